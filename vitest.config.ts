@@ -50,7 +50,7 @@ export default defineConfig({
         'src/runtime/cards/draw-process.ts',
         'pipeline/publish/{render-pages,write-database}.ts',
         // They are tested against a real S3 server, where it is installed.
-        ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/offer-s3.ts']),
+        ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),
         '**/*.d.ts',
       ],
       thresholds: { lines: 80, perFile: true },

@@ -1,6 +1,6 @@
-// The pipeline's commands: `npm run pipeline -- <command>`.
+// The command line of the pipeline: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
-import { ignoreClosedOutput } from '../src/contracts/closed-output.ts';
+import { ignoreClosedOutput } from '../src/contracts/broken-pipe.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
@@ -18,8 +18,8 @@ import { exitCodes, Failure, toFailure } from './io/failure.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 unreadable input,
-4 refused by a check or guard (the published release stays), 5 another pipeline is running,
-6 the disk is full or not writable, 7 a source cannot be reached or refuses (doctor).
+4 refused by a check (the published release does not change), 5 another pipeline is running,
+6 the disk is full or not writable, 7 a source cannot be reached or rejects requests (doctor).
 
 Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
 SITE_NAME, FRONT_PROJECTS, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, S3_ENDPOINT, AWS_REGION,
@@ -53,7 +53,7 @@ function createProgram(context: () => Context, host: Host): Command {
   return program;
 }
 
-/** Runs one command and returns its exit code. Never throws. `args` excludes the program. */
+/** Runs one command and returns its exit code. Never throws. `args` excludes the program name. */
 export async function runCommand(args: readonly string[], host: Host): Promise<number> {
   let context: Context | undefined;
   const program = createProgram(() => {
@@ -81,7 +81,7 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** Handles signals only while the demo serves. Before that a signal ends the process at once. */
+/** Handles signals only while the demo server runs. Before that, a signal ends the process immediately. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());

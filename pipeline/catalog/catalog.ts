@@ -1,4 +1,4 @@
-// The catalog in memory, each kind sorted by its id.
+// The type of the catalog in memory. Each kind of entry is sorted by id.
 import type {
   IdentitiesFile,
   PackagesFile,

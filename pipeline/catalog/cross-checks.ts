@@ -8,8 +8,8 @@ import { findIdentityErrors } from './identities.ts';
 import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
- * Returns an error `file: field: problem, expected value` for everything that does not match.
- * `projectFiles` and `stackFiles` list all projects and stacks with a file, even if it has errors.
+ * Returns an error in the form `file: field: problem, expected value` for each inconsistency.
+ * `projectFiles` and `stackFiles` list all projects and stacks with a file, even if the file has errors.
  */
 export function findCrossErrors(
   catalog: Catalog,
@@ -76,7 +76,7 @@ const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
     ];
   });
 
-/** A kind is stated where the SPDX id does not say enough, and never without the reason. */
+/** An entry states the kind only if the SPDX id does not determine it, and must then give the reason. */
 const findKindErrors = ({ projects }: Catalog): string[] =>
   projects.flatMap(({ repo, license, license_kind: stated, license_note: note }) => {
     const file = `projects/${repo}.yaml`;
@@ -125,7 +125,7 @@ function findDuplicateNames<Id extends string>(
   });
 }
 
-/** An alias belongs to one product. Several may be similar to one that has no entry of its own. */
+/** An alias belongs to one product. Several products may be similar to the same product without an entry. */
 function findProductNameErrors({ products }: Catalog): string[] {
   const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));
   const findOwned = (slug: string, field: string, name: string): string[] => {
@@ -147,7 +147,7 @@ function findProductNameErrors({ products }: Catalog): string[] {
   return [...aliasErrors, ...similarErrors];
 }
 
-/** GitHub ignores case in the names of owners and repositories, so two entries may not differ only in case. */
+/** GitHub ignores case in names of owners and repositories, so entries must not differ only in case. */
 function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): string[] {
   const seen = new Map<string, string>();
   return catalog[kind].flatMap(({ repo }) => {
@@ -161,7 +161,7 @@ function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): strin
   });
 }
 
-/** The graph splits texts at all other characters, so any other rule could never match. */
+/** The graph splits text at all other characters, so a rule with such characters could never match. */
 const phrase = /^[\p{L}\p{N}+#.]+( [\p{L}\p{N}+#.]+){0,2}$/u;
 const topic = /^[a-z0-9][a-z0-9-]*$/;
 
@@ -187,7 +187,7 @@ function findRuleErrors(
     });
     return [
       ...(Object.values(match).every((rules) => rules === undefined)
-        ? [`${file}: has no rule. Add at least one topic or word.`]
+        ? [`${file}: has no rules. Add at least one topic or word.`]
         : []),
       ...topics
         .filter((value) => !topic.test(value))

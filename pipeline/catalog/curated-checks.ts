@@ -1,4 +1,4 @@
-// Checks of the lists that name projects: industries and `works-with`.
+// Checks the lists of projects in industries and in `works-with`.
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
 
@@ -25,7 +25,9 @@ function findIndustryErrors({ verticals }: Catalog): string[] {
         .map((repo) => `${file}: excluded: ${repo} is also in projects. Keep one.`),
     );
     if (checked === undefined && projects.length + excluded.length > 0)
-      errors.push(`${file}: checked: is missing, expected the day of the last check of its lists`);
+      errors.push(
+        `${file}: checked: is missing, expected the day on which its lists were last checked`,
+      );
     return errors;
   });
 }
@@ -46,14 +48,14 @@ function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): 
             return `${file}.${repo}: ${name} is not a stack. ${hint}`;
           }),
         ...(new Set(names).size < names.length
-          ? [`${file}.${repo}: lists a stack twice. Keep one.`]
+          ? [`${file}.${repo}: a stack is listed twice. Keep one.`]
           : []),
       ]),
     ];
   });
 }
 
-/** Finds names that are listed twice, ignoring case. `seen` is the place of each earlier name. */
+/** Finds names that are listed twice, ignoring case. `seen` contains where each earlier name is listed. */
 function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {
   return repos.flatMap((repo) => {
     const other = seen.get(repo.toLowerCase());

@@ -1,8 +1,8 @@
-// The messages for invalid catalog files: the field, the problem, and what is expected.
+// Writes the error messages for invalid catalog files: the field, the problem, and what is expected.
 import type { z } from 'zod';
 import { findNearest } from '../../src/contracts/nearest.ts';
 
-/** Describes one problem of an entry, without the name of the file. */
+/** Describes one problem in an entry, without the file name. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string {
   const path = issue.path.join('.') || 'the file';
   switch (issue.code) {

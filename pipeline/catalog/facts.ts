@@ -1,10 +1,10 @@
-// Facts about projects: their checks across files, and what they add to the project files.
+// Checks the facts about projects across files, and merges them with the project files.
 import type { ProjectEntry, ProjectFacts } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
 const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;
 
-/** Finds facts in the wrong file, repositories named twice, and facts that a project file states. */
+/** Finds facts in the wrong file, duplicate repositories, and facts that a project file already states. */
 export function findFactErrors({ projects, facts }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
   const current = new Map(
@@ -23,14 +23,14 @@ export function findFactErrors({ projects, facts }: Catalog): string[] {
     const twice = stated.filter((field) => entry[field] !== undefined && other && field in other);
     return [
       ...(file === fileOf(repo) ? [] : [`${file}: ${repo} belongs in ${fileOf(repo)}`]),
-      ...(twin === undefined ? [] : [`${file}: ${repo} is already stated as ${twin}. Keep one.`]),
-      ...(today ? [`${file}: ${repo} is a former name. State its facts under ${today}.`] : []),
+      ...(twin === undefined ? [] : [`${file}: ${repo} is already listed as ${twin}. Keep one.`]),
+      ...(today ? [`${file}: ${repo} is a former name. Move its facts to ${today}.`] : []),
       ...(other && other.repo !== repo
         ? [`${file}: ${repo} is spelled ${other.repo} in projects/. Use the same spelling.`]
         : []),
       ...(stated.some((field) => entry[field] !== undefined)
         ? []
-        : [`${file}: ${repo} states nothing. Add at least one of ${stated.join(', ')}.`]),
+        : [`${file}: ${repo} has no facts. Add at least one of ${stated.join(', ')}.`]),
       ...twice.map(
         (field) => `${file}: ${repo}: ${field} is already in projects/${other?.repo}.yaml`,
       ),
@@ -52,7 +52,7 @@ type Row = ProjectFacts &
     readonly checked?: string;
   };
 
-/** Returns one entry per repository, with what its project file and its facts state together. */
+/** Returns one entry per repository, which merges its project file and its facts. */
 export function mergeFacts(projects: Catalog['projects'], facts: Catalog['facts']): Row[] {
   const rows = new Map<string, Row>(projects.map((entry) => [entry.repo, entry]));
   for (const { file: _, ...entry } of facts) {

@@ -1,8 +1,9 @@
-// Statements that names belong to one repository or to two: their checks, and their rows.
+// Checks identities.yaml, which states whether two names belong to the same repository, and converts it
+// to table rows.
 import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Finds names that belong to two repositories, and statements that contradict each other. */
+/** Finds names that are assigned to two repositories, and entries that contradict each other. */
 export function findIdentityErrors({ identities, projects }: Catalog): string[] {
   const file = 'identities.yaml';
   const holders = new Map<string, string>();
@@ -13,7 +14,7 @@ export function findIdentityErrors({ identities, projects }: Catalog): string[] 
   const errors: string[] = [];
   for (const { repo, names } of identities.same) {
     const own = holders.get(repo.toLowerCase());
-    if (own !== undefined) errors.push(`${file}: ${repo} is stated as an earlier name of ${own}`);
+    if (own !== undefined) errors.push(`${file}: ${repo} is listed as an earlier name of ${own}`);
     for (const name of names) {
       const key = name.toLowerCase();
       const other = holders.get(key) ?? (current.has(key) ? `projects/${name}.yaml` : undefined);
@@ -24,7 +25,9 @@ export function findIdentityErrors({ identities, projects }: Catalog): string[] 
   for (const { names } of identities.distinct) {
     const [one, two] = names.map((name) => holders.get(name.toLowerCase()) ?? name);
     if (one?.toLowerCase() === two?.toLowerCase()) {
-      errors.push(`${file}: ${names.join(' and ')} are stated to be one repository and two`);
+      errors.push(
+        `${file}: ${names.join(' and ')} are listed both as the same repository and as different ones`,
+      );
     }
   }
   return errors;
@@ -32,7 +35,7 @@ export function findIdentityErrors({ identities, projects }: Catalog): string[] 
 
 type Row = [name: string, repo: string, isSame: boolean, evidence: string];
 
-/** Rows of `cat_identity`. */
+/** Returns the rows of `cat_identity`. */
 export const toIdentityRows = ({ same, distinct }: IdentitiesFile): Row[] => [
   ...same.flatMap(({ repo, names, evidence }) =>
     names.map((name): Row => [name, repo, true, evidence]),

@@ -140,7 +140,7 @@ const toProductNames = ({ slug, aliases = [], similar = [] }: Catalog['products'
   ...similar.map((name) => [slug, 'similar', name]),
 ];
 
-/** The phrases of each group of synonyms, in singular and plural. The first phrase is the label. */
+/** Returns the phrases of each synonym group in singular and plural. The first phrase is the label. */
 function toConceptRows(): [number, string, string][] {
   return synonyms.flatMap(({ same }, concept) => {
     const phrases = same.split(' | ');
@@ -170,8 +170,8 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
 }
 
 /**
- * GitHub reports `AGPL-3.0` for both `AGPL-3.0-only` and `AGPL-3.0-or-later`. One spelling keeps the
- * catalog's license and the observed one of a project equal, and groups projects by license.
+ * GitHub reports `AGPL-3.0` for both `AGPL-3.0-only` and `AGPL-3.0-or-later`. Using GitHub's spelling lets
+ * us compare the catalog's license with the observed one, and group projects by license.
  */
 const toGitHubSpelling = (license: string): string =>
   license.replaceAll(/(GPL-\d\.\d)-(?:only|or-later)\b/g, '$1');
@@ -194,7 +194,7 @@ function toRules(id: string, match: Match): Value[][] {
   ];
 }
 
-/** Inserts rows of values; DuckDB casts them to the table's types. */
+/** Inserts rows. DuckDB casts the values to the column types. */
 async function insert(
   db: Database,
   table: string,

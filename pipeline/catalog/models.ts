@@ -1,9 +1,9 @@
-// Loads the curated part of the models into the `cat_model…` tables.
+// Converts the curated model data to rows of the catalog tables.
 import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
-/** The rows of each table, in the order of its columns in `catalogTables`. */
+/** Returns the rows of each table, with the columns in the order of `catalogTables`. */
 export function toModelRows({ makers, sellers, facts, rulings, priceDays }: ModelCatalog) {
   return {
     cat_maker: makers.map(({ id, name, site, names }, place) => [

@@ -33,10 +33,10 @@ export type { Catalog } from './catalog.ts';
 
 interface Kind {
   readonly schema: z.ZodType;
-  /** The format of the path inside the folder, without `.yaml`. It is the id. */
+  /** The format of the id, which is the path inside the folder without `.yaml`. */
   readonly id: RegExp;
   readonly example: string;
-  /** True if a catalog may lack the folder. */
+  /** True if the folder may be missing. */
   readonly isOptional?: boolean;
 }
 
@@ -107,7 +107,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
   Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
 
-/** A catalog without the file states no identities. */
+/** Reads identities.yaml, which is optional. */
 async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {
   const file = 'identities.yaml';
   const none: IdentitiesFile = { same: [], distinct: [] };
@@ -116,7 +116,7 @@ async function readIdentities(folder: string, errors: string[]): Promise<Identit
   return (value as IdentitiesFile | undefined) ?? none;
 }
 
-/** A catalog without one of the files states nothing about models. */
+/** Reads the files in models/, each of which is optional. */
 async function readModels(folder: string, errors: string[]): Promise<ModelCatalog> {
   const decode = async <S extends z.ZodType>(name: string, schema: S) => {
     const file = `models/${name}.yaml`;
@@ -154,7 +154,7 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
     const file = `${kind}/${path}`;
     const id = path.replace(/\.yaml$/, '');
     if (!path.endsWith('.yaml') || !kinds[kind].id.test(id)) {
-      errors.push(`${file}: invalid path. The path is the id, for example ${kinds[kind].example}`);
+      errors.push(`${file}: invalid path, expected one such as ${kinds[kind].example}`);
       continue;
     }
     const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, errors);
@@ -163,7 +163,7 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Returns the entry in a file. If the file has errors, adds them to the list and returns undefined. */
+/** Parses the entry in a file. If the file has errors, adds them to `errors` and returns undefined. */
 function decodeEntry(text: string, file: string, schema: z.ZodType, errors: string[]): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, {

@@ -1,8 +1,8 @@
-// The rows of the tables that decide which repositories are tracked.
-import * as ai from '../../src/contracts/ai-words.ts';
+// Builds the rows of the catalog tables that determine which repositories are tracked.
+import * as ai from '../../src/contracts/ai-keywords.ts';
 import type { Catalog } from './catalog.ts';
 
-/** The rules of scope are the same words by which the collection from GitHub chooses. */
+/** Returns `[kind, value]` for each rule. The collection from GitHub uses the same words. */
 export function toScopeRules(): string[][] {
   const lists = {
     broad_source: ai.broadSources,
@@ -24,7 +24,7 @@ export function toScopeRules(): string[][] {
   );
 }
 
-/** `[rule, reason, kind, value]` for each value of a spam rule. */
+/** Returns `[rule, reason, kind, value]` for each value of a spam rule. */
 export function toSpamRules(rule: Catalog['spam'][number]): string[][] {
   const of = (kind: string, values: readonly string[] | undefined) =>
     (values ?? []).map((value) => [rule.id, rule.reason, kind, value.toLowerCase()]);

@@ -1,6 +1,6 @@
-// The SPDX identifiers that catalog entries may have.
+// The SPDX identifiers that catalog entries may use.
 
-/** Identifiers of https://spdx.org/licenses that software and model repositories use. */
+/** Identifiers from https://spdx.org/licenses that software and model repositories use. */
 const ids = `
 0BSD AFL-3.0 AGPL-3.0-only AGPL-3.0-or-later Apache-1.1 Apache-2.0 APSL-2.0 Artistic-1.0 Artistic-2.0
 BlueOak-1.0.0 BSD-1-Clause BSD-2-Clause BSD-2-Clause-Patent BSD-3-Clause BSD-3-Clause-Clear
@@ -14,12 +14,12 @@ OFL-1.1 OSL-2.1 OSL-3.0 PHP-3.01 PolyForm-Noncommercial-1.0.0 PolyForm-Small-Bus
 PSF-2.0 Python-2.0 QPL-1.0 Ruby SISSL SSPL-1.0 Unicode-3.0 Unlicense UPL-1.0 Vim W3C WTFPL X11 Zlib ZPL-2.1
 `;
 
-/** `NOASSERTION` is SPDX's term for a license without an identifier. */
+/** `NOASSERTION` is the SPDX value for a license without an identifier. */
 export const licenseIds: readonly string[] = ['NOASSERTION', ...ids.trim().split(/\s+/)];
 
 const known = new Set(licenseIds);
 
-/** Returns an unknown identifier of an expression with AND, OR or WITH. */
+/** Returns the first unknown identifier in an expression with AND, OR, or WITH. */
 export function findUnknownLicense(expression: string): string | undefined {
   return expression
     .replace(/\s+WITH\s+\S+/g, '')

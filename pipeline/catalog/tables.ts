@@ -1,47 +1,48 @@
-// The catalog tables: manually maintained facts that SQL models read.
+// Creates the catalog tables, which contain manually maintained facts for the SQL models.
 import type { Database } from '../io/duckdb.ts';
 
-/** Table → its columns. Values of rules are in lowercase. */
+/** Columns by table. Rule values are in lowercase. */
 export const catalogTables = {
   cat_product:
     'slug varchar, name varchar, domain varchar, vendor varchar, category varchar, ' +
     'description varchar',
   cat_product_name: 'product_slug varchar, kind varchar, name varchar', // kind: alias | similar
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
-  // One row per repository that a file in projects/ or facts/ names. What neither states is null.
-  // Licenses are spelled as GitHub spells them: AGPL-3.0, without -only and -or-later.
+  // One row per repository in projects/ or facts/. Values that neither contains are null.
+  // Licenses use GitHub's spelling: AGPL-3.0, without -only and -or-later.
   cat_project:
     'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
-  // The words, lists and names that identify AI projects. kind: broad_source | heading | general_heading | list | name_word |
-  // owner | package | part | repository | sign | topic | weak | word
+  // The words, lists, and names that identify AI projects. kind: broad_source | heading |
+  // general_heading | list | name_word | owner | package | part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
   // kind: name | owner | repository | text | unless. Values of `name` and `text` are sets of words.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
-  // Two names that identities.yaml states to be one repository (`repo` is the current name), or two.
+  // Pairs of names from identities.yaml. If `is_same`, both belong to one repository, and `repo` is its
+  // current name. Otherwise they belong to different repositories.
   cat_identity: 'name varchar, repo varchar, is_same boolean, evidence varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   // kind: topic | heading | word | hint | not
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar',
-  // Projects that an editor assigned to an industry, or excluded from it.
+  // Projects that an editor assigned to an industry or excluded from it.
   cat_vertical_project: 'vertical_id varchar, repo varchar, is_member boolean, checked_on date',
   cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',
-  // kind: language | package | topic | heading | word
   cat_concept: 'concept_no integer, label varchar, phrase varchar',
+  // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
-  // Names are spelled as the registry compares them.
+  // Names are normalized, see src/contracts/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
-  // Not from the catalog: the ids of projects that were published, from DATA_DIR/identity.
+  // Not part of the catalog: the published project ids, from DATA_DIR/identity.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
-  // The makers of models in the order in which their patterns are tried.
+  // Makers of models. Patterns are tried in the order of `place`.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
   cat_maker_seller: 'maker varchar, listed_as varchar',
   cat_maker_hub: 'maker varchar, account varchar',
-  // terms: trial | plan; null if its prices are prices
+  // terms: trial | plan; null if the seller charges per token
   cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar',
   cat_model:
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
@@ -54,7 +55,7 @@ export const catalogTables = {
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 
-/** Creates all `cat_…` tables, empty. */
+/** Creates all `cat_…` tables without rows. */
 export async function createCatalogTables(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(catalogTables)) {
     await db.run(`create table ${table} (${columns})`);

@@ -1,4 +1,4 @@
-// `apply-changes`: brings a copy of the dumps up to date with change files. The reference reader.
+// `apply-changes`: updates a copy of the dumps with change files. This is the reference implementation.
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -12,14 +12,14 @@ import { type Context, thousands } from './context.ts';
 
 const help = `
 DIR contains the Parquet dumps of one release, such as a copy of DATA_DIR/current/site/dumps or of
-https://…/dumps/. Which release it is follows from the files, or from changes-state.json, which this
-command writes. Every change file is verified against the SHA-256 in the index before anything is
-applied. An interrupted run is continued by the next one.`;
+https://…/dumps/. The command detects the release from the files, or from changes-state.json, which it
+writes. Before it applies any change file, it verifies all of them against the SHA-256 hashes in the
+index. If the command is interrupted, run it again to continue.`;
 
 export function addApplyChanges(program: Command, context: () => Context): void {
   program
     .command('apply-changes')
-    .description('bring a copy of the dumps up to date with change files')
+    .description('update a copy of the dumps with change files')
     .argument('<dir>', 'folder with the Parquet dumps of one release')
     .option(
       '--from <place>',
@@ -56,7 +56,7 @@ async function applyChanges(
   }
 }
 
-/** A dump that is missing is reported by the update. */
+/** Returns the total size of the dumps. Ignores missing dumps, which the update reports. */
 async function dumpBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of Object.keys(dumps)) {

@@ -33,10 +33,10 @@ function describeDefaultDay(chosen: DefaultDay | null): string {
     `${thousands(observed)} of ${thousands(tracked)} tracked repositories ` +
     `(${((100 * observed) / tracked).toFixed(0)}%)`;
   if (isCovered) {
-    return `\n${day} is the last day with 80% observed in the 7 days before it: ${share}.`;
+    return `\n${day} is the last day for which 80% were observed in the 7 days before: ${share}.`;
   }
   return (
-    `\nWarning: no day had 80% of the tracked repositories observed in the 7 days before it. ` +
-    `${day} is the best one, with ${share}. Pass --as-of to choose another day.`
+    `\nWarning: for no day were 80% of the tracked repositories observed in the 7 days before. ` +
+    `The best day is ${day}, with ${share}. Pass --as-of to choose another day.`
   );
 }

@@ -32,7 +32,7 @@ export interface CollectOptions {
 
 export interface CollectReport {
   readonly day: string;
-  /** What the settings do not allow to collect. */
+  /** What could not be collected because of the settings. */
   readonly notCollected?: string;
   readonly sources: readonly SourceReport[];
 }
@@ -46,10 +46,10 @@ export function addCollect(program: Command, context: () => Context): void {
         ...upstreamIds,
       ]),
     )
-    .option('--dry-run', 'send no requests; show what would be requested and its cost')
+    .option('--dry-run', 'show the requests and their cost without sending them')
     .option('--again', 'collect again what was already collected today, and keep the larger result')
     .addOption(
-      dayOption('the day to write; an interrupted day continues where it stopped (default: today)'),
+      dayOption('the day to collect; continues an interrupted collection (default: today)'),
     )
     .action(async (options: CollectOptions) => {
       if (options.dryRun) return await planCollection(context(), options);
@@ -69,7 +69,7 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
   return asked ?? today;
 }
 
-/** A past day cannot be collected again, so its observations are never replaced. */
+/** Refuses to replace a past day's observations, because that day cannot be collected again. */
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;
   if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
@@ -81,7 +81,7 @@ async function guardPast(context: Context, day: string): Promise<void> {
   );
 }
 
-/** Collects; to be called under the lock of the data folder. An upstream that fails does not throw. */
+/** Collects from the sources. Call it with the lock of the data folder. Does not throw if a source fails. */
 export async function runCollect(
   context: Context,
   options: CollectOptions,
@@ -121,16 +121,16 @@ function tellEnd(
 ): string[] {
   const lines = [
     ...(partial.length > 0
-      ? [`Collected in part for ${day}, because the budget ran out: ${namesOf(partial)}.`]
+      ? [`Partially collected for ${day}, because the budget ran out: ${namesOf(partial)}.`]
       : []),
     ...(failed.length > 0
-      ? [`Stale, because collection failed on ${day}: ${namesOf(failed)}.`]
+      ? [`Stale, because the collection failed on ${day}: ${namesOf(failed)}.`]
       : []),
   ];
   return lines.length > 0 ? lines : [`Collected everything for ${day}.`];
 }
 
-/** Why some data is stale although the run continues, for the run record. Null if nothing is. */
+/** Explains for the run record why some data is stale although the run continued. Null if nothing is. */
 export function describeStale({ sources }: CollectReport): string | null {
   const failed = sources.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return null;
@@ -141,7 +141,7 @@ export function describeStale({ sources }: CollectReport): string | null {
 export const allFailed = (report: CollectReport): Failure =>
   new Failure(
     'failed',
-    `No source could be collected on ${report.day}. The published release is untouched.\n` +
+    `No source could be collected on ${report.day}. The published release has not changed.\n` +
       report.sources.map(({ source, failed }) => `  ${source}: ${failed}`).join('\n'),
   );
 
@@ -160,7 +160,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
     .map((id) => ({ id, ...plannedOf[id] }));
   const lines = (github?.lines ?? []).map(
     ({ kind, planned, left, points, requests }) =>
-      `github: ${kind}: ${thousands(planned)} in ${thousands(requests)} requests, ` +
+      `github: ${kind}: ${thousands(planned)} with ${thousands(requests)} requests, ` +
       `${thousands(points)} points${left > 0 ? `, ${thousands(left)} left for later days` : ''}`,
   );
   context.report({ day, github, others }, [
@@ -172,7 +172,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   ]);
 }
 
-/** Requests to the smaller sources with today's page sizes. */
+/** Requests to each source with its current page sizes. The entry for GitHub applies only without a token. */
 const plannedOf = {
   github: {
     requests: publicBudget.requests + publicBudget.starHistories,

@@ -1,4 +1,4 @@
-// The context of every command: settings, clock, progress and report.
+// Creates the context that every command receives: settings, paths, clock, progress, and report.
 import type { Config } from '../config/config.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
@@ -8,15 +8,15 @@ import { chooseMemory } from '../io/memory.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import type { BuildSite } from '../publish/assemble.ts';
 
-/** What a command needs from its environment. Tests pass their own. */
+/** The environment of a command. Tests pass their own. */
 export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
-  /** Waits for rate limits and before retries. Default: the real clock. */
+  /** Waits for rate limits and before retries. Default: waits in real time. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Renders the pages. Default: the build of the site. */
+  /** Renders the pages. Default: the real site build. */
   readonly buildSite?: BuildSite;
   /** Returns a signal that aborts when the process should stop. */
   readonly stopSignal: () => AbortSignal;
@@ -46,7 +46,7 @@ export function createContext(config: Config, host: Host, isJson: () => boolean)
   };
 }
 
-/** Runs `work` with a database and the folders of the log. */
+/** Runs `work` with an in-memory database and the folders of the observation log. */
 export async function withLog<T>(
   context: Context,
   work: (deps: {

@@ -16,12 +16,9 @@ import { projectRoot } from './steps.ts';
 export function addDemo(program: Command, context: () => Context): void {
   program
     .command('demo')
-    .description('create sample data, publish a release from it and serve it')
-    .option(
-      '--live',
-      'use real projects, models and lists instead; they are kept in the folder live of DATA_DIR',
-    )
-    .option('--once', 'exit when the release is published and verified')
+    .description('create sample data, publish a release from it, and serve it')
+    .option('--live', 'use real projects, models, and lists instead, stored in DATA_DIR/live')
+    .option('--once', 'exit after the release is published and verified')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions & { once?: boolean; live?: boolean }) => {
       const startedMs = context().nowMs();
@@ -46,10 +43,10 @@ export function addDemo(program: Command, context: () => Context): void {
 
 const describeLast = (isReal: boolean, reason: string): string =>
   isReal
-    ? `This is real data from an earlier run. Nothing new was collected: ${reason}`
-    : `This is the sample world, not real data: ${reason}`;
+    ? `Showing real data from an earlier run. Nothing new was collected: ${reason}`
+    : `Showing sample data instead of real data: ${reason}`;
 
-/** The account of every demo in this data folder, so that earlier keys keep working. */
+/** All demos in a data folder use the same account, so that earlier keys keep working. */
 const demoAccount = 'demo@daybreak.example';
 
 /** The server runs as a separate process and reads the release folder. */
@@ -60,7 +57,7 @@ async function serve({ config, host }: Context): Promise<void> {
     HOST: config.host,
     PORT: String(config.port),
     SITE_NAME: config.site.name,
-    // Accounts and keys of a demo do not belong in a shared database.
+    // A demo must not write its accounts and keys to a shared database.
     STATE_URL: '',
     UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',
   };
@@ -73,12 +70,15 @@ async function serve({ config, host }: Context): Promise<void> {
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
   server.once('message', () => printUrl(host, config.site.url, key));
   const [code] = (await once(server, 'exit')) as [number | null];
-  // If it is stopped while it starts, the signal ends it.
+  // If the server is stopped while it starts, it exits with the signal instead of a code.
   if (code === 0 || (code === null && stop.aborted)) return;
-  throw new Failure('failed', `The server exited with ${code ?? 'a signal'}.`);
+  throw new Failure(
+    'failed',
+    `The server stopped (exit code: ${code ?? 'none, ended by a signal'}).`,
+  );
 }
 
-/** Called once the server listens, so that the printed commands work. */
+/** Called after the server has started to listen, so that the printed commands work. */
 function printUrl(host: Context['host'], url: string, key: string): void {
   host.stderr.write(
     `\nServing ${url}\n` +
@@ -94,7 +94,7 @@ async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
   const create = ['keys', 'create', '--account', demoAccount, '--plan', 'pro', '--name', 'Demo'];
   const first = await runAdmin(create, env);
   if (first.code === 0) return first.stdout.trim();
-  // The account has the maximum number of keys: start over with a new account.
+  // The account may have the maximum number of keys, so start over with a new account.
   await runAdmin(['accounts', 'remove', demoAccount], env);
   const second = await runAdmin(create, env);
   if (second.code === 0) return second.stdout.trim();

@@ -1,4 +1,4 @@
-// `doctor`: one request to each source, and a look at the machine.
+// `doctor`: checks each source with one request, and checks the machine.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
@@ -21,11 +21,11 @@ import {
 export function addDoctor(program: Command, context: () => Context): void {
   program
     .command('doctor')
-    .description('send one request to each source, and check formats, limits, clock and machine')
+    .description('send one request to each source, and check formats, limits, clock, and machine')
     .addHelpText(
       'after',
-      '\nExit codes: 0 all is well, 4 the format of a source or the clock differs, 7 a source cannot be\n' +
-        'reached or refuses. Warnings about the machine do not change the exit code.',
+      '\nExit codes: 0 no problems, 4 the format of a source has changed or the clocks differ, 7 a source\n' +
+        'cannot be reached or rejects requests. Warnings about the machine do not change the exit code.',
     )
     .action(async () => {
       const report = await runDoctor(context());
@@ -34,10 +34,10 @@ export function addDoctor(program: Command, context: () => Context): void {
     });
 }
 
-/** Writes the report to DATA_DIR, where `/status` finds it. */
+/** Runs all checks, and writes the report to DATA_DIR, from which `/status` reads it. */
 export async function runDoctor(context: Context): Promise<DoctorReport> {
   const { config, nowMs, progress } = context;
-  const step = progress.step('asking the sources', upstreamIds.length);
+  const step = progress.step('checking the sources', upstreamIds.length);
   const sources = await Promise.all(
     upstreamIds.map(async (id) => {
       const checked = await checkSource({
@@ -60,7 +60,7 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
   return report;
 }
 
-/** A log that cannot be read is no matter of this command. */
+/** Ignores an unreadable log, which is not this command's concern. */
 const planGithub = (context: Context): Promise<string | undefined> =>
   withLog(context, async (deps) => {
     const day = toDay(context.nowMs());
@@ -91,7 +91,7 @@ function describe({ message, authentication, limit, skew_seconds, took_ms }: Sou
       : [
           `${limit.remaining} of ${limit.limit ?? 'an unknown number of'} requests left (${limit.resource}).`,
         ]),
-    ...(skew_seconds === null ? [] : [`Clock: ${skew_seconds} s apart.`]),
+    ...(skew_seconds === null ? [] : [`Clock difference: ${skew_seconds} s.`]),
     `${took_ms} ms.`,
   ].join(' ');
 }
@@ -103,7 +103,7 @@ function throwVerdict({ sources }: DoctorReport): void {
   const absent = namesOf('unreachable', 'refused');
   const problems = [
     ...(differing.length > 0 ? [`Not as documented: ${differing.join(', ')}.`] : []),
-    ...(absent.length > 0 ? [`Without a usable answer: ${absent.join(', ')}.`] : []),
+    ...(absent.length > 0 ? [`No usable response: ${absent.join(', ')}.`] : []),
   ].join(' ');
   if (differing.length > 0) throw new Failure('refused', problems);
   if (absent.length > 0) throw new Failure('upstream', problems);

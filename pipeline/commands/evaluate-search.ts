@@ -1,4 +1,4 @@
-// `evaluate-search`: measures search and similar projects against the judged set.
+// `evaluate-search`: measures the quality of search and similar projects with the judged set.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
@@ -20,9 +20,9 @@ export const searchReferencePath = join(projectRoot, 'src/content/search-referen
 export function addEvaluateSearch(program: Command, context: () => Context): void {
   program
     .command('evaluate-search')
-    .description('measure search and similar projects against the judged set')
+    .description('measure the quality of search and similar projects with the judged set')
     .option('--graph <file>', 'the graph.duckdb to measure (default: the last build in DATA_DIR)')
-    .option('--details', 'list the results of each query of the tuning half, worst first')
+    .option('--details', 'list the results of each query in the tuning half, worst first')
     .option('--write-reference', 'save the figures for the report card')
     .action((options: Options) => runEvaluateSearch(context(), options));
 }
@@ -50,7 +50,7 @@ async function writeReference(snapshot: Snapshot, result: SearchEvaluation): Pro
     projects: Number(info?.projects),
     ...figures,
   });
-  // Four places are as exact as the figures are.
+  // The figures are not more precise than four decimal places.
   const round = (_key: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value;
   await writeFileAtomic(searchReferencePath, `${JSON.stringify(record, round, 2)}\n`);

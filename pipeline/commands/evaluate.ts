@@ -34,18 +34,18 @@ export function addEvaluate(program: Command, context: () => Context): void {
     .command('evaluate')
     .description('measure how well past scores predicted what happened next')
     .option('--observations <folder>', 'the observation log (default: the log in DATA_DIR)')
-    .option('--sources <id...>', 'evaluate projects of these sources only')
-    .option('--cohorts <day...>', 'evaluate on these days (default: one day a year)', collectDays)
+    .option('--sources <id...>', 'evaluate only projects from these sources')
+    .option('--cohorts <day...>', 'evaluate on these days (default: one day per year)', collectDays)
     .addOption(
-      new Option('--only <section...>', 'compute these sections only').choices(sectionNames),
+      new Option('--only <section...>', 'compute only these sections').choices(sectionNames),
     )
-    .option('--out <file>', 'file for the report; its figures are written beside it as JSON')
+    .option('--out <file>', 'file for the report; the figures are saved next to it as JSON')
     .option('--write-reference', 'save the figures as the reference shipped with the project')
     .action((options: Options) => runEvaluate(context(), options));
 }
 
 function collectDays(value: string, before: string[] | undefined): string[] {
-  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
+  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Use the format YYYY-MM-DD.');
   return [...new Set([...(before ?? []), value])];
 }
 
@@ -61,7 +61,7 @@ export async function computeEvaluation(
         observations: resolve(options.observations ?? paths.observations),
         progress,
         nowMs,
-        // Cohorts contain all projects of their lists, also those that are not about AI.
+        // Cohorts contain all projects of their lists, including those that are not about AI.
         loadCatalog: async (db) => {
           await loadCatalog(db, { ...catalog, spam: [] }, sources);
           await db.run('delete from cat_scope_rule');

@@ -1,4 +1,4 @@
-// `hourly`: publishes a release with new prices, trending models, spaces and papers.
+// `hourly`: publishes a release with new prices, trending models, spaces, and papers.
 
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -18,7 +18,7 @@ import { refuseSampleLog } from './sample.ts';
 import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';
 
-/** Sources that take a few requests. GitHub is collected in the daily run only. */
+/** Sources that require only a few requests. Only the daily run collects from GitHub. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];
 
 export interface HourlyReport {
@@ -30,7 +30,7 @@ export interface HourlyReport {
 export function addHourly(program: Command, context: () => Context): void {
   program
     .command('hourly')
-    .description('update prices, trending models, spaces and papers, and publish a release')
+    .description('update prices, trending models, spaces, and papers, and publish a release')
     .action(async () => {
       const report = await runHourly(context());
       context().report(report, [
@@ -42,8 +42,8 @@ export function addHourly(program: Command, context: () => Context): void {
 }
 
 /**
- * One hourly run under the lock. The release keeps the day, the projects and the events of the last
- * daily run; only its lists are newer.
+ * Does one hourly run under the lock. The release keeps the day, projects, and events of the last daily
+ * run. Only prices and lists are newer.
  */
 export async function runHourly(context: Context): Promise<HourlyReport> {
   return await withLock(context.paths.lock, () =>
@@ -62,10 +62,10 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
   await refuseSampleLog(paths.observations);
   const current = await findCurrent(config.dataDir);
   if (current) return (await readManifest(current.folder)).as_of;
-  throw new Failure('usage', 'There is no release to update yet. Run morning first.');
+  throw new Failure('usage', 'There is no release to update yet. Run `morning` first.');
 }
 
-/** Starts with empty journals, so that every request is sent again each hour. */
+/** Collects prices and lists. Starts with empty journals, so that all requests are sent again each hour. */
 async function collectLists(context: Context): Promise<CollectReport> {
   const day = toDay(context.nowMs());
   const collect = join(context.paths.collect, 'hourly');

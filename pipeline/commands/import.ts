@@ -14,14 +14,14 @@ export function addImport(program: Command, context: () => Context): void {
     .addOption(
       new Option(
         '--as <stream>',
-        'the stream to import into (default: the stream of the mapping)',
+        'the stream to import into (default: the mapping’s stream)',
       ).choices(streamNames),
     )
     .option(
       '--mapping <name or file>',
-      'column mapping: the name of a built-in one, or a YAML file',
+      'the column mapping: the name of a built-in mapping, or a YAML file',
     )
-    .option('--source <id>', 'the source id to write instead of that of the mapping')
+    .option('--source <id>', 'the source id to record (default: the mapping’s source)')
     .action(async (files: string[], options) => {
       const report = await withLock(context().paths.lock, () =>
         withLog(context(), (deps) =>
@@ -46,7 +46,7 @@ export function addImport(program: Command, context: () => Context): void {
       context().report(report, [
         ...report.imports.flatMap(describe),
         ...report.leftOut.map(({ file, reason }) => `${file}: not imported, ${reason}`),
-        ...report.withoutStream.map((file) => `${file}: skipped, no mapping for it`),
+        ...report.withoutStream.map((file) => `${file}: skipped, because no mapping exists for it`),
         ...report.absent.map(
           ({ mapping, file }) => `${file}: not found in the folder (mapping ${mapping})`,
         ),

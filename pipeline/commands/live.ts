@@ -1,4 +1,4 @@
-// `demo --live`: a daily run with real data in a folder of its own, or the reason why there is none.
+// `demo --live`: a daily run with real data in a separate folder, or the reason why it failed.
 import { join } from 'node:path';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
@@ -9,23 +9,23 @@ import { type MorningReport, runMorning } from './morning.ts';
 import { createProbeClient, isPublic, publicBudget } from './upstreams.ts';
 
 export interface LiveTry {
-  /** The folder to serve from. Undefined if the sample world has to be shown. */
+  /** The context to serve from. Undefined if the demo must show the sample world. */
   readonly context?: Context;
   readonly report?: MorningReport;
-  /** Why nothing was collected now; null if something was. */
+  /** Why nothing was collected; null if the collection succeeded. */
   readonly reason: string | null;
 }
 
-/** A demo publishes whatever it has. */
+/** A demo publishes any data it has, even if it is incomplete or old. */
 export const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true } as const;
 
-/** Real data are never mixed with the sample world, so they have a folder of their own. */
+/** Returns a context with a separate folder, because real data is never mixed with the sample world. */
 function toLive(context: Context): Context {
   const dataDir = join(context.config.dataDir, 'live');
   return { ...context, config: { ...context.config, dataDir }, paths: dataPaths(dataDir) };
 }
 
-/** One request that costs nothing. Returns why GitHub cannot be reached, or undefined. */
+/** Sends one request that costs nothing. Returns why GitHub cannot be reached; undefined if it can. */
 async function findFault(context: Context): Promise<string | undefined> {
   try {
     await createProbeClient('github', context)({ path: '/rate_limit' });
@@ -38,12 +38,12 @@ async function findFault(context: Context): Promise<string | undefined> {
 
 const announcement = (context: Context): string =>
   isPublic(context)
-    ? `Collecting real projects from the public search of GitHub, which allows ${context.config.githubSearchPerMinute} ` +
-      `searches a minute: about ${Math.ceil(publicBudget.requests / context.config.githubSearchPerMinute)} minutes. ` +
-      'If you stop it, the same command continues where it stopped.\n'
+    ? `Collecting real projects from GitHub's public search, limited to ${context.config.githubSearchPerMinute} ` +
+      `searches per minute. This takes about ${Math.ceil(publicBudget.requests / context.config.githubSearchPerMinute)} minutes. ` +
+      'If you stop the command, run it again to continue where it stopped.\n'
     : 'Collecting real projects with GITHUB_TOKEN. This takes a few minutes.\n';
 
-/** If nothing can be collected, shows the last live release, or the sample world if there is none. */
+/** Collects and publishes real data. If that fails, falls back to the last live release, if there is one. */
 export async function tryLive(context: Context): Promise<LiveTry> {
   const live = toLive(context);
   const fault = await findFault(live);
@@ -52,7 +52,7 @@ export async function tryLive(context: Context): Promise<LiveTry> {
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
-    // Other failures, such as a full disk, would also end the sample world.
+    // Any other failure, such as a full disk, would also stop a demo with sample data.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
     return await useLast(live, cause.message);
   }
@@ -62,7 +62,7 @@ async function useLast(live: Context, reason: string): Promise<LiveTry> {
   const hasRelease = (await findCurrent(live.config.dataDir)) !== undefined;
   live.host.stderr.write(
     `Live data cannot be collected. ${reason}\n` +
-      (hasRelease ? 'Using the last live data.\n' : 'Using the sample world instead.\n'),
+      (hasRelease ? 'Using the last live data.\n' : 'Using sample data instead.\n'),
   );
   if (!hasRelease) return { reason };
   const report = await runMorning(live, { ...accepted, collect: false });

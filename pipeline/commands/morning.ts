@@ -39,25 +39,25 @@ export interface MorningOptions {
 }
 
 export interface MorningReport {
-  /** Null if nothing was collected and the log was used as it is. */
+  /** Null if the run used the existing log without collecting. */
   readonly collect: CollectReport | null;
   readonly build: BuildStepReport;
   readonly publish: PublishReport;
-  /** The evaluation of this installation's history after the release. Null if it was not due. */
+  /** The evaluation of this installation's history, which runs after the release. Null if not due. */
   readonly evaluation: EvaluationNote | null;
 }
 
 export function addMorning(program: Command, context: () => Context): void {
   program
     .command('morning')
-    .description('daily run: collect, build, verify and publish a release')
+    .description('daily run: collect, build, verify, and publish a release')
     .addOption(asOfOption())
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
     .option('--sample', 'create sample data first')
     .option('--collect', 'collect from the sources first (default, except for a past day)')
-    .option('--no-collect', 'do not collect; use the log as it is')
+    .option('--no-collect', 'use the existing log without collecting')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions) => {
       const report = await runMorning(context(), options);
@@ -78,15 +78,15 @@ export const sampleProjectsOption = (): Option =>
     .argParser((value) => Number.parseInt(value, 10))
     .default(sampleDefaults.projects);
 
-/** One daily run under the lock of the data folder. Each step can run again after a crash. */
+/** Does one daily run under the lock of the data folder. Each step can run again after a crash. */
 export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // Rebuilding a past day and the sample data do not count as the daily run.
+  // Rebuilding a past day or the sample data does not count as the daily run.
   const isToday = options.asOf === undefined && !options.sample;
   const report = await withLock(context.paths.lock, () =>
-    // Neither does a run without collection: the day still has to be collected.
+    // A run without collection does not count either, because the day must still be collected.
     isToday && options.collect !== false
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);
@@ -96,7 +96,7 @@ export async function runMorning(
         })
       : doMorning(context, options),
   );
-  // Runs without the lock, because it only reads the log and takes long.
+  // Runs without the lock, because it only reads the log and takes a long time.
   const evaluation = isToday
     ? await refreshEvaluation(context, () => computeEvaluation(context))
     : null;
@@ -116,7 +116,7 @@ async function doMorning(
     const build = await buildStep(context, { asOf: options.asOf });
     return { collect, build, publish: await publishStep(context, options) };
   }
-  // Without new project data the day stays the same, and its events wait for the next run.
+  // Without new project data, the as-of day stays the same, and new events wait for the next run.
   const isCarried = collect.sources.some(
     (one) => one.source === 'github' && one.outcome === 'failed',
   );
@@ -134,7 +134,7 @@ async function doMorning(
 const wantsCollection = (options: MorningOptions): boolean =>
   options.collect ?? (!options.sample && options.asOf === undefined);
 
-/** Continues with older data of failed sources, unless there is none. */
+/** Collects. Continues with older data if a source fails; throws if there is none. */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
   const { observations } = context.paths;
   await refuseSampleLog(observations);
@@ -144,7 +144,7 @@ async function collectStep(context: Context, options: MorningOptions): Promise<C
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(
     'failed',
-    `Nothing was published: collecting from GitHub failed and ${observations} contains no earlier data. ` +
+    `Nothing was published: the collection from GitHub failed, and ${observations} contains no earlier data. ` +
       `${github?.failed ?? ''}`.trim(),
   );
 }

@@ -5,28 +5,28 @@ import { publishTarget, toTarget } from '../config/config.ts';
 
 export const asOfOption = (): Option =>
   dayOption(
-    'build for this day and ignore later observations (default: the last day on which 80% of the ' +
-      'tracked repositories had been observed in the 7 days before)',
+    'build for this day and ignore later observations (default: the last day for which 80% of the ' +
+      'tracked repositories were observed in the 7 days before)',
   );
 
 export const dayOption = (description: string): Option =>
   new Option('--as-of <day>', description).argParser(parseDay);
 
 function parseDay(value: string): string {
-  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Give a day as YYYY-MM-DD.');
+  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Use the format YYYY-MM-DD.');
   return value;
 }
 
 export const acceptShrinkOption = (): Option =>
   new Option(
     '--accept-shrink',
-    'publish even if more than 5% of projects or models, or all events or emerging projects, are gone',
+    'publish even if more than 5% of projects or models, or all events or emerging projects, are missing',
   );
 
 export const acceptClockOption = (): Option =>
   new Option(
     '--accept-clock',
-    'publish even if the data is from the future, or the current release is newer than the clock',
+    'publish even if the data or the current release is from the future according to the clock',
   );
 
 export const acceptStaleOption = (): Option =>
@@ -38,11 +38,11 @@ export const acceptStaleOption = (): Option =>
 export const publishToOption = (): Option =>
   new Option(
     '--to <place>',
-    'copy the release to this folder or s3://bucket/prefix, where followers read it (default: the setting PUBLISH_TO)',
+    'copy the release to this folder or s3://bucket/prefix, from which followers read it (default: PUBLISH_TO)',
   ).argParser(parseTarget);
 
 function parseTarget(value: string): string {
   const [issue] = publishTarget.safeParse(value).error?.issues ?? [];
-  if (issue) throw new InvalidArgumentError(`The place ${issue.message}.`);
+  if (issue) throw new InvalidArgumentError(`It ${issue.message}.`);
   return toTarget(value);
 }

@@ -1,4 +1,4 @@
-// The evaluation of this installation's own log: when it is due, and where it is saved.
+// Evaluates this installation's own log when an evaluation is due, and saves the result.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 import { writeFileAtomic } from '../io/files.ts';
@@ -8,9 +8,9 @@ import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
 import { toSentence } from './run-record.ts';
 
-/** A first cohort needs 28 days before it and a year after it. */
+/** The first cohort requires 28 days of history before it, and a year after it. */
 const neededDays = 395;
-/** Figures over a year change little from day to day. */
+/** An evaluation is kept for this many days, because its figures change slowly. */
 const keptDays = 30;
 
 export type EvaluationNote =
@@ -33,7 +33,7 @@ async function isDue({ paths, nowMs }: Context): Promise<boolean> {
   return own.older.length > 0 || ageMs > keptDays * dayMs;
 }
 
-/** Never throws: the release is already published. The next daily run tries again. */
+/** Never throws, because the release is already published. The next daily run tries again. */
 export async function refreshEvaluation(
   context: Context,
   compute: () => Promise<Evaluation>,

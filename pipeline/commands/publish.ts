@@ -1,11 +1,10 @@
-// `publish`, `verify` and `rollback`: commands on releases.
+// `publish`, `create-bucket`, `verify`, and `rollback`: commands for releases.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { createPublicBucket } from '../io/s3.ts';
-import { offerRelease } from '../publish/offer.ts';
 import { readPublicationOffer } from '../publish/publication.ts';
 import {
   announcePublication,
@@ -13,9 +12,9 @@ import {
   rollback,
   writeChanges,
 } from '../publish/release.ts';
+import { uploadRelease } from '../publish/upload-release.ts';
 import { verifyRelease } from '../publish/verify.ts';
 import { type Context, thousands } from './context.ts';
-import { openTarget, readAccess } from './offer-target.ts';
 import {
   acceptClockOption,
   acceptShrinkOption,
@@ -23,11 +22,12 @@ import {
   publishToOption,
 } from './options.ts';
 import { type PublishStepOptions, publishStep } from './steps.ts';
+import { openTarget, readAccess } from './upload-target.ts';
 
 export function addPublish(program: Command, context: () => Context): void {
   program
     .command('publish')
-    .description('publish the last built graph as a release')
+    .description('publish the most recently built graph as a release')
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
@@ -40,25 +40,25 @@ export function addPublish(program: Command, context: () => Context): void {
   program
     .command('create-bucket')
     .description(
-      'create a bucket for followers, and let everybody read what is below the prefix, also the graph',
+      'create a bucket for followers and make all objects below the prefix public, including the graph',
     )
     .argument('<place>', 's3://bucket/prefix')
     .action(async (place: string) => {
       const { config, report } = context();
       await createPublicBucket(place, readAccess(config, place));
-      report({ place }, [`${place} is there, and everybody who reaches it can read it.`]);
+      report({ place }, [`${place} is ready. Everyone who can reach it can read it.`]);
     });
 
   program
     .command('verify')
-    .description('check every file, feed, dump and table of a release')
-    .argument('[release]', 'its id (default: the current release)')
+    .description('check every file, feed, dump, and table of a release')
+    .argument('[release]', 'release id (default: the current release)')
     .action((id: string | undefined) => verify(context(), id));
 
   program
     .command('rollback')
     .description('serve an older release again')
-    .argument('[release]', 'its id (default: the release published before the current one)')
+    .argument('[release]', 'release id (default: the release published before the current one)')
     .action(async (id: string | undefined) => {
       const { paths, config, progress, nowMs } = context();
       const report = await withLock(paths.lock, async () => {
@@ -70,7 +70,7 @@ export function addPublish(program: Command, context: () => Context): void {
         if (publishTo) {
           const target = openTarget(config, publishTo);
           const publication = await readPublicationOffer(config.dataDir);
-          await offerRelease(join(paths.releases, done.to), target, progress, publication);
+          await uploadRelease(join(paths.releases, done.to), target, progress, publication);
         }
         return done;
       });

@@ -1,4 +1,4 @@
-// Records in DATA_DIR how the last daily and hourly runs went.
+// Records the outcome of the last daily and hourly runs in DATA_DIR.
 
 import { join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
@@ -15,7 +15,7 @@ export interface RunEnd<T> {
   readonly release: string;
   /** Why some data is stale although a release was published. Null if nothing is. */
   readonly why: string | null;
-  /** What could not be collected with the settings of this run. */
+  /** What could not be collected because of the run's settings. */
   readonly notCollected?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const maxReasonLength = 600;
 export const runFile = (dataDir: string, kind: RunKind): string =>
   join(dataDir, runStatusFolder, `${kind}.json`);
 
-/** Runs `work`. Must be called under the lock, so that a record of a running run means a crash. */
+/** Runs `work` and records its outcome. Requires the lock, so that a `running` record means a crash. */
 export async function recordRun<T>(
   context: Context,
   kind: RunKind,
@@ -57,7 +57,7 @@ export async function recordRun<T>(
 
 const instantOf = ({ nowMs }: Context): string => toInstant(nowMs());
 
-/** A run that crashed counts as failed. */
+/** Counts a crashed run as a failure. */
 const countFailures = (before: RunRecord | undefined): number =>
   (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
 
@@ -75,7 +75,7 @@ function toEnded(
   return { ...running, ...lacks, ended, outcome: 'done', failures: 0, release, done };
 }
 
-/** Records a failure. If writing fails, the original failure is still thrown. */
+/** Records a failure. If writing the record fails, the caller still throws the original error. */
 async function recordFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
   const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
   await writeRun(context, {
@@ -89,7 +89,7 @@ async function recordFailure(context: Context, running: RunRecord, cause: unknow
   });
 }
 
-/** An error on one line, without tokens and without paths of this machine. */
+/** Returns an error message on one line, without tokens and without local paths. */
 export function toSentence({ config }: Context, cause: unknown): string {
   const message = messageOf(cause);
   let text = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
@@ -105,7 +105,7 @@ const cut = (text: string): string =>
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
-/** The last run of a kind. Undefined if there is none or its file is damaged. */
+/** Returns the last run of a kind. Undefined if there is none, or if its file is damaged. */
 async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
   const path = runFile(config.dataDir, kind);
   if (!(await exists(path))) return undefined;

@@ -1,4 +1,4 @@
-// Writes the sample data once, and never into a log of real observations.
+// Writes the sample data once, and never into a log with real observations.
 import { join, relative } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
@@ -9,17 +9,17 @@ import { type Context, withLog } from './context.ts';
 
 const markerFile = (observations: string): string => join(observations, 'sample-world.json');
 
-/** Whether the log was written by the sample world, whose days are made up. */
+/** Whether the log contains the sample world, whose days are invented. */
 export const isSampleLog = (observations: string): Promise<boolean> =>
   exists(markerFile(observations));
 
-/** Real observations are never mixed with sample data. */
+/** Throws if the log contains sample data, which is never mixed with real observations. */
 export async function refuseSampleLog(observations: string): Promise<void> {
   if (!(await isSampleLog(observations))) return;
   throw new Failure(
     'usage',
     `${observations} contains sample data, which is never mixed with real observations. ` +
-      'Set DATA_DIR to another folder to collect.',
+      'To collect, set DATA_DIR to another folder.',
   );
 }
 
@@ -46,6 +46,6 @@ async function refuseRealLog(observations: string): Promise<void> {
   throw new Failure(
     'usage',
     `${observations} contains real observations (${relative(join(observations, 'repositories'), real.path)}), which are never mixed ` +
-      'with sample data. Set DATA_DIR to another folder for the demo.',
+      'with sample data. For the demo, set DATA_DIR to another folder.',
   );
 }

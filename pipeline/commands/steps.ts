@@ -14,27 +14,27 @@ import { streamDays } from '../io/log-files.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/identity.ts';
-import { offerRelease } from '../publish/offer.ts';
 import { readPublicationOffer } from '../publish/publication.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { type PublishReport, publishRelease } from '../publish/release.ts';
 import { buildSite } from '../publish/site.ts';
+import { uploadRelease } from '../publish/upload-release.ts';
 import { type Context, withLog } from './context.ts';
-import { openTarget } from './offer-target.ts';
 import { createReportCardInput } from './report-card.ts';
 import { isSampleLog } from './sample.ts';
+import { openTarget } from './upload-target.ts';
 
 export const projectRoot = join(import.meta.dirname, '../..');
 export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
 
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
-  /** The day of the lists, which may be newer than the projects. */
+  /** The as-of day of the lists, which may be later than that of the projects. */
   readonly listsAsOf?: string | undefined;
 }
 
 export interface BuildStepReport extends BuildReport {
-  /** How the day was chosen. Null if it was given, or if the log has no star counts. */
+  /** How the day was chosen. Null if the caller chose it, or if the log has no star counts. */
   readonly defaultDay: DefaultDay | null;
 }
 
@@ -78,11 +78,11 @@ interface ChosenDay {
   readonly defaultDay?: DefaultDay | undefined;
 }
 
-/** No graph is built for a future day: one observation with a wrong date would empty the release. */
+/** Never chooses a future day, because a single observation with a wrong date would empty the release. */
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
   const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  // The days of a sample world are made up, and its last day is complete.
+  // The days of the sample world are invented, and its last day is complete.
   if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
@@ -116,13 +116,13 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
   try {
     return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
   } catch (cause) {
-    // A damaged file is the most likely cause, and this names it.
+    // A damaged file is the most likely cause. If there is one, this throws an error that names it.
     await nameDamagedFiles(observations);
     throw cause;
   }
 }
 
-/** Checks all files of the log, because DuckDB names at most one damaged file. */
+/** Checks all files of the log, because an error from DuckDB names at most one damaged file. */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
   try {
@@ -136,13 +136,13 @@ export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
-  /** Hourly runs compute no new scores, so they do not record any. */
+  /** True if the run computes no new scores, like an hourly run. Then it records none. */
   readonly keepsScores?: boolean | undefined;
   /** Folder or bucket for followers. Default: the setting PUBLISH_TO. */
   readonly to?: string | undefined;
 }
 
-/** Publishes the last built graph. */
+/** Publishes the most recently built graph. */
 export async function publishStep(
   context: Context,
   options: PublishStepOptions,
@@ -175,7 +175,7 @@ export async function publishStep(
   const target = options.to ?? config.publishTo;
   if (target !== undefined) {
     const publication = await readPublicationOffer(config.dataDir);
-    await offerRelease(report.folder, openTarget(config, target), progress, publication);
+    await uploadRelease(report.folder, openTarget(config, target), progress, publication);
   }
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;

@@ -1,8 +1,8 @@
-// The sources to collect from, each with its HTTP client and what the log already contains.
+// Creates the sources to collect from, each with its HTTP client and the known data from the log.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { aiTopics, searchPhrases } from '../../src/contracts/ai-words.ts';
+import { aiTopics, searchPhrases } from '../../src/contracts/ai-keywords.ts';
 import type {
   SendRequest,
   UpstreamResponse as UpstreamAnswer,
@@ -28,19 +28,19 @@ import type { Context } from './context.ts';
 export const upstreamIds = ['github', 'hugging-face', 'openrouter', 'models-dev'] as const;
 export type UpstreamId = (typeof upstreamIds)[number];
 
-/** GraphQL points and REST requests to GitHub per daily run. */
+/** Budget for GitHub per daily run: GraphQL points and REST requests. */
 const githubBudget = { points: 400, requests: 600 };
 /**
- * Searches skip repositories with fewer stars, unless the catalog lists them. Of 6,366 projects in
- * public AI lists with known stars, 64% have at least 400 and 77% at least 100. Halving the minimum
- * roughly doubles the number of searches, and the budget would then not reach new projects. Most
- * repositories below it are small MCP servers.
+ * Minimum number of stars in searches. Repositories in the catalog are collected regardless. Of 6,366
+ * projects in public AI lists with known stars, 64% have at least 400 stars and 77% at least 100. Halving
+ * the minimum would roughly double the number of searches, so that the budget would not reach new
+ * projects. Most repositories with fewer stars are small MCP servers.
  */
 const minStars = 400;
 
 /**
- * Without a token: 140 searches take 14 minutes at GitHub's limit of 10 a minute. 60 other requests
- * are allowed per hour, of which some are left for `doctor` and a second run.
+ * The budget without a token. 140 searches take 14 minutes at GitHub's limit of 10 per minute. GitHub also
+ * allows 60 other requests per hour, some of which are reserved for `doctor` and a second run.
  */
 export const publicBudget = { repositories: 10_000, requests: 140, starHistories: 40 } as const;
 
@@ -58,16 +58,16 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     name: 'GitHub',
     tokenSetting: 'GITHUB_TOKEN',
     urlSetting: 'GITHUB_URL',
-    // Batches run one after the other, but slow responses may overlap with the next batch.
+    // Batches run one after another, but slow responses may overlap with the next batch.
     concurrency: 9,
-    // GitHub cancels requests after 10 s, so a response that has not started by then never comes.
+    // GitHub cancels requests after 10 s, so a response that has not started by then never arrives.
     firstByteMs: 12_000,
     // Used until the usual response time is known.
     slowMs: 2500,
-    // GitHub asks to wait at least a minute if a refusal states no time.
+    // GitHub's documentation says to wait at least a minute if a rate limit response states no time.
     unstatedPauseMs: 60_000,
     readPoints: readGraphPoints,
-    // Searches count against their rate limit even if nothing changed.
+    // Searches count against their rate limit even if the response has not changed, so they are not cached.
     isKept: (path) => !path.startsWith('/search/'),
   },
   'hugging-face': {
@@ -75,7 +75,7 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: 'HF_TOKEN',
     urlSetting: 'HF_URL',
     concurrency: 2,
-    // Every response states its rate limit. A refusal without one is brief.
+    // Every response states its rate limit, so a refusal without one is short-lived.
     unstatedPauseMs: 5000,
   },
   openrouter: {
@@ -90,7 +90,7 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: null,
     urlSetting: 'MODELS_DEV_URL',
     concurrency: 1,
-    // A static file of a few megabytes, which may have to be rebuilt first.
+    // The response is a static file of a few megabytes, which the server may have to rebuild first.
     firstByteMs: 20_000,
     unstatedPauseMs: 5000,
   },
@@ -101,10 +101,10 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Room for the responses of two collections per source. */
+/** Limits of the ETag cache: enough for the responses of two collections per source. */
 const keptLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
-/** Only GitHub limits some requests, its searches, per minute. The others state their limits. */
+/** Only GitHub's searches need a fixed spacing. All other responses state their rate limits. */
 const spacingsOf = (id: UpstreamId, { config }: Context): Record<string, number> =>
   id === 'github' ? { search: Math.ceil(60_000 / config.githubSearchPerMinute) } : {};
 
@@ -126,7 +126,7 @@ async function createClient(id: UpstreamId, context: Context) {
   return { upstream, stop: () => stopping.abort() };
 }
 
-/** A client that sends each request once: its failure is the result. Keeps no responses. */
+/** Creates a client that sends each request only once and caches nothing. */
 export const createProbeClient = (id: UpstreamId, { config, host, nowMs }: Context): SendRequest =>
   createUpstream({
     ...traits[id],

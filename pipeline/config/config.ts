@@ -1,4 +1,4 @@
-// The settings of the pipeline, from environment variables. No other file here reads them.
+// Reads the pipeline's settings from environment variables. No other file of the pipeline reads them.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { siteName } from '../../src/contracts/site-name.ts';
@@ -11,7 +11,7 @@ import { parseS3Place, type S3Settings } from '../io/s3.ts';
 const upstreamUrl = (url: string, name: string) =>
   z
     .url({ protocol: /^https?$/ })
-    // The URL appears in public messages.
+    // The URL appears in public messages, so it must not contain credentials.
     .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
     .default(url)
     .describe(`Base URL of ${name}.`);
@@ -24,7 +24,7 @@ export const publishTarget = z
     'must be a folder or s3://bucket/prefix',
   );
 
-/** A folder as an absolute path; a bucket as it is. */
+/** Returns a folder as an absolute path, and a bucket unchanged. */
 export const toTarget = (target: string): string =>
   parseS3Place(target) ? target : resolve(target);
 
@@ -33,12 +33,12 @@ export const Settings = z.object({
     .string()
     .min(1)
     .default('var')
-    .describe('Folder of observations, releases and state.'),
+    .describe('Folder for observations, releases, and state.'),
   CATALOG_DIR: z
     .string()
     .min(1)
     .default('pipeline/catalog')
-    .describe('Folder of the catalog. A relative path starts at the checkout.'),
+    .describe('Folder of the catalog. A relative path is resolved from the checkout.'),
   HOST: z
     .string()
     .min(1)
@@ -62,14 +62,14 @@ export const Settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'Maximum number of projects that are scored and published. The API returns the counts of all others. Default: no limit.',
+      'Maximum number of projects that are scored and published. For all others, the API returns only star counts. Default: no limit.',
     ),
   BUILD_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
     .optional()
     .describe(
-      'Memory that a database of the pipeline may use before it spills to disk. Default: 512MB, more for a larger log or graph, at most half of what is available.',
+      'Memory that a database of the pipeline may use before it spills to disk. Default: 512MB, or more for a larger log or graph, up to half of the available memory.',
     ),
   BUILD_DISK: z
     .string()
@@ -85,7 +85,7 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .refine((given) => !/\/\/[^/]*@/.test(given), 'must not contain a user name or a password')
     .optional()
-    .describe('Base URL of a service that is compatible with S3. Default: Amazon S3.'),
+    .describe('Base URL of an S3-compatible service. Default: Amazon S3.'),
   AWS_REGION: z.string().trim().min(1).default('us-east-1').describe('Region of the bucket.'),
   AWS_ACCESS_KEY_ID: z.string().trim().min(1).optional().describe('Access key of the bucket.'),
   AWS_SECRET_ACCESS_KEY: z.string().trim().min(1).optional().describe('Secret of the access key.'),
@@ -99,13 +99,13 @@ export const Settings = z.object({
     .string()
     .refine((key) => isEd25519Key(key, 'pkcs8'), 'an Ed25519 private key as PKCS #8 DER in base64')
     .optional()
-    .describe('Signs the manifest of each release with this Ed25519 key.'),
+    .describe('Ed25519 private key that signs the manifest of each release.'),
   GITHUB_TOKEN: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe('Token for GitHub. Without it, `morning` uses only the public search of GitHub.'),
+    .describe('Token for GitHub. Without it, `morning` uses only GitHub’s public search.'),
   GITHUB_SEARCH_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -117,14 +117,14 @@ export const Settings = z.object({
     .union([z.literal('off'), z.coerce.number().int().min(0)])
     .default(20_000)
     .describe(
-      'Number of known repositories from which those that change little are read weekly or every four weeks. `off`: all are read every day.',
+      'If at least this many repositories are known, those that change little are read only weekly or every four weeks. `off`: all are read every day.',
     ),
   HF_TOKEN: z
     .string()
     .trim()
     .min(1)
     .optional()
-    .describe('Token for Hugging Face, which doubles the rate limits.'),
+    .describe('Token for Hugging Face. It doubles the rate limits.'),
   OPENROUTER_API_KEY: z.string().trim().min(1).optional().describe('Key for OpenRouter.'),
   GITHUB_URL: upstreamUrl('https://api.github.com', 'GitHub'),
   HF_URL: upstreamUrl('https://huggingface.co', 'Hugging Face'),

@@ -1,4 +1,4 @@
-// Checks the machine: disk, memory, the port, the last backup, and the age of the release.
+// Checks the machine: disk, memory, port, last backup, and the age of the release.
 import { readdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem } from 'node:os';
@@ -13,11 +13,11 @@ import { logBytes } from '../io/log-files.ts';
 import { chooseMemory } from '../io/memory.ts';
 
 const gigabyte = 1e9;
-/** A release of 10,000 projects takes about 0.5 GB, and a build about as much for temporary files. */
+/** A release of 10,000 projects takes about 0.5 GB, and a build needs about as much for temporary files. */
 const neededDisk = 2 * gigabyte;
 /** A server takes up to 350 MB, and the child process that renders the pages up to 768 MB. */
 const neededBesideBuild = 1.1 * gigabyte;
-/** A daily run that failed once is no reason to worry. */
+/** Allows for one failed daily run. */
 const maxReleaseAgeMs = 1.5 * dayMs;
 const maxBackupAgeMs = 2 * dayMs;
 
@@ -37,8 +37,8 @@ async function checkDisk(dataDir: string): Promise<MachineCheck> {
   const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'));
   const free = bavail * bsize;
   return free < neededDisk
-    ? warn('disk', `${show(free)} are free, and a daily run needs about ${show(neededDisk)}.`)
-    : pass('disk', `${show(free)} are free.`);
+    ? warn('disk', `${show(free)} free. A daily run needs about ${show(neededDisk)}.`)
+    : pass('disk', `${show(free)} free.`);
 }
 
 function checkMemory({ buildMemory: given, dataDir }: Config): MachineCheck {
@@ -47,9 +47,9 @@ function checkMemory({ buildMemory: given, dataDir }: Config): MachineCheck {
   const unit = buildMemory.endsWith('GB') ? gigabyte : 1e6;
   const needed = Number.parseInt(buildMemory, 10) * unit + neededBesideBuild;
   const free = freemem();
-  const has = `${show(free)} are free, with ${availableParallelism()} processors.`;
+  const has = `${show(free)} free, ${availableParallelism()} processors.`;
   return free < needed
-    ? warn('memory', `${has} A daily run beside a server needs about ${show(needed)}.`)
+    ? warn('memory', `${has} A daily run needs about ${show(needed)} while a server is running.`)
     : pass('memory', has);
 }
 
@@ -60,14 +60,11 @@ async function checkPort({ host, port }: Config): Promise<MachineCheck> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
   return response?.ok
-    ? pass('port', `A server answers at ${where}.`)
-    : warn(
-        'port',
-        `${where} cannot be used (${problem}), and no server answers at /healthz there.`,
-      );
+    ? pass('port', `A server is running at ${where}.`)
+    : warn('port', `${where} cannot be used (${problem}), and no server responds at /healthz.`);
 }
 
-/** Why the port cannot be used; undefined if it can. */
+/** Returns why the port cannot be used; undefined if it is free. */
 const tryToListen = (host: string, port: number): Promise<string | undefined> =>
   new Promise((done) => {
     const server = createServer();
@@ -80,23 +77,23 @@ async function checkBackup(dataDir: string, nowMs: number): Promise<MachineCheck
   const days = files.flatMap((name) => /^daily-(\d{4}-\d{2}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []);
   const newest = days.sort().at(-1);
   if (newest === undefined) {
-    return pass('backup', 'There is none yet. A running server writes one per day.');
+    return pass('backup', 'No backup yet. A running server writes one per day.');
   }
   const isOld = nowMs - Date.parse(newest) > maxBackupAgeMs;
   return isOld
-    ? warn('backup', `The newest is of ${newest}. A running server writes one per day.`)
-    : pass('backup', `The newest is of ${newest}.`);
+    ? warn('backup', `The newest backup is from ${newest}. A running server writes one per day.`)
+    : pass('backup', `The newest backup is from ${newest}.`);
 }
 
 async function checkRelease(dataDir: string, nowMs: number): Promise<MachineCheck> {
   try {
     const current = await findCurrent(dataDir);
-    if (!current) return pass('release', 'There is none yet. `morning` publishes one.');
+    if (!current) return pass('release', 'No release yet. Run `morning` to publish one.');
     const { id, generated, sample } = await readManifest(current.folder);
-    if (sample) return pass('release', `${id} has sample data.`);
-    const text = `The newest observation of ${id} is of ${generated}.`;
+    if (sample) return pass('release', `${id} contains sample data.`);
+    const text = `The newest observation in ${id} is from ${generated}.`;
     return nowMs - Date.parse(generated) > maxReleaseAgeMs
-      ? warn('release', `${text} Run \`morning\`, or look at /status why it failed.`)
+      ? warn('release', `${text} Run \`morning\`, or see /status for why the last run failed.`)
       : pass('release', text);
   } catch (cause) {
     return warn('release', `The current release cannot be read: ${messageOf(cause)}`);

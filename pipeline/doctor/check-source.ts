@@ -1,4 +1,4 @@
-// Checks one source: reachability, authentication, rate limit, clock, and format.
+// Checks the reachability, authentication, rate limit, clock, and format of one source.
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { toInstant } from '../../src/contracts/time.ts';
@@ -7,9 +7,9 @@ import { readRateLimit } from '../io/upstream/rate-limits.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Probe } from './probes.ts';
 
-/** Signatures, tokens and rate limits of the sources tolerate less than this. */
+/** Signatures, tokens, and rate limits of the sources tolerate a smaller clock difference than this. */
 const maxSkewSeconds = 60;
-/** Fields named in a message. The report lists all. */
+/** Maximum number of fields in a message. The report lists all fields. */
 const namedFields = 5;
 
 export interface SourceToCheck {
@@ -21,7 +21,7 @@ export interface SourceToCheck {
   readonly nowMs: () => number;
 }
 
-/** Sends one request. Never throws: a failed request is a verdict. */
+/** Sends one request. Does not throw if the request fails, because the failure is the result. */
 export async function checkSource(source: SourceToCheck): Promise<SourceCheck> {
   const { name, url, nowMs } = source;
   const startedMs = nowMs();
@@ -67,7 +67,7 @@ function describeFailure(
   };
 }
 
-/** The `Date` header has whole seconds, so half of one is added. */
+/** Adds half a second, because the `Date` header is truncated to whole seconds. */
 function findSkewSeconds({ headers }: UpstreamResponse, nowMs: number): number | null {
   const dateMs = Date.parse(headers.date ?? '');
   return Number.isNaN(dateMs) ? null : Math.round((dateMs + 500 - nowMs) / 1000);
@@ -86,7 +86,7 @@ function judge(
 ): Pick<SourceCheck, 'verdict' | 'message'> {
   const kinds = [
     ['Missing', missing],
-    ['Of another type', changed],
+    ['Different type', changed],
     ['New', added],
   ] as const;
   const found = kinds.filter(([, fields]) => fields.length > 0);
@@ -101,10 +101,10 @@ function judge(
     const direction = skew > 0 ? 'behind' : 'ahead of';
     return {
       verdict: 'clock',
-      message: `The clock of this machine is ${Math.abs(skew)} s ${direction} the source's. Set it by NTP.`,
+      message: `The clock of this machine is ${Math.abs(skew)} s ${direction} the source's. Synchronize it with NTP.`,
     };
   }
-  return { verdict: 'ok', message: 'Answers as documented.' };
+  return { verdict: 'ok', message: 'Responds as documented.' };
 }
 
 function list(fields: readonly string[]): string {

@@ -1,4 +1,4 @@
-// One request per source, and how its response is compared with the documented format.
+// Defines one test request per source, and compares the response with the documented format.
 import { z } from 'zod';
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import type { UpstreamRequest } from '../../src/contracts/upstream.ts';
@@ -13,12 +13,12 @@ import { findDrift } from './schema-drift.ts';
 
 export interface Probe {
   readonly request: UpstreamRequest;
-  /** Whether the source rejects an invalid token, also where it needs none. */
+  /** Whether the source rejects an invalid token, even for requests that require no token. */
   readonly verifiesToken: boolean;
   findDrift(body: unknown): SourceCheck['drift'];
 }
 
-/** Enough records to meet most optional fields. */
+/** Enough records to include most optional fields. */
 const sampleSize = 5;
 const hubModels = buildModelList('downloads', sampleSize);
 
@@ -34,7 +34,7 @@ export const probes: Readonly<Record<keyof Config['upstreams'], Probe>> = {
       const items = listOf(body, 'items');
       const each = findDrift(FoundRepository, items, 'items[]');
       const added = items.flatMap((item) => findUnknown('repository', item));
-      // The schemas have only the fields that we use; the list of documented fields has all.
+      // The schemas contain only the fields that we use, so new fields are found with the documented list.
       return {
         missing: [...page.missing, ...each.missing],
         changed: [...page.changed, ...each.changed],

@@ -1,9 +1,9 @@
-// Compares records of a source with its documented format.
+// Compares a source's records with their documented format.
 import type { z } from 'zod';
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
 
-/** The fields that any of the `records` lacks, adds, or has in another type. `path` is where they are. */
+/** Returns the fields that are missing, new, or of another type in any record. `path` is their prefix. */
 export function findDrift(
   schema: z.ZodType,
   records: readonly unknown[],

@@ -1,4 +1,4 @@
-// Append-only JSON Lines files. Every line is flushed to disk; a line cut short by a crash is dropped.
+// Append-only JSON Lines files. Every line is flushed to disk, and a line truncated by a crash is dropped.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,7 +11,7 @@ export interface AppendedLines {
   close(): Promise<void>;
 }
 
-/** Yields the records of a file in order. Stops at the first incomplete line; a missing file is empty. */
+/** Yields the records of a file in order. Stops at the first incomplete line. A missing file is empty. */
 export async function* readLines(
   path: string,
 ): AsyncGenerator<{ record: unknown; endsAt: number }> {
@@ -25,7 +25,7 @@ export async function* readLines(
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       endsAt += Buffer.byteLength(line) + 1;
-      // The last line has no line break if a crash interrupted the write.
+      // If a crash interrupted the write, the last line has no line break.
       if (endsAt > size) return;
       const record = parse(line);
       if (record === undefined) return;

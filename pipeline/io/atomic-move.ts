@@ -1,4 +1,4 @@
-// Work folders inside the data folder: files are written there first, then moved into place when complete.
+// Creates work folders inside the data folder. Files are written there and moved into place when complete.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -11,8 +11,8 @@ import { removeLeftovers } from './leftovers.ts';
 const workFolderName = /^\.aside-(\d+)-/;
 
 /**
- * Whether a crashed process left the work folder. One with our own PID is ours, or an earlier process
- * with the same PID left it.
+ * Whether the process that created a work folder is gone. Our own PID counts as stale because an earlier
+ * process may have had the same PID.
  */
 function isStale(name: string): boolean {
   const pid = Number(workFolderName.exec(name)?.[1]);
@@ -51,7 +51,7 @@ export async function placeFiles(
   for (const parent of parents) await syncFolder(parent);
 }
 
-/** Returns the sorted names of a folder's entries. A missing folder is empty. */
+/** Returns the sorted names of a folder's entries, or an empty list if the folder is missing. */
 export async function listFolder(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
@@ -65,12 +65,12 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Removes a folder with its content. A missing folder is not an error. */
+/** Removes a folder and its contents. A missing folder is not an error. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Writes a new JSON Lines file, a megabyte at a time. */
+/** Writes a new JSON Lines file in chunks of about a megabyte. */
 export async function openLines(
   path: string,
 ): Promise<{ write(record: unknown): Promise<void>; close(): Promise<void> }> {

@@ -7,16 +7,16 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { Failure } from './failure.ts';
 
-/** Where queries that need more than the memory put temporary files, and how much of the disk. */
+/** Where DuckDB writes temporary files for queries that exceed the memory limit, and how many bytes. */
 export interface Spill {
-  /** Each database makes a folder of its own in it. Without it, such queries fail. */
+  /** Each database creates its own subfolder here. If this is not set, such queries fail. */
   readonly tempDir?: string;
-  /** Maximum size of the temporary files of one database, such as `5GB`. */
+  /** Maximum total size of a database's temporary files, such as `5GB`. */
   readonly tempLimit?: string;
 }
 
 export interface DatabaseOptions extends Spill {
-  /** Maximum memory of DuckDB itself, such as `1GB`. */
+  /** DuckDB's own memory limit, such as `1GB`. */
   readonly memoryLimit?: string;
   readonly threads?: number;
   readonly readOnly?: boolean;
@@ -24,10 +24,10 @@ export interface DatabaseOptions extends Spill {
 
 export type SqlValues = Record<string, DuckDBValue> | DuckDBValue[];
 
-/** One database with one connection: statements run one after the other. */
+/** A database with a single connection. Statements run one at a time. */
 export interface Database extends AsyncDisposable {
   run(sql: string, values?: SqlValues): Promise<void>;
-  /** Rows as plain objects in JSON's types: bigints that fit and decimals as numbers/strings. */
+  /** Returns rows as plain objects with JSON types. Bigints and decimals are strings. */
   all(sql: string, values?: SqlValues): Promise<Record<string, unknown>[]>;
   readonly connection: DuckDBConnection;
   close(): void;
@@ -50,7 +50,7 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
-  // DuckDB shows this limit but does not enforce it when the instance is created with it.
+  // DuckDB accepts this limit as a creation option, but only enforces it when a statement sets it.
   await connection.run(`set max_temp_directory_size = ${quote(tempLimit)}`);
   const close = () => {
     connection.closeSync();
@@ -62,8 +62,8 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     if (!spill || !message.includes('max_temp_directory_size')) throw cause;
     throw new Failure(
       'storage',
-      `A query needs more than ${tempLimit} of temporary files in ${tempDir}. What was published ` +
-        'before is untouched. Raise BUILD_DISK or BUILD_MEMORY, then run the same command again.',
+      `A query needs more than ${tempLimit} of temporary files in ${tempDir}. Published ` +
+        'releases are unchanged. Increase BUILD_DISK or BUILD_MEMORY, then run the same command again.',
       { cause },
     );
   };
@@ -83,5 +83,5 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
   };
 }
 
-/** A string literal in SQL. For paths and names that statements cannot take as parameters. */
+/** Returns a SQL string literal, for paths and names that cannot be passed as parameters. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -6,10 +6,10 @@ export const exitCodes = {
   failed: 1, // unexpected error
   usage: 2, // invalid arguments or settings
   input: 3, // an input file cannot be read
-  refused: 4, // a check or the verification rejected the release
+  refused: 4, // a check or verification rejected the release
   busy: 5, // another pipeline is using this data folder
   storage: 6, // the disk is full or read-only
-  upstream: 7, // a source cannot be reached or refuses
+  upstream: 7, // a source cannot be reached or rejects requests
 } as const;
 
 export type FailureKind = keyof Omit<typeof exitCodes, 'ok'>;
@@ -30,11 +30,11 @@ export class Failure extends Error {
 
 const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
-/** DuckDB reports faults of the disk as text only. */
+/** DuckDB reports disk errors only as message text, without an error code. */
 const storageMessages =
   /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)|cannot open file[\s\S]*permission denied/i;
 
-/** Whether the disk is full or not writable, by what the system or DuckDB says. */
+/** Whether an error code or message shows that the disk is full or not writable. */
 export function isStorageFault(cause: unknown): boolean {
   if (cause instanceof Failure) return cause.kind === 'storage';
   if (!(cause instanceof Error)) return false;

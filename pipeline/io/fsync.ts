@@ -1,4 +1,4 @@
-// Flushes files and folders to disk, so that they and later renames survive a power failure.
+// Flushes files and folders to disk, so that files and renames survive a power failure.
 
 import { execFile } from 'node:child_process';
 import { open, readdir } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 
 const run = promisify(execFile);
 
-/** Flushing is mostly waiting for the disk. This many files at once stay below any limit on open files. */
+/** Maximum number of concurrent flushes: enough to keep the disk busy, and below limits on open files. */
 export const maxFlushes = 16;
 
-/** Flushes the content of a file. */
+/** Flushes a file's content. */
 export async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
 }
 
-/** Flushes the entries of a folder, which makes renames in it durable. */
+/** Flushes a folder's entries, which makes renames in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   await sync(folder, 'r');
 }
@@ -30,14 +30,14 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Flushes everything below `folder`. One call of `sync` takes a tenth of the time of flushing each file. */
+/** Flushes everything below `folder`. One `sync` call takes a tenth of the time of flushing every file. */
 export async function flushTree(folder: string): Promise<void> {
   if (process.platform === 'linux') {
     try {
       await run('sync', ['-f', folder]);
       return;
     } catch {
-      // `sync` is missing or failed. Flushing each file works too, and its errors name the file.
+      // `sync` is missing or failed. Flush each file instead; errors then name the file.
     }
   }
   await flushEach(folder);

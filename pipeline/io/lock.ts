@@ -1,4 +1,4 @@
-// One pipeline at a time per data folder. The operating system releases the lock when its holder dies.
+// Allows one pipeline at a time per data folder. The lock is released when its process exits or dies.
 
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm } from 'node:fs/promises';
@@ -9,8 +9,8 @@ import { Failure } from './failure.ts';
 import { exists } from './files.ts';
 
 /**
- * Holds the lock while `work` runs. DuckDB locks the database file that it opens through the kernel,
- * so even `kill -9` releases the lock. A second process gets a Failure('busy').
+ * Holds the lock while `work` runs. DuckDB takes a kernel lock on the database file that it opens, so
+ * even `kill -9` releases the lock. Throws a Failure('busy') if another process holds it.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await createLockFile(path);
@@ -22,7 +22,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Creates the file under a temporary name and links it, so that a crash never leaves a partial lock file. */
+/** Creates the file under a temporary name and links it, so a crash never leaves a partial lock file. */
 async function createLockFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (await exists(path)) return;
@@ -31,7 +31,7 @@ async function createLockFile(path: string): Promise<void> {
     (await DuckDBInstance.create(temporary)).closeSync();
     await link(temporary, path);
   } catch (cause) {
-    // EEXIST: another process was faster. On a file system without links, `open` creates the file.
+    // EEXIST: another process created it first. On file systems without hard links, `open` creates it.
     const code = (cause as NodeJS.ErrnoException).code;
     if (!['EEXIST', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code ?? '')) throw cause;
   } finally {

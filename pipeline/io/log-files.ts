@@ -1,4 +1,4 @@
-// The files of the observation log: a file per stream, day and source, and closed months in ranges.
+// Lists the observation log's files: day files (one per stream, day and source) and merged months.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
@@ -13,9 +13,9 @@ interface DayFile {
 }
 
 /**
- * A month of one source, in files by range: `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
- * Only the highest generation counts. A day file of the source counts instead of its day in the month,
- * so a day can be replaced, and a crash while a month is merged counts no row twice.
+ * A merged month of one source, split into `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
+ * Readers use only the highest generation. If a day also has a day file, they use the day file instead.
+ * So a day can be imported again, and a crash during a merge never counts a row twice.
  */
 export interface MonthFolder {
   readonly month: string;
@@ -24,13 +24,13 @@ export interface MonthFolder {
   readonly path: string;
 }
 
-/** File in the folder of a month with its days. */
+/** Name of the file in a month's folder that lists its days. */
 export const monthDaysFile = 'days.json';
 
 export interface LogFiles {
   readonly days: readonly DayFile[];
   readonly months: readonly MonthFolder[];
-  /** Generations that another one replaced. */
+  /** Month folders that a newer generation replaced. */
   readonly replaced: readonly MonthFolder[];
 }
 
@@ -43,7 +43,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** Lists the files of a stream, of one source or of all. */
+/** Lists a stream's files, for one source or for all sources. */
 export function listLog(observations: string, stream: StreamName, source?: string): LogFiles {
   const folder = join(observations, stream);
   const days: DayFile[] = [];
@@ -82,7 +82,7 @@ export const rangeFiles = ({ path }: MonthFolder): string[] =>
     .filter((name) => name.endsWith('.parquet'))
     .map((name) => join(path, name));
 
-/** SQL for the days of months that day files replace. */
+/** Returns SQL conditions that exclude the days of merged months that have a day file. */
 function toShadowed({ days, months }: LogFiles): string[] {
   return months.flatMap(({ month, source }) => {
     const replaced = days.filter((file) => file.source === source && file.day.startsWith(month));
@@ -93,8 +93,8 @@ function toShadowed({ days, months }: LogFiles): string[] {
 }
 
 /**
- * A FROM item with all observations of a stream, of one source or of all, of one month or of all: `day`
- * and the columns of the stream. Undefined if there are none.
+ * Returns a FROM item with a stream's observations: `day` and the columns of the stream. `source` and
+ * `month` limit it to one source or month. Returns undefined if there are no files.
  */
 export function fromLog(
   observations: string,
@@ -117,18 +117,18 @@ export function fromLog(
   });
 }
 
-/** The days on which a stream has observations, of one source or of all, oldest first. */
+/** Returns the days with observations of a stream, oldest first, for one source or for all sources. */
 export function streamDays(observations: string, stream: StreamName, source?: string): string[] {
   const { days, months } = listLog(observations, stream, source);
   return [...new Set([...days.map(({ day }) => day), ...months.flatMap(readMonthDays)])].sort();
 }
 
-/** The paths of all files of a stream that count. */
+/** Returns the paths of a stream's files, without replaced generations. */
 export function logPaths(observations: string, stream: StreamName): string[] {
   const { days, months } = listLog(observations, stream);
   return [...days.map(({ path }) => path), ...months.flatMap(rangeFiles)];
 }
 
-/** Returns the size of the compressed observations of repositories. */
+/** Returns the compressed size of the stream `repositories` in bytes. */
 export const logBytes = (observations: string): number =>
   logPaths(observations, 'repositories').reduce((total, path) => total + statSync(path).size, 0);

@@ -1,31 +1,31 @@
-// Decides how much memory a database of the pipeline may use before it spills to disk.
+// Decides how much memory a pipeline database may use before it spills to disk.
 
-/** Enough for about 10,000 projects. Machines with little memory use no more. */
+/** The minimum limit, enough for about 10,000 projects. Machines with little memory use exactly this. */
 const minMb = 512;
-/** The rest is for the process itself, a server beside it, and the disk cache. */
+/** The rest is for the process itself, a server on the same machine, and the disk cache. */
 const maxShare = 0.5;
 
-/** Bytes of memory for each byte that a database reads. */
+/** Bytes of memory per byte of input. */
 const memoryPerByte = {
-  /** The log is compressed Parquet. 773 MB of it (100,000 projects, 130 days) get 3.9 GB. */
+  /** The log is compressed Parquet. A 773 MB log (100,000 projects, 130 days) gets 3.9 GB. */
   log: 5,
-  /** Dumps sort the history of all projects. A graph of 198 MB (100,000 projects) gets 3.2 GB. */
+  /** Dumps sort the history of all projects. A 198 MB graph (100,000 projects) gets 3.2 GB. */
   graph: 16,
-  /** Dumps have between a quarter and a third of the size of the graph. */
+  /** Dumps are a quarter to a third of the size of the graph, so they need more memory per byte. */
   dumps: 50,
 } as const;
 
 export interface MemoryNeed {
-  /** BUILD_MEMORY, which counts instead of all else. */
+  /** The setting BUILD_MEMORY. If present, it is used unchanged. */
   readonly given?: string | undefined;
-  /** What the database reads, and its size. */
+  /** What the database reads. `bytes` is the size of that input. */
   readonly reads: keyof typeof memoryPerByte;
   readonly bytes: number;
-  /** Default: what this process may use, as the machine or its container allows. */
+  /** Default: the memory available to this process, limited by the machine or its container. */
   readonly availableBytes?: number;
 }
 
-/** The memory limit of a database in DuckDB's form, such as `512MB`. */
+/** Returns a memory limit in DuckDB's format, such as `512MB`. */
 export function chooseMemory({
   given,
   reads,

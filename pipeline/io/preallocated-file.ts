@@ -10,7 +10,7 @@ export async function writePreallocatedFile(path: string, text: string): Promise
   const bytes = Buffer.alloc(fileBytes, ' ');
   if (Buffer.byteLength(text) > fileBytes) {
     throw new Error(
-      `${path} can hold at most ${fileBytes} bytes, but the text has ${Buffer.byteLength(text)}.`,
+      `The text for ${path} has ${Buffer.byteLength(text)} bytes. The maximum is ${fileBytes}.`,
     );
   }
   bytes.write(text);

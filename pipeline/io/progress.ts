@@ -1,4 +1,4 @@
-// Progress output: a bar with the remaining time on a terminal, one line per step elsewhere.
+// Prints progress: a bar with the remaining time on a terminal, otherwise one line per step.
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {

@@ -1,10 +1,10 @@
-// Runs a script as a child process that ends with its parent.
+// Runs a script as a child process that is killed when its parent dies.
 import { spawn } from 'node:child_process';
 
 /**
- * Ends the child when its parent dies, which closes the pipe. Otherwise it would keep writing into a
- * folder that the next run treats as abandoned. This runs in a separate thread, because the main one
- * may be blocked.
+ * Kills the child when its standard input closes, which happens when the parent dies. Otherwise the
+ * child would keep writing into a folder that the next run treats as abandoned. This code runs in a
+ * separate thread because the main thread may be blocked.
  */
 const watchParent =
   "new (require('node:net').Socket)({ fd: 0 })" +
@@ -13,20 +13,20 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
   "import { isMainThread, Worker } from 'node:worker_threads';" +
     `if (isMainThread) new Worker(${JSON.stringify(watchParent)}, { eval: true }).unref();`,
 )}`;
-/** Where Node.js keeps compiled code, if that is set: the child starts sooner and does the same. */
+/** Node.js's compile cache, if one is set. Sharing it makes the child start faster. */
 const { NODE_COMPILE_CACHE: compileCache } = process.env;
-/** Number of output lines kept. */
+/** Number of output lines to return. */
 const keptLines = 25;
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** The whole environment of the child: of ours it inherits where compiled code is kept. */
+  /** The child's environment. It inherits only NODE_COMPILE_CACHE from this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Flags of Node.js. */
+  /** Command-line flags for Node.js. */
   readonly flags?: readonly string[];
 }
 
-/** Resolves when the script has ended. `code` is null if a signal ended it. */
+/** Resolves when the script exits. `code` is null if a signal terminated it. */
 export async function runNode(
   script: readonly [path: string, ...args: string[]],
   { cwd, env, flags = [] }: RunOptions,

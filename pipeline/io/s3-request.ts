@@ -1,4 +1,4 @@
-// One HTTP request with a file or bytes as its body. Reads the whole response.
+// Sends HTTP requests with a file or bytes as the body, and reads the whole response.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** A path, or the content itself. */
+/** A file path, or the content itself. */
 export type RequestBody = string | Uint8Array;
 
 export interface HttpRequest {
@@ -30,7 +30,7 @@ const openBody = async (body: RequestBody | undefined): Promise<[Readable, numbe
     ? [createReadStream(body), (await stat(body)).size]
     : [Readable.from(body ? [body] : []), body?.length ?? 0];
 
-/** Keeps connections for later requests. */
+/** Returns a function that sends requests and reuses up to `connections` connections. */
 export function createHttp(connections: number): SendHttp {
   const options = { keepAlive: true, maxSockets: connections };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
@@ -51,7 +51,7 @@ export function createHttp(connections: number): SendHttp {
       status: response.statusCode ?? 0,
       body: await buffer(response),
     }));
-    // A service that refuses a request may answer before it has read the body.
+    // A service that rejects a request may respond before it has read the body.
     const written = pipeline(content, sent).catch(() => undefined);
     const response = await read;
     await written;

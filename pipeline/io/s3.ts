@@ -1,4 +1,4 @@
-// The few requests to S3 that publishing needs, signed by aws4fetch, with retries.
+// A minimal S3 client for publishing. Signs requests with aws4fetch and retries temporary errors.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 import { createHttp, type HttpResponse, type RequestBody } from './s3-request.ts';
 
 export interface S3Settings {
-  /** Undefined for Amazon S3 itself. */
+  /** Undefined for Amazon S3. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -19,10 +19,10 @@ export interface S3Settings {
 }
 
 export interface S3Bucket {
-  /** Undefined if there is no such object. */
+  /** Returns undefined if the object does not exist. */
   get(key: string): Promise<Uint8Array | undefined>;
   list(prefix: string): AsyncGenerator<{ readonly key: string; readonly bytes: number }>;
-  /** `body` is a path, or the content. The service refuses content with another hash. */
+  /** The service rejects a body whose SHA-256 hash differs from `sha256`. */
   put(
     key: string,
     body: RequestBody,
@@ -36,13 +36,13 @@ const connections = 16;
 const attempts = 5;
 const firstPauseMs = 500;
 const requestMs = 60_000;
-/** For the largest object on a slow line. */
+/** Long enough for the largest object on a slow connection. */
 const uploadMs = 15 * 60_000;
 const emptyHash = createHash('sha256').digest('hex');
 
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
-/** Bucket and prefix of `s3://bucket/prefix`; undefined if it is none. */
+/** Parses a location such as `s3://bucket/prefix`. Returns undefined for any other text. */
 export function parseS3Place(text: string): { bucket: string; prefix: string } | undefined {
   const found = place.exec(text);
   if (!found?.[1]) return undefined;
@@ -72,7 +72,7 @@ const Listing = z.object({
   }),
 });
 
-/** The service's error code, such as `AccessDenied`. Its message may repeat the access key. */
+/** Returns a status and code such as `403 AccessDenied`. The message could contain the access key. */
 function readCode({ status, body }: HttpResponse): string {
   const code = /<Code>([\w.]{1,60})<\/Code>/.exec(body.toString('utf8'))?.[1];
   return code ? `${status} ${code}` : String(status);
@@ -85,11 +85,11 @@ interface Sent {
   readonly body?: RequestBody;
   readonly sha256?: string;
   readonly headers?: Record<string, string>;
-  /** Statuses to return instead of throwing, beside 404. */
+  /** Statuses to return instead of throwing, in addition to 404. */
   readonly accept?: readonly number[];
 }
 
-/** Returns a response that succeeded or is 404. A fault of the network or the service is retried. */
+/** Returns successful, 404 and accepted responses. Retries network errors, server errors and rate limits. */
 type Send = (sent: Sent) => Promise<HttpResponse>;
 
 function createSend(text: string, base: string, settings: S3Settings): Send {
@@ -120,7 +120,7 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
       const isTemporary = status === 0 || status >= 500 || status === 429;
       if (!isTemporary || attempt === attempts) {
         const what = got instanceof Error ? messageOf(got) : readCode(got);
-        throw toFailure(text, `${sent.method} ${sent.key}${sent.query ?? ''} ended with ${what}`);
+        throw toFailure(text, `${sent.method} /${sent.key}${sent.query ?? ''}: ${what}`);
       }
       await wait(firstPauseMs * 2 ** (attempt - 1));
     }
@@ -131,7 +131,7 @@ const toFailure = (text: string, what: string): Failure =>
   new Failure(
     'failed',
     `A request to ${text} failed: ${what}. Followers keep the previous release. ` +
-      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again: what was copied stays.',
+      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again. It skips files that were already copied.',
   );
 
 function refuseMissing(text: string, response: HttpResponse): void {
@@ -140,7 +140,7 @@ function refuseMissing(text: string, response: HttpResponse): void {
 
 export function openBucket(text: string, settings: S3Settings): S3Bucket {
   const found = parseS3Place(text);
-  if (!found) throw new Failure('usage', `${text} is not a place such as s3://bucket/prefix.`);
+  if (!found) throw new Failure('usage', `${text} is not an S3 URL like s3://bucket/prefix.`);
   const { bucket, prefix } = found;
   const send = createSend(text, toBaseUrl(bucket, settings), settings);
   return {
@@ -177,12 +177,12 @@ export function openBucket(text: string, settings: S3Settings): S3Bucket {
 const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /**
- * Creates a bucket, unless there is one, and lets everybody read the objects below the prefix. Leaves a
- * bucket alone that has another policy already: replacing it could open or close other objects.
+ * Creates the bucket if it does not exist, and makes the objects below the prefix publicly readable.
+ * Throws if the bucket already has a different policy, because replacing it could expose or hide objects.
  */
 export async function createPublicBucket(text: string, settings: S3Settings): Promise<void> {
   const found = parseS3Place(text);
-  if (!found) throw new Failure('usage', `${text} is not a place such as s3://bucket/prefix.`);
+  if (!found) throw new Failure('usage', `${text} is not an S3 URL like s3://bucket/prefix.`);
   const send = createSend(text, toBaseUrl(found.bucket, settings), settings);
   const put = async (query: string, content: string, accept: readonly number[] = []) => {
     const body = Buffer.from(content);
@@ -190,9 +190,9 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
       ...{ method: 'PUT', key: '', query, sha256: sha256Of(body), accept },
       ...(content === '' ? {} : { body }),
     });
-    if (status === 404) throw toFailure(text, 'the service does not find the bucket');
+    if (status === 404) throw toFailure(text, 'the service cannot find the bucket');
   };
-  // Amazon's first region must not be named.
+  // S3 rejects `us-east-1` as a location constraint.
   const location =
     settings.region === 'us-east-1'
       ? ''
@@ -208,8 +208,8 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
   if (isDeepStrictEqual(readJson(earlier.body), policy)) return;
   throw new Failure(
     'failed',
-    `The bucket of ${text} has a policy already, which was not changed. Add this statement to it ` +
-      `yourself: ${JSON.stringify(statement)}`,
+    `The bucket of ${text} already has a different policy, so it was not changed. ` +
+      `Add this statement to the policy: ${JSON.stringify(statement)}`,
   );
 }
 

@@ -9,15 +9,15 @@ export const fromStream = (stream: StreamName, glob: string): string =>
   joinReaders(stream, [`read_parquet(${quote(glob)}, ${hive}`]);
 
 export interface StreamFiles {
-  /** A glob of files by day. */
+  /** A glob that matches the day files. */
   readonly days: string | undefined;
-  /** Files that have `day` as a column. */
+  /** The files of merged months, which have `day` as a column. */
   readonly months: readonly string[];
-  /** Conditions for the rows of `months`. */
+  /** SQL conditions that select the rows to read from `months`. */
   readonly isCounted: readonly string[];
 }
 
-/** Like `fromStream`, for files by day and by month. Undefined without files. */
+/** Like `fromStream`, but also reads merged months. Returns undefined if there are no files. */
 export function fromFiles(
   stream: StreamName,
   { days, months, isCounted }: StreamFiles,
@@ -31,7 +31,7 @@ export function fromFiles(
   ]);
 }
 
-/** Each reader is a call of `read_parquet` without its end, and what follows it. */
+/** Each reader is a `read_parquet(…` call without its closing parenthesis, and the SQL that follows it. */
 function joinReaders(
   stream: StreamName,
   readers: ReadonlyArray<string | readonly [string, string]>,

@@ -1,4 +1,4 @@
-// Collects from several sources independently: one may fail while the others are written.
+// Collects from several sources independently: if one fails, the others are still written.
 
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
@@ -17,7 +17,7 @@ import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
-  /** Folder for the state of collections: journals, finished sources, reported fields. */
+  /** Folder for journals, markers of finished sources, and lists of reported fields. */
   readonly collect: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
@@ -33,9 +33,9 @@ export interface Collector {
 
 export interface CollectOptions {
   readonly day: string;
-  /** Collects again what was already collected on this day. */
+  /** Collects sources again even if they were already collected on this day. */
   readonly again?: boolean | undefined;
-  /** Does not record a failure in the log. Used by hourly runs, beside the daily one. */
+  /** Does not record a failure in the log. Hourly runs set this to keep the daily run's outcome. */
   readonly keepsOutcome?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ async function collectOne(
 ): Promise<SourceReport> {
   const { id, isReduced } = collector.source;
   const { day, again } = options;
-  // Batches of both ways to collect are never mixed.
+  // Collections with and without a token use separate journals, so their batches are never mixed.
   const journalPath = journalFile(deps.collect, day, isReduced ? `${id}-reduced` : id);
   const donePath = doneFile(deps.collect, day, id);
   const found = await findDone(donePath);
@@ -113,18 +113,18 @@ async function collectOne(
   return report;
 }
 
-/** Whether the new collection has less than the one in the log: it is reduced, or left more undone. */
+/** Whether a new collection covers less than the one before: it is reduced, or skipped more work. */
 const isLesser = (before: SourceReport, { failed, reach }: End, isReduced: boolean): boolean =>
   failed === undefined &&
   ((isReduced && !before.isReduced) || (reach?.undone ?? 0) > (before.reach?.undone ?? 0));
 
 interface End {
-  /** Why it failed, as a sentence. */
+  /** Why the collection failed, as a sentence. */
   readonly failed?: string;
   readonly reach?: Reach | undefined;
 }
 
-/** Throws disk errors, because they are not the fault of the source. */
+/** Throws disk errors, because the source did not cause them. */
 async function runSource(
   { source, upstream, stop }: Collector,
   day: string,
@@ -156,7 +156,7 @@ async function writeReport(
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
-  // Reading the journal again would fail in the same way, so the source must be collected again.
+  // The stored batches would fail again in the same way, so discard them and collect the source again.
   if (failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
@@ -183,7 +183,7 @@ async function writeReport(
   return report;
 }
 
-/** Only price lists may have nothing new. Other sources are never empty. */
+/** Returns why a collection without rows failed. Only price sources may return nothing new. */
 function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
   return 'It responded, but the responses contain no observations.';
@@ -239,12 +239,12 @@ async function findDone(path: string): Promise<SourceReport | undefined> {
   try {
     return SourceReport.parse(JSON.parse(await readText(path)));
   } catch {
-    // Damaged: collect again.
+    // The file is damaged, so collect again.
     return undefined;
   }
 }
 
-/** Journals of past days are useless, because past days cannot be collected anymore. */
+/** Removes the journals of past days, because past days can no longer be collected. */
 async function removeOlderDays(collect: string, day: string): Promise<void> {
   for (const name of await listFolder(collect)) {
     if (/^\d{4}-\d{2}-\d{2}$/.test(name) && name < day) await removeTree(join(collect, name));

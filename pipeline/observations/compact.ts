@@ -1,4 +1,4 @@
-// Merges the day files of closed months: fewer files, sorted by repository and day, in ranges of names.
+// Merges the day files of closed months into fewer files, sorted by repository and day, one per key range.
 import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
@@ -18,13 +18,13 @@ import {
 import type { Progress } from '../io/progress.ts';
 import type { LogDeps } from './log.ts';
 
-/** The streams with a row per repository. The others are small, or are changed after their day. */
+/** The streams with rows for every repository. The other streams are small, so their day files remain. */
 const merged: readonly StreamName[] = ['repositories', 'releases', 'star_days', 'scores'];
 
-/** A month closes when its last day is this many days ago. */
+/** A month is closed once its last day is more than this many days ago. */
 const openDays = 7;
 
-/** A range of this many rows is sorted in about 1 GB of memory. */
+/** Sorting a range of this many rows takes about 1 GB of memory. */
 const rowsPerRange = 4_000_000;
 
 export interface CompactOptions {
@@ -50,7 +50,7 @@ interface Unit {
 
 /**
  * Merges each closed month of each source that has day files. A crash leaves the day files, the merged
- * month, or both; where there are both, readers use the day files (`MonthFolder`).
+ * month, or both. If both exist, readers use the day files (see `MonthFolder`).
  */
 export async function compactLog(deps: LogDeps, options: CompactOptions): Promise<CompactReport> {
   let [months, files, rows] = [0, 0, 0];
@@ -119,7 +119,9 @@ async function mergeMonth(
 }
 
 const differs = (target: string) =>
-  new Error(`The merged month ${target} differs from its day files. They are unchanged.`);
+  new Error(
+    `The merged month ${target} differs from its day files, so it was discarded. The day files are unchanged.`,
+  );
 
 async function removeMerged({ days }: LogFiles, old: MonthFolder | undefined): Promise<void> {
   if (old) await removeTree(old.path);
@@ -148,8 +150,8 @@ async function checksum(db: Database, columns: readonly string[], rows: string) 
 }
 
 /**
- * The columns that have values, by the statistics of the files. Most sources set a few columns only, and
- * sorting the others takes as long again.
+ * Returns the columns that have values, according to the files' Parquet statistics. Most sources set only
+ * a few columns, and sorting the empty ones would double the time.
  */
 async function findUsed(
   db: Database,
@@ -178,7 +180,7 @@ async function findUsed(
   return columnsOf(stream).filter((name) => name === 'day' || used.has(name));
 }
 
-/** Divides the keys of a day into ranges of about the same size. */
+/** Returns key values that divide a day's rows into ranges of about the same size. */
 async function findBounds(
   db: Database,
   stream: StreamName,
@@ -195,11 +197,11 @@ async function findBounds(
   return [...new Set(found?.bounds as string[])];
 }
 
-/** What a range is of: the first column by which day files are sorted. It is never null. */
+/** The column that ranges divide: the first one by which day files are sorted. It is never null. */
 const rangeKey = (stream: StreamName): string => streams[stream].key[0];
 
 interface Ranges {
-  /** SQL for the rows of the month. */
+  /** A FROM item with the month's rows. */
   readonly rows: string;
   readonly bounds: readonly string[];
   readonly used: readonly string[];
@@ -208,8 +210,8 @@ interface Ranges {
 }
 
 /**
- * Reads, sorts, writes and checks one range after the other, without temporary files. Day files have the
- * order of the ranges, so that a range is in few row groups of each. Returns the number of rows.
+ * Reads, sorts, writes and checks one range at a time, without temporary files. Day files are sorted by
+ * the same column, so a range is in few row groups of each file. Returns the number of rows.
  */
 async function writeRanges(
   db: Database,

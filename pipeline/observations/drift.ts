@@ -1,10 +1,10 @@
-// Detects API changes of a source: new fields, and records that no longer match the schema.
+// Detects changes in a source's API: new fields, and records that no longer match the schema.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import { readText } from '../io/read-files.ts';
 
-/** If more records are refused, the source failed: its API has changed, not its data. */
+/** Maximum share of refused records. Above it, the collection fails: the API has probably changed. */
 export const maxRefusedShare = 0.02;
 
 const KnownFields = z.array(z.string());
@@ -33,12 +33,12 @@ async function readKnown(path: string): Promise<string[]> {
   try {
     return KnownFields.parse(JSON.parse(await readText(path)));
   } catch {
-    // A damaged file only repeats a report. It must not fail the run.
+    // If the file is damaged, fields are reported again. That must not fail the run.
     return [];
   }
 }
 
-/** A sentence if too many records were refused to write any, otherwise undefined. */
+/** Returns why nothing is written if too many records were refused, otherwise undefined. */
 export function judgeDrift(
   counts: { readonly records: number; readonly refused: number },
   reasons: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ const Serialized = z.object({
   statements: z.array(z.unknown()).optional(),
 });
 
-/** Every expression of a mapping with its path in the file. */
+/** Lists a mapping's expressions, each with its path in the file. */
 export function listExpressions(mapping: NamedMapping): [place: string, expression: string][] {
   const under = (place: string, expressions: Record<string, string>): [string, string][] =>
     Object.entries(expressions).map(([name, text]) => [`${place}.${name}`, text]);
@@ -28,7 +28,7 @@ export function listExpressions(mapping: NamedMapping): [place: string, expressi
   ];
 }
 
-/** The column names in an expression, parsed by DuckDB. */
+/** Returns the column names in an expression, as parsed by DuckDB. */
 async function findColumns(db: Database, expression: string): Promise<Set<string>> {
   const statement = quote(`select (${expression})`);
   const [row] = await db.all(`select json_serialize_sql(${statement}) as tree`);
@@ -83,7 +83,7 @@ async function findColumnsAt(
     throw new Failure(
       'input',
       `The mapping "${mapping.name}" has an invalid SQL expression at ${place}: ` +
-        `${expression} (${messageOf(cause)}). Correct it.`,
+        `${expression} (${messageOf(cause)}). Correct the mapping.`,
       { cause },
     );
   }

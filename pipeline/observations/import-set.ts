@@ -1,4 +1,4 @@
-// Imports a folder of data sets: every file that has a mapping.
+// Imports every file in a folder of data sets that has a mapping.
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
@@ -10,7 +10,7 @@ import { findReasonNotToImport } from './not-imported.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];
-  /** Files in the folder that are not imported on purpose. */
+  /** Files in the folder that are deliberately not imported. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
   /** Other files in the folder without a mapping. */
   readonly withoutStream: readonly string[];
@@ -25,7 +25,7 @@ export interface SetReport {
 /** Imports a folder of data sets as observations. */
 export async function importSet(deps: ImportDeps, folder: string): Promise<SetReport> {
   if (!(await exists(folder))) {
-    throw new Failure('input', `There is no folder ${folder}. Pass the folder of the data sets.`);
+    throw new Failure('input', `There is no folder ${folder}. Pass a folder of data sets.`);
   }
   const found = await listTree(folder);
   const groups = new Map<string, MappedFile[]>();

@@ -1,4 +1,4 @@
-// Imports existing data sets: maps files to observations, writes them and reports the result.
+// Imports existing data sets: maps files to observations, writes them, and reports the result.
 import { dirname, join, relative } from 'node:path';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
@@ -24,12 +24,12 @@ export interface ImportDeps extends WriteDeps {
 }
 
 export interface ImportOptions {
-  /** Required unless the mapping names its stream. */
+  /** Required if neither `mapping` nor the file name selects a mapping. */
   readonly stream?: StreamName | undefined;
-  /** A built-in mapping by name, or a mapping file by path. Default: the built-in mapping for a file
-   *  of this name, otherwise the file must have the columns of the stream. */
+  /** The name of a built-in mapping, or the path of a mapping file. Default: the built-in mapping for
+   *  this file name. If there is none, the file must have the columns of the stream. */
   readonly mapping?: string;
-  /** Replaces the source of the mapping. Required without a mapping. */
+  /** Overrides the mapping's source. Required without a mapping. */
   readonly source?: string;
 }
 
@@ -43,13 +43,13 @@ export interface ImportReport {
   readonly mapped: number;
   /** Rows that the mapping skips, by reason. */
   readonly skipped: Record<string, number>;
-  /** Rows that got a default value, by column and reason. */
+  /** Rows in which a default value replaced an empty one, by column and reason. */
   readonly defaulted: Record<string, number>;
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
-  /** Where the first quarantined rows of each reason are. */
+  /** The first quarantined rows for each reason. */
   readonly examples: readonly RefusedExample[];
-  /** Rows that another row with the same key and day replaced. */
+  /** Rows replaced by another row with the same key and day. */
   readonly duplicates: number;
   readonly days: {
     readonly first: string | null;
@@ -65,7 +65,7 @@ export interface MappedFile {
   readonly mapping: NamedMapping;
 }
 
-/** Imports files of one data set. Each of their days replaces that day of the same source. */
+/** Imports the files of one data set. Each day in them replaces that day of the same source in the log. */
 export async function importFiles(
   deps: ImportDeps,
   files: readonly string[],
@@ -80,7 +80,7 @@ export async function importFiles(
   if (found.length > 1) {
     throw new Failure(
       'usage',
-      `The files belong to several streams: ${found.join(', ')}. Import the files of each stream alone.`,
+      `The files belong to several streams: ${found.join(', ')}. Import each stream separately.`,
     );
   }
   return await importMapped(deps, mapped);
@@ -135,7 +135,7 @@ export async function importMapped(
   files: readonly MappedFile[],
 ): Promise<ImportReport> {
   const [first] = files;
-  if (!first) throw new Failure('usage', 'Name at least one file to import.');
+  if (!first) throw new Failure('usage', 'Pass at least one file to import.');
   const stream = first.mapping.stream;
   const used = usedColumns(files.map(({ mapping }) => mapping));
   await createStage(deps.db, used);
@@ -160,7 +160,7 @@ export async function importMapped(
   }
 }
 
-/** Loads a file with the columns that its mapping looks up in another one. */
+/** Loads a file and adds the columns that its mapping looks up in another file. */
 async function loadMapped(
   { db, observations }: ImportDeps,
   { file, mapping }: MappedFile,
@@ -233,11 +233,11 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
   return sum;
 }
 
-/** Removes rows as the `keep` rule of the mapping says. Returns how many. */
+/** Removes the rows that the mapping's `keep` rule excludes. Returns how many were removed. */
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const group = `source, ${key}, case when keep = 'first' then null else day end`;
-  // Ranking sorts rows. Only rows whose key has the same hash as another one need it.
+  // Ranking requires sorting, so rank only the rows whose key hash occurs more than once.
   const [row] = await db.all(`create or replace temp table repeats as
     with shared as (
       select hash(${group}) as key_hash from staged group by all having count(*) > 1

@@ -9,10 +9,10 @@ import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
-/** A JSON file is one value, so this is the size of the largest file. */
+/** Maximum size of a JSON file. DuckDB reads the whole file as one value. */
 const maxJsonBytes = 32 * 1024 * 1024;
 
-/** The first lines of a DuckDB error, without its long advice. */
+/** Returns the first lines of a DuckDB error, without DuckDB's long advice. */
 export function firstLine(cause: unknown): string {
   const message = messageOf(cause);
   const lines = message
@@ -22,16 +22,16 @@ export function firstLine(cause: unknown): string {
   return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
 }
 
-/** Throws errors that are not about the input, such as a full disk or too little memory. */
+/** Throws errors that the input did not cause, such as a full disk or too little memory. */
 export function throwUnlessAboutInput(cause: unknown, folder: string): void {
   const known = toFailure(cause, folder);
   if (known instanceof Failure || /^Out of Memory/.test(firstLine(cause))) throw known;
 }
 
 /**
- * Loads the file as the temporary view `incoming`, with `row_no` in file order. Parquet files are read
- * where they are, other files are copied into a table. CSV columns are text. A JSON file needs
- * `items`, the JSON path of its records, and has the one column `item`. Returns the column names.
+ * Loads the file as the temporary view `incoming`, with `row_no` in file order. Uncompressed Parquet files
+ * are read in place; other files are copied into a table. CSV columns are text. A JSON file requires
+ * `items`, the JSON paths of its records, which become the column `item`. Returns the column names.
  */
 export async function loadInput(
   db: Database,
@@ -72,12 +72,11 @@ const toUnreadable = (file: string, format: string, cause: unknown) =>
   new Failure(
     'input',
     `${file} cannot be read as ${format}: ${firstLine(cause)} ` +
-      'The file may be incomplete: download it again, then import it again. Nothing of it was ' +
-      'written.',
+      'The file may be incomplete. Download it again, then import it again. Nothing was written.',
     { cause },
   );
 
-/** Throws a Failure if `incoming` has rows that cannot be read. Damage in a Parquet file shows late. */
+/** Reads all rows of `incoming` to find damage in a Parquet file. Throws a Failure if there is any. */
 export async function checkReadable(db: Database, file: string): Promise<void> {
   try {
     await db.all('select bit_xor(hash(incoming)) from incoming');
@@ -96,7 +95,7 @@ function jsonReader(file: string, paths: readonly string[], isGzipped: boolean):
   )})`.replace('* rename (item as item_0),', '');
 }
 
-/** SQL for the records at a JSON path below the column `item`. */
+/** Returns SQL for the records at a JSON path within the column `item`. */
 function toRecords(path: string): string {
   if (path.endsWith('.*')) {
     const object = `json_extract(item, ${quote(path.slice(0, -2))})::map(varchar, json)`;
@@ -108,7 +107,7 @@ function toRecords(path: string): string {
   return `unnest(if(json_type(${one}) = 'ARRAY', ${list}, [${one}])) as item`;
 }
 
-/** Disables auto-detection, which would skip leading lines that look different from the rest. */
+/** Disables auto-detection, because it would skip leading lines that look different from the rest. */
 async function csvReader(
   db: Database,
   file: string,
@@ -126,7 +125,7 @@ async function csvReader(
     delim = '${separator}', quote = '"', escape = '"', strict_mode = true, ${compression})`;
 }
 
-/** Separators followed by an even number of quotes, which are outside quoted names. */
+/** Matches separators outside quoted names: those followed by an even number of quotes. */
 const outsideQuotes = {
   ',': /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
   '\t': /\t(?=(?:[^"]*"[^"]*")*[^"]*$)/,
@@ -141,7 +140,7 @@ function splitHeader(line: string, separator: keyof typeof outsideQuotes): strin
   );
 }
 
-/** The number of a row from 0, by DuckDB. A file with a column of this name cannot have it. */
+/** DuckDB's zero-based row number. Not available if the file has a column with the same name. */
 const rowNumber = 'file_row_number';
 
 async function viewParquet(db: Database, file: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-// The journal of a collection: the result of each finished batch, written before the next one uses it.
+// The journal of a collection. Stores the result of each finished batch before a later batch uses it.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -19,7 +19,7 @@ const Decodings = z.object({
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });
-/** What later batches need of an earlier one. Rows stay on disk. */
+/** What later batches need from an earlier one. Its rows stay on disk. */
 const Kept = z.object({ id: z.string(), next: z.unknown() });
 
 export type KeptDecoding = z.infer<typeof Decodings>;
@@ -30,7 +30,7 @@ export interface Journal {
   /** Batches finished by an earlier run. */
   readonly resumed: number;
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
-  /** The results of all batches in the order in which they finished. */
+  /** Returns the results of all batches in the order in which they finished. */
   decodings(): AsyncGenerator<KeptDecoding>;
   close(): Promise<void>;
   remove(): Promise<void>;
@@ -57,7 +57,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
   const doOnce = async (id: string, work: () => Promise<Batch<unknown>>) => {
     const { decoded, next } = await work();
     await lines.append({ id, next, decoded });
-    // Returns the value as it would be read after a crash, so that lossy JSON shows up at once.
+    // Returns the value as it would be read after a crash, so that data lost in JSON is noticed immediately.
     return next === undefined ? undefined : (JSON.parse(JSON.stringify(next)) as unknown);
   };
   return {
@@ -68,7 +68,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
       known.set(id, found);
       // A failed batch may be retried by the same collection.
       found.catch(() => known.delete(id));
-      // The same code wrote this id, and the version guards the format.
+      // The cast is safe: the same code wrote this id, and a changed format has another version.
       return (await found) as T;
     },
     async *decodings() {

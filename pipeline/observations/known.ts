@@ -1,4 +1,4 @@
-// What sources need to know of the log before they collect: the last prices and repositories.
+// Reads what sources need from the log before they collect: the latest prices and known repositories.
 import { z } from 'zod';
 import { columnTypes, type Row, rowSchema } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
@@ -6,19 +6,19 @@ import { fromLog } from '../io/log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
-/** Repositories that were to be read this many days ago and were not are no longer requested. */
+/** Repositories that have been due but unread for this many days are no longer requested. */
 const rememberedDays = 30;
-/** The longest time between two rows of a repository that is still there. */
+/** The longest interval at which repositories are read. */
 const maxEveryDays = 28;
-/** How long ago the star total may be with which a new one is compared. */
+/** Maximum age of the star total that a new total is compared with. */
 const comparedDays = 42;
 /**
- * A star history is read again after 28 to 55 days, because GitHub leaves out stars that were removed
- * since. The id decides when, so that the repositories of a first collection spread over four weeks.
+ * A star history is read again after 28 to 55 days, because GitHub omits stars that were removed in the
+ * meantime. The id's hash selects the day, so that repositories of a first collection spread over 4 weeks.
  */
 const starHistoryDays = 28;
 
-/** SQL for a column in the JSON form of the stream's schema. */
+/** Returns SQL that converts a column to the JSON form that the stream's schema expects. */
 function toSchemaForm(name: string, type: string): string {
   if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
   if (type === 'bigint') return `${name}::double as ${name}`;
@@ -26,7 +26,7 @@ function toSchemaForm(name: string, type: string): string {
   return name;
 }
 
-/** The newest row of each model of this source up to `day`, including earlier runs of that day. */
+/** Returns the newest row of each model of this source up to `day`, including earlier runs of that day. */
 export async function readKnownPrices(
   deps: LogDeps,
   source: string,
@@ -60,8 +60,8 @@ const Known = z.array(
 );
 
 /**
- * Repositories collected from GitHub in the 30 days up to its last day before `day`. Those that are
- * read less than daily have as much time from the day on which they are due.
+ * Returns the repositories collected from GitHub in the 30 days up to the last collection before `day`.
+ * For repositories that are not read daily, the 30 days start on the day on which they are due.
  */
 export async function readKnownRepositories(
   deps: LogDeps,

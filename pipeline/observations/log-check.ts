@@ -1,4 +1,4 @@
-// Finds the files of the log that cannot be read, after a read has failed.
+// Finds the unreadable files of the log after a read has failed.
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
@@ -22,7 +22,7 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
   }
 }
 
-/** Throws a Failure that names the unreadable files of a stream. Slow for a long log. */
+/** Throws a Failure that lists a stream's unreadable files, if there are any. Slow if the log is long. */
 export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
   const files = logPaths(deps.observations, stream);
   const torn = await findUnreadable(deps.db, files);
@@ -31,7 +31,7 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Remove them, then import or collect those days again, or restore a month from a backup. All ' +
-      'other files are intact.',
+      'Remove them. Then import or collect those days again, or restore merged months from a backup. ' +
+      'All other files are intact.',
   );
 }

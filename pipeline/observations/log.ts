@@ -1,4 +1,4 @@
-// The log of observations: one Parquet file per stream, day and source, replaced atomically.
+// Writes the observation log: one Parquet file per stream, day and source, replaced atomically.
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import {
@@ -43,7 +43,7 @@ const parquet = 'format parquet, compression zstd';
 
 function checkAddress(day: string, source: string): void {
   if (!Day.safeParse(day).success) {
-    throw new Failure('input', `"${day}" is not a day. Use the form YYYY-MM-DD.`);
+    throw new Failure('input', `"${day}" is not a day. Use the format YYYY-MM-DD.`);
   }
   checkSource(source);
 }
@@ -52,7 +52,7 @@ function checkSource(source: string): void {
   if (sourceId.test(source)) return;
   throw new Failure(
     'input',
-    `"${source}" is not a source id. Use lower-case letters, digits and "-", such as "models-dev".`,
+    `"${source}" is not a source id. Use lowercase letters, digits and "-", such as "models-dev".`,
   );
 }
 
@@ -78,7 +78,7 @@ export function quarantineFile(
   return join(quarantine, stream, `day=${day}`, `${source}.jsonl`);
 }
 
-/** Returns the reason to refuse a row, or undefined. Rows observed after `latest` are refused. */
+/** Creates a function that returns why a row is refused, or undefined. Refuses rows after `latest`. */
 export function createJudge(
   stream: StreamName,
   source: string,
@@ -109,8 +109,8 @@ export function createJudge(
 }
 
 /**
- * Copies JSON lines to one Parquet file, sorted by the key of the stream. Rows of the existing file
- * `standing` are kept unless a line has the same key.
+ * Copies JSON lines to a Parquet file, sorted by the stream's key. Also copies the rows of the existing
+ * file `standing`, unless a line has the same key.
  */
 export async function copyLines(
   db: Database,
@@ -139,8 +139,8 @@ export async function copyLines(
 
 /**
  * Writes the rows of one source and day. Rows that do not match the schema, have another source or
- * repeat a key go to quarantine with a reason. The others replace the file of that source and day.
- * If there are none, an existing file stays.
+ * repeat a key are quarantined with a reason. The valid rows replace the file of that source and day.
+ * If no row is valid, an existing file is kept.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -226,7 +226,7 @@ export async function writePartitions(
   }
 }
 
-/** Writes days whose rows are checked, unique by key and sorted by it. No day may be empty. */
+/** Writes days whose rows are already checked, sorted and unique by key. Every day must have rows. */
 export async function writeSortedDays(
   { db, observations }: LogDeps,
   stream: StreamName,
@@ -252,7 +252,7 @@ export async function writeSortedDays(
   });
 }
 
-/** All partitions of a batch are open at once. This limits the memory of their buffers. */
+/** Maximum days per batch. All partitions of a batch are open at once, and each needs buffer memory. */
 const daysAtOnce = 50;
 
 async function writeDays(
@@ -283,7 +283,7 @@ async function writeDays(
   }
 }
 
-/** The only file of a day's folder. DuckDB splits a day only if too many partitions are open. */
+/** Returns the only file in a day's folder. DuckDB splits a day only if too many partitions are open. */
 async function findOnlyFile(folder: string): Promise<string> {
   const [file, ...more] = await listFolder(folder);
   if (file && more.length === 0) return join(folder, file);

@@ -1,4 +1,4 @@
-// SQL functions for mapping files, in addition to those of DuckDB.
+// Defines SQL functions that mapping files can use, in addition to DuckDB's own.
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const Licenses = z.strictObject({
 export async function createMacros(db: Database): Promise<void> {
   await db.run(`create or replace temp macro utc_instant(x) as
     case
-      -- Decided before the rows are read. The pattern would be slow for millions of rows.
+      -- DuckDB decides this once, before it reads rows. The pattern below is slow for millions of rows.
       when typeof(x) = 'TIMESTAMP' then try_cast(x as timestamp)
       when regexp_full_match(x::varchar, '.*:.*[+-]\\d\\d(:?\\d\\d)?')
         then make_timestamp(epoch_us(try_cast(x::varchar as timestamptz)))

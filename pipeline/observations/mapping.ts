@@ -1,4 +1,4 @@
-// Mapping files: how the columns of an external data set map to the columns of a stream.
+// Reads mapping files, which define how the columns of an external data set map to those of a stream.
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -16,21 +16,21 @@ const SourceId = z
 const Mapping = z.strictObject({
   about: z.string().min(1).describe('a description of the data set'),
   stream: z.enum(streamNames),
-  /** One id, or a column of the input that holds one of several. */
+  /** A source id, or an input column that contains one of several source ids. */
   source: z.union([
     SourceId,
     z.strictObject({ column: Expression, ids: z.array(SourceId).nonempty() }),
   ]),
-  /** Path of the data set below a folder of data sets. */
+  /** Path of the file, relative to the folder of data sets. */
   file: z.string().min(1).optional(),
   /**
-   * JSON files: the JSON path of the records, such as `$.data[*]`. Each is the column `item`. Several
-   * paths read nested records: each path starts at the record before it, which is the column `item_1`,
-   * `item_2`, and so on. A path that ends with `.*` reads an object, and adds its keys as `key`; any
-   * other path reads one record or a list of them.
+   * For JSON files: the JSON path of the records, such as `$.data[*]`. Each record is in the column
+   * `item`. Several paths read nested records: each path starts at the record of the previous path,
+   * which becomes the column `item_1`, `item_2`, and so on. A path that ends with `.*` reads an object's
+   * values and adds its keys as `key`. Any other path reads one record or a list of records.
    */
   items: z.union([JsonPath, z.array(JsonPath).nonempty()]).optional(),
-  /** Columns that another file of the same folder of data sets has for each value of `on`. */
+  /** Columns to add from another file of the folder of data sets, joined by the column `on`. */
   lookup: z
     .strictObject({
       file: z.string().min(1),
@@ -41,7 +41,7 @@ const Mapping = z.strictObject({
   /** Default: the day of `observed_at` in UTC. */
   day: Expression.optional(),
   observed_at: Expression,
-  /** Intermediate values, usable in all other expressions. */
+  /** Intermediate values that all other expressions can use. */
   derived: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression).default({}),
   columns: z.record(z.string(), Expression),
   /** Defaults for empty values, with the reason. */
@@ -68,7 +68,7 @@ export interface NamedMapping extends z.infer<typeof Mapping> {
 
 const builtInFolder = join(import.meta.dirname, 'mappings');
 
-/** Parses a mapping file. `file` is used in messages. */
+/** Parses a mapping file. `file` is its path, for error messages and the mapping's name. */
 export function decodeMapping(text: string, file: string): NamedMapping {
   const document = parseDocument(text);
   const [fault] = document.errors;
@@ -117,13 +117,13 @@ export async function readMapping(file: string): Promise<NamedMapping> {
   }
 }
 
-/** A built-in mapping by name, or a mapping file by path. */
+/** Reads a built-in mapping by name, or a mapping file by path. */
 export async function readMappingNamed(nameOrPath: string): Promise<NamedMapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   return await readMapping(isName ? join(builtInFolder, `${nameOrPath}.yaml`) : nameOrPath);
 }
 
-/** The built-in mappings. */
+/** Reads all built-in mappings. */
 export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   const mappings = [];
   for (const name of await listFolder(builtInFolder)) {
@@ -132,7 +132,7 @@ export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   return mappings;
 }
 
-/** The mapping for files that already have the column names of the stream. */
+/** Returns a mapping for files that already have the stream's column names. */
 export function toPlainMapping(
   stream: StreamName,
   source: string,
@@ -152,7 +152,7 @@ export function toPlainMapping(
   return { ...mapping, name: `columns of ${stream}` };
 }
 
-/** The sources that a mapping can write. */
+/** Returns the ids of the sources that a mapping can write. */
 export function sourceIds(mapping: NamedMapping): readonly string[] {
   return typeof mapping.source === 'string' ? [mapping.source] : mapping.source.ids;
 }

@@ -1,4 +1,4 @@
-// Files of a folder of data sets that have no mapping on purpose, with the reason.
+// Lists the files in a folder of data sets that are deliberately not imported, with the reason.
 
 const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/(^|\/)README\.md$/, 'it is documentation'],
@@ -11,7 +11,7 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
 ];
 
-/** Why a file is not imported, or undefined. The path is relative to the folder. */
+/** Returns why a file is not imported, or undefined. The path is relative to the folder. */
 export function findReasonNotToImport(file: string): string | undefined {
   return reasons.find(([path]) => path.test(file))?.[1];
 }

@@ -1,4 +1,4 @@
-// Writes refused rows unchanged with the reason: one file per stream, day and source.
+// Writes refused rows, unchanged and with the reason, to one file per stream, day and source.
 import { basename, join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import {
@@ -13,20 +13,20 @@ import { quarantineFile, type WriteDeps } from './log.ts';
 
 const rowsAtOnce = 20_000;
 
-/** The day of rows whose day cannot be parsed. */
+/** Replaces the day of rows whose day cannot be parsed. */
 const unknownDay = 'unknown';
 
-/** Where the first refused rows of each reason are, so that they can be found and corrected. */
+/** Where to find a refused row, so that it can be corrected. */
 export interface RefusedExample {
   readonly reason: string;
-  /** The imported file, and the number of the row in it. The header of a CSV file is not counted. */
+  /** The imported file. `row` is the row's number in it, not counting a CSV header. */
   readonly file: string;
   readonly row: number;
-  /** The file in the quarantine that contains the row. */
+  /** The quarantine file that contains the row. */
   readonly keptIn: string;
 }
 
-/** Examples in the report of each reason. */
+/** Number of examples in the report for each reason. */
 const examplesPerReason = 3;
 
 export interface QuarantineReport {
@@ -35,7 +35,7 @@ export interface QuarantineReport {
   readonly examples: readonly RefusedExample[];
 }
 
-/** Writes the table `refused`. Replaces the files of these sources on the days of `staged`. */
+/** Writes the table `refused`. Replaces these sources' quarantine files on the days of `staged`. */
 export async function writeRefused(
   deps: WriteDeps,
   stream: StreamName,
@@ -92,7 +92,7 @@ async function removeReplaced(
   }
 }
 
-/** Writes one file after another in pages of rows, because all rows of an input may be refused. */
+/** Reads the rows in pages to limit memory, because every row of an input may be refused. */
 async function writeLines(
   db: Database,
   aside: string,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { addDays } from '../../src/contracts/time.ts';
 import { listFolder, removeTree } from '../io/atomic-move.ts';
 
-/** Long enough to notice an API change and to import the rows again. */
+/** Long enough to notice an API change and import the rows again. */
 const quarantineDays = 30;
 
-/** Removes quarantined days that are at least 30 days before `day`. Returns how many. */
+/** Removes quarantined days at least 30 days before `day`. Returns how many were removed. */
 export async function forgetQuarantine(quarantine: string, day: string): Promise<number> {
   const oldest = addDays(day, -quarantineDays);
   let removed = 0;

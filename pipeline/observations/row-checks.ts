@@ -1,10 +1,10 @@
-// SQL that converts mapped rows to their types and finds what is wrong with each.
+// Builds SQL that converts mapped values to their column types and checks each row.
 import { z } from 'zod';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { RepoName } from '../../src/contracts/scalars.ts';
 import { quote } from '../io/duckdb.ts';
 
-/** The same as `RepoName`. A test compares the two. */
+/** The same pattern as `RepoName`. A test compares the two. */
 export const repoNamePattern = '[A-Za-z0-9._-]+/[A-Za-z0-9._-]+';
 
 export interface TargetColumn {
@@ -15,7 +15,7 @@ export interface TargetColumn {
   readonly options: readonly string[];
 }
 
-/** `day` and the columns of a stream, with the requirements of their schemas. */
+/** Returns `day` and the columns of a stream, with the requirements of their schemas. */
 export function targetColumns(stream: StreamName): TargetColumn[] {
   const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
   const own = Object.entries(columns).map(([name, { sql, schema }]) => ({
@@ -32,12 +32,12 @@ export function targetColumns(stream: StreamName): TargetColumn[] {
 /** A mapped value before its conversion. */
 export interface RawValue {
   readonly sql: string;
-  /** Trimmed text, null if it is empty. */
+  /** Whether `sql` returns trimmed text, with null for empty text. */
   readonly isTrimmed: boolean;
   readonly isInteger: boolean;
 }
 
-/** SQL for `raw` in the type of the column, or null if it cannot be converted. */
+/** Returns SQL that converts `raw` to the column's type, or to null if that is not possible. */
 export function toTyped(column: TargetColumn, { sql: raw, isTrimmed }: RawValue): string {
   if (column.sql === 'varchar' && isTrimmed) return raw;
   if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
@@ -45,7 +45,7 @@ export function toTyped(column: TargetColumn, { sql: raw, isTrimmed }: RawValue)
   return `try_cast(${raw} as ${column.sql})`;
 }
 
-/** `[condition, reason]` for every possible fault of a column. */
+/** Returns `[condition, reason]` for every possible fault of a column. */
 function faultsOf(
   column: TargetColumn,
   { sql: raw, isInteger }: RawValue,
@@ -80,13 +80,13 @@ function faultsOf(
   return faults;
 }
 
-/** The reason for an observation later than `latestInstant`. */
+/** Reason to refuse an observation later than `latestInstant`. */
 export const inFuture = 'is in the future';
 
-/** The reason for something that was observed on a day before it existed. */
+/** Reason to refuse an observation from before the observed thing was created. */
 export const createdLater = 'created_at: is after the day of the observation';
 
-/** `[condition, reason]` for faults that only two columns together show. */
+/** Returns `[condition, reason]` for faults that involve two columns. */
 function faultsOfPairs(
   columns: readonly TargetColumn[],
   hasInput: (name: string) => boolean,
@@ -104,7 +104,7 @@ function wordFor(sql: string): string {
   return 'is not a valid number';
 }
 
-/** SQL for the first reason to refuse a row, or null. Rows later than `latest` are refused. */
+/** Returns SQL for the first reason to refuse a row, or null. Refuses rows later than `latest`. */
 export function reasonSql(
   columns: readonly TargetColumn[],
   raw: (name: string) => RawValue,

@@ -1,4 +1,4 @@
-// The report on collecting one source: schema, outcome and a line of text.
+// The report on one source's collection: its schema, its outcome, and a one-line summary.
 import { z } from 'zod';
 import type { Coverage as Reach } from '../sources/source.ts';
 
@@ -15,7 +15,7 @@ const ReachOf = z.object({
 export const SourceReport = z.object({
   source: z.string(),
   day: z.string(),
-  /** Collected without a token, which returns less. */
+  /** Whether the source was collected without a token, which returns less. */
   isReduced: z.boolean().optional(),
   /** `partial`: finished, but the budget did not cover everything. */
   outcome: z.enum(['complete', 'partial', 'failed', 'kept']),
@@ -42,7 +42,7 @@ export const SourceReport = z.object({
 });
 export type SourceReport = z.infer<typeof SourceReport>;
 
-/** What the budget did not cover is left for the next daily run and reported. */
+/** A collection is partial if the budget left work for the next daily run. */
 export function findOutcome(reason: string | null, reach: Reach | undefined) {
   if (reason !== null) return 'failed' as const;
   return isWhole(reach) ? ('complete' as const) : ('partial' as const);
@@ -50,11 +50,11 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
 
 const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/** Whether something was left for another day, also in an earlier collection. */
+/** Whether work was left for another day, including in an earlier collection of the day. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !isWhole(reach);
 
-/** One line of text. */
+/** Summarizes a report in one line. */
 export function describeSource(report: SourceReport): string {
   const { outcome, failed, rows, quarantined, requests, points, waitedMs, budgetLeft } = report;
   const left = Object.entries(budgetLeft).map(([name, count]) => `${count} ${name} left`);
@@ -64,7 +64,7 @@ export function describeSource(report: SourceReport): string {
     `${requests} requests`,
     ...(report.unchanged ? [`${report.unchanged} unchanged`] : []),
     ...(points > 0 ? [`${points} points`] : []),
-    ...(waitedMs > 0 ? [`${Math.round(waitedMs / 1000)} s waited`] : []),
+    ...(waitedMs > 0 ? [`waited ${Math.round(waitedMs / 1000)} s`] : []),
     ...left,
   ];
   if (outcome === 'failed') return `failed after ${requests} requests. ${failed}`;

@@ -1,4 +1,4 @@
-// The sources of observations with the name, URL and license that are published.
+// Lists the sources of observations with their published name, URL and license.
 
 export interface SourceInfo {
   /** The value of the column `source` in observations. */

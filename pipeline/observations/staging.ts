@@ -1,4 +1,4 @@
-// Checks the rows of one input file: valid rows are staged, others are kept with a reason.
+// Checks the rows of one input file. Stages valid rows, and sets invalid rows aside with a reason.
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
@@ -27,7 +27,7 @@ export async function createStage(db: Database, columns: readonly TargetColumn[]
     file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
 }
 
-/** The columns that the mappings set, and those that must not be null. All others are null. */
+/** Returns the columns that the mappings set, and all required columns. Other columns are null. */
 export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
   const [first] = mappings;
   if (!first) return [];
@@ -37,7 +37,7 @@ export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
   );
 }
 
-/** The expression of the mapping for a column of the stream, or undefined. */
+/** Returns the mapping's expression for a column of the stream, or undefined. */
 function findExpression(mapping: NamedMapping, name: string): string | undefined {
   if (name === 'source') {
     return typeof mapping.source === 'string' ? quote(mapping.source) : mapping.source.column;
@@ -47,12 +47,12 @@ function findExpression(mapping: NamedMapping, name: string): string | undefined
   return mapping.columns[name];
 }
 
-/** A YAML literal as an SQL literal. */
+/** Converts a YAML literal to a SQL literal. */
 function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? quote(value) : String(value);
 }
 
-/** SQL for mapped rows: `raw_<column>`, and the skip rule that applies. */
+/** Returns SQL for mapped rows: `raw_<column>` for each column, and the index of the matching skip rule. */
 function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): string {
   const derived = Object.entries(mapping.derived).map(([name, sql]) => `, (${sql}) as ${name}`);
   const raw = columns.map(({ name }) => {
@@ -68,7 +68,7 @@ function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): str
 /** Values of these types fit into a bigint. */
 const integers: ReadonlySet<string> = new Set(['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT']);
 
-/** SQL for the typed rows of `mapped` with the reason to refuse each. */
+/** Returns SQL for the typed rows of `mapped`, each with a reason to refuse it or null. */
 function judgedSql(
   mapping: NamedMapping,
   columns: readonly TargetColumn[],
@@ -145,7 +145,8 @@ export async function stageInput(
     throw new Failure(
       'input',
       `The mapping "${mapping.name}" does not work on ${input.file}: ${firstLine(cause)} ` +
-        'Correct the expression (try_cast instead of a cast lets single rows fail). Nothing was written.',
+        'Correct the expression. With try_cast instead of a cast, only invalid rows are refused. ' +
+        'Nothing was written.',
       { cause },
     );
   } finally {
@@ -154,7 +155,7 @@ export async function stageInput(
   }
 }
 
-/** Moves refused rows out of `staged`, with the original record. */
+/** Moves refused rows from `staged` to `refused`, with their original records. */
 async function moveRefused(db: Database, mapping: NamedMapping, fileNo: number): Promise<void> {
   await db.run(`insert into refused
     select staged.file_no, staged.row_no, staged.day,

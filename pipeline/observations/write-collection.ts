@@ -1,4 +1,4 @@
-// Writes the observations of one source and day: all of its streams or none.
+// Writes the observations of one source and day: either all of its streams or none.
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
@@ -23,7 +23,7 @@ export interface CollectionWritten extends WriteReport {
   readonly drift: string | undefined;
 }
 
-/** Streams of which sources only return changes since the last collection. */
+/** Streams for which sources return only changes. A later collection of a day adds to its rows. */
 const changeStreams: ReadonlySet<StreamName> = new Set(['model_prices']);
 
 type Lines = Awaited<ReturnType<typeof openLines>>;
@@ -45,7 +45,7 @@ interface Sorted {
   readonly refused: number;
 }
 
-/** Refused rows always go to quarantine. If there are too many, the log stays unchanged. */
+/** Always quarantines refused rows. If there are too many, leaves the log unchanged. */
 export async function writeCollection(
   deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
@@ -106,7 +106,7 @@ async function sortDecodings(
     const sorting = await find(stream);
     sorting.quarantined += 1;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
-    // A duplicate is no sign of an API change.
+    // A duplicate does not indicate an API change.
     if (!reason.startsWith('repeats the key')) refused += 1;
     await sorting.refused.write({ reason, record });
   };

@@ -49,7 +49,7 @@ export type BuildSite = (input: {
 export interface AssembleDeps {
   readonly progress: Progress;
   readonly buildSite: BuildSite;
-  /** Wall clock. Only the manifest depends on it. */
+  /** Wall clock. Only the manifest uses it. */
   readonly now: () => Date;
 }
 
@@ -65,7 +65,7 @@ export interface AssembleOptions {
   readonly buildMemory?: string | undefined;
   /** Ed25519, PKCS #8 DER in base64; undefined to publish without a signature. */
   readonly signingKey?: string | undefined;
-  /** Weekly reports published earlier, which the graph may no longer have the data for. */
+  /** Weekly reports published earlier. The graph may no longer contain their data. */
   readonly earlierPosts?: readonly BlogPost[];
   /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
@@ -91,9 +91,9 @@ export async function assembleRelease(
     const posts = await buildPosts(snapshot, header.asOf, earlierPosts);
     const written = { snapshot, header, posts, graphPath, siteFolder };
     await writeData(deps, options, written);
-    // Pages are rendered on one core; the files that exist are compressed on the others.
+    // Compresses the files written so far while the pages are being rendered.
     const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
-    // Even after a failure both must have ended, because the folder is then removed.
+    // After a failure the caller removes the folder, so both must have finished by then.
     await Promise.allSettled(both);
     const [pages] = await Promise.all(both);
     await writeFindable(deps, options, written);

@@ -1,4 +1,4 @@
-// Badges for project READMEs: health and trend as one small SVG.
+// Draws badges for project READMEs: small SVGs that show health and trend.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { escapeHtml } from '../../src/contracts/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { labelWords } from './text/text.ts';
 
-/** Approximate width of a character. The text is stretched to fit. */
+/** Approximate width of a character. The `textLength` attribute corrects the rest. */
 const characterWidth = 6.6;
 const padding = 8;
 const height = 20;
 const trendWidth = 18;
 
-/** White text has a contrast of at least 4.5 on each of them. */
+/** White text has a contrast ratio of at least 4.5 on each of these colors. */
 const colors: Readonly<Record<string, string>> = {
   thriving: '#157347',
   healthy: '#3a6f1d',
@@ -22,7 +22,7 @@ const colors: Readonly<Record<string, string>> = {
 };
 const unknownColor = '#5f6673';
 
-/** An arrow for each trend in a box of 10 by 10. */
+/** The arrow of each trend, as a path in a box of 10 by 10 pixels. */
 const arrows: Readonly<Record<string, string>> = {
   accelerating: 'M1 9L9 1M3 1h6v6',
   steady: 'M0 5h9M5 1l4 4-4 4',
@@ -36,7 +36,7 @@ export interface BadgeFacts {
   readonly isProvisional: boolean | null;
 }
 
-/** `health 72 healthy` with an arrow. Below 1 kB, so that it is not compressed. */
+/** Draws `health 72 healthy` with an arrow, in less than 1 kB, below which nothing is compressed. */
 export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
   const state = `${labelWords(label)}${isProvisional ? ', provisional' : ''}`;
   const value = health === null ? 'not scored' : `${health} ${state}`;
@@ -66,7 +66,7 @@ export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): st
 
 const textWidth = (text: string): number => Math.ceil(text.length * characterWidth) + 2 * padding;
 
-/** Writes `<id>.svg` for every project into the existing `folder`. Returns how many. */
+/** Writes `<id>.svg` for every project to the existing `folder`. Returns the number of badges. */
 export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
   const rows = await snapshot.rows(
     'select id, health, health_label as label, health_is_provisional, trend from project order by id',

@@ -21,17 +21,17 @@ const compressible = new Set([
   '.txt',
   '.js',
 ]);
-/** Smaller files fit into one packet anyway. */
+/** Smaller files fit into one network packet, compressed or not. */
 const minBytes = 1024;
-/** Pages are many and small. Level 5 takes a tenth of the time of 11 for about 8% more bytes. */
+/** For pages, which are many and small. Level 5 takes a tenth of level 11's time for about 8% more bytes. */
 const pageQuality = 5;
-/** Data files are few and downloaded often. Level 11 takes over twice as long for 2% fewer bytes. */
+/** For data files, which are few and downloaded often. Level 11 takes twice as long and saves 2%. */
 const fileQuality = 10;
-/** Level 10 compresses about 1.6 MB a second. Larger files use level 9, which is four times as fast. */
+/** Level 10 compresses about 1.6 MB per second. Larger files use level 9, which is four times as fast. */
 const bestBelowBytes = 1_000_000;
 const largeFileQuality = 9;
 
-/** Writes `<file>.br` beside every file below `folder` that becomes smaller. */
+/** Writes `<file>.br` next to every file in `folder` that compression makes smaller. */
 export async function compressFiles(folder: string): Promise<{ files: number }> {
   const all = await listFiles(folder);
   // Reused pages were copied with their compressed files.

@@ -1,4 +1,4 @@
-// Describes the written open files and dumps of a release: size, hash, fields and samples.
+// Describes the open files and dumps of a release, once they are written: size, hash, fields, samples.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,13 +8,13 @@ import { databaseFile, openFiles } from '../../src/contracts/files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 
-/** Number of sample records of a JSON file and of a dump, and maximum length of their texts. */
+/** The number of sample records of a JSON file and of a dump, and the maximum length of their strings. */
 const sampled = 2;
 const previewed = 10;
 const shownText = 90;
 const shownCell = 48;
 
-/** Describes every open file and dump below `siteFolder` in the order of the contract. */
+/** Describes every open file and dump in `siteFolder`, in the order of the contract. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   const notes: FileNote[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {
@@ -59,7 +59,7 @@ async function describeJson(
   };
 }
 
-/** The records of the first list of a file, or the entries of an object without a list. */
+/** Returns the file's first list of records, or the entries of an object if it has no list. */
 function findRecords(content: unknown): { rows: number; records: unknown } {
   const entries = Object.entries(Object(content));
   const list = entries.find(([, value]) => Array.isArray(value));
@@ -99,7 +99,7 @@ interface Field {
   readonly type: string;
 }
 
-/** Every field below a schema by its path: `projects[].health.score`. */
+/** Lists every field of a schema by its path, such as `projects[].health.score`. */
 function listFields(schema: JsonSchema, under = ''): Field[] {
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const path = `${under}${name}`;
@@ -124,7 +124,7 @@ const withoutNull = (schema: JsonSchema): JsonSchema =>
 const mayBeNull = (schema: JsonSchema): boolean =>
   typesOf(schema).includes('null') || (schema.anyOf ?? []).some(mayBeNull);
 
-/** Formats of JSON Schema in the terms of our documentation. */
+/** Names that our documentation uses for the formats of JSON Schema. */
 const formats: Readonly<Record<string, string>> = {
   date: 'day',
   'date-time': 'instant',
@@ -139,7 +139,7 @@ function typeOf(schema: JsonSchema): string {
   return mayBeNull(schema) ? `${plain} or null` : plain;
 }
 
-/** First day of the history among the dumps. Null if it is empty. */
+/** The first day in the history dump. Null if the dump is empty. */
 export async function findFirstDay(siteFolder: string): Promise<string | null> {
   await using db = await openDatabase(':memory:', { threads: 1 });
   const path = join(siteFolder, 'dumps/history.parquet');

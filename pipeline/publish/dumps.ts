@@ -1,4 +1,4 @@
-// Writes the Parquet dumps and their description. They depend on the graph only.
+// Writes the Parquet dumps and their description. Both depend only on the graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
@@ -81,7 +81,7 @@ const queries: Readonly<Record<DumpName, string>> = {
     from identity order by former_name, name`,
 };
 
-/** Writes `dumps/*.parquet`, `daybreak.duckdb`, and `datapackage.json` below `siteFolder`. */
+/** Writes `dumps/*.parquet`, `daybreak.duckdb`, and `datapackage.json` to `siteFolder`. */
 export async function writeDumps(
   graphPath: string,
   siteFolder: string,

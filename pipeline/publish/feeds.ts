@@ -1,4 +1,4 @@
-// The feeds as RSS 2.0, Atom and JSON Feed: events and weekly reports.
+// Writes the feeds of events and weekly reports, as RSS 2.0, Atom, and JSON Feed.
 
 import { Feed, type Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
@@ -10,7 +10,7 @@ import type { ReleaseHeader } from './open-files/open-files.ts';
 
 type FeedKind = keyof typeof feedFiles;
 
-/** The content of every feed by file name. */
+/** Returns the content of every feed, by file name. */
 export async function buildFeeds(
   snapshot: Snapshot,
   posts: readonly BlogPost[],
@@ -36,7 +36,7 @@ export async function buildFeeds(
   return files;
 }
 
-/** The RSS feed of each industry by file name. */
+/** Returns the RSS feed of each industry, by file name. */
 export async function buildVerticalFeeds(
   snapshot: Snapshot,
   header: FeedHeader,
@@ -102,7 +102,7 @@ function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Fee
   return feed;
 }
 
-/** Feed readers lack our styles, so a chart would be a black shape. Its numbers stay. */
+/** Removes charts: without our styles, feed readers would show them as black shapes. Their numbers stay. */
 const withoutCharts = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>/g, '');
 
 function toPostItem(post: BlogPost, siteUrl: string): Item {

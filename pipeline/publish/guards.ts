@@ -1,16 +1,16 @@
-// Guards on a new release: what may have gone wrong although every file of it is valid.
+// Checks a new release for signs of failed collection that valid files do not show.
 
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 
-/** A release may lose this share of projects or models compared with the current one. */
+/** The maximum share of projects or models that a release may lose compared with the current one. */
 const maxShrink = 0.05;
-/** A release this many days ahead of the current one must still contain events and emerging projects. */
+/** A release at most this many days newer than the current one must contain events and emerging projects. */
 const maxJumpDays = 7;
 
 export interface GuardInput {
   readonly next: Manifest;
-  /** Undefined when there is none, or when it cannot be read: then replacing it is what helps. */
+  /** Undefined if there is none, or if it is unreadable and should be replaced. */
   readonly current: Manifest | undefined;
   readonly now: Date;
   readonly acceptShrink: boolean;
@@ -18,7 +18,7 @@ export interface GuardInput {
   readonly acceptStale: boolean;
 }
 
-/** Every reason not to publish the release, one sentence each. */
+/** Returns every reason not to publish the release, one sentence each. */
 export function guardFaults(input: GuardInput): string[] {
   const { acceptShrink, acceptClock, acceptStale } = input;
   return [
@@ -54,7 +54,7 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
     );
 }
 
-/** An hourly release keeps the day of the current one, which was accepted as it is. */
+/** Hourly releases keep the current release's day, which was already checked. */
 function findStaleness({ next, current }: GuardInput): string[] {
   if (next.stale !== true || (current?.stale === true && current.as_of === next.as_of)) return [];
   return [
@@ -64,7 +64,7 @@ function findStaleness({ next, current }: GuardInput): string[] {
   ];
 }
 
-/** The days of a sample world are made up, so they may be in the future. */
+/** The days of the sample world are invented, so they may be in the future. */
 function findClockFaults({ next, current, now }: GuardInput): string[] {
   const today = toDay(now);
   const faults: string[] = [];

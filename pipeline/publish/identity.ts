@@ -1,8 +1,8 @@
-// The ids that were ever published, with the project of each, so that no later import changes one.
+// Remembers every published id with its project, so that no later import assigns it to another one.
 //
-// `identity/slugs.jsonl` has one line per id. A publication writes its new content as
-// `identity/slugs-<release>.jsonl` before the release gets its final name, and renames it after. Of a
-// publication that was killed the file counts if the release exists, so both always agree.
+// `identity/slugs.jsonl` has one line per id. A publication writes the new content to
+// `identity/slugs-<release>.jsonl` before the release gets its final name, and renames the file
+// afterwards. After a crash in between, the new file is used if its release exists.
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const settled = 'slugs.jsonl';
 const pendingName = /^slugs-(\d{8}T\d{6}Z(?:-\d+)?)\.jsonl$/;
 const folderOf = (dataDir: string): string => join(dataDir, 'identity');
 
-/** The newest file of a release that exists, otherwise the settled one. */
+/** The newest file that belongs to an existing release, otherwise `slugs.jsonl`. */
 async function findStore(dataDir: string): Promise<{ path: string; pending: readonly string[] }> {
   const folder = folderOf(dataDir);
   const names = (await exists(folder)) ? (await readdir(folder)).sort() : [];
@@ -40,7 +40,7 @@ async function findStore(dataDir: string): Promise<{ path: string; pending: read
   return { path, pending };
 }
 
-/** All published ids. Before the first publication with this file, those of the current release. */
+/** Reads all published ids. If the file does not exist yet, those of the current release. */
 export async function readPublishedSlugs(dataDir: string): Promise<PublishedSlug[]> {
   const { path } = await findStore(dataDir);
   if (await exists(path)) return parse(await readText(path), path);
@@ -67,7 +67,7 @@ function parse(text: string, path: string): PublishedSlug[] {
     });
 }
 
-/** The ids of a graph. Ids of sample projects are not stored: another sample world has other projects. */
+/** Reads a graph's ids. Sample projects have none, because another sample world has other projects. */
 async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
   const snapshot = await openSnapshot(graphPath);
   try {
@@ -82,7 +82,7 @@ async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
   }
 }
 
-/** Writes what `settleSlugs` makes valid when the release `id` exists. */
+/** Writes the ids to a file that becomes valid as soon as the release `id` exists. */
 export async function prepareSlugs(
   dataDir: string,
   id: string,
@@ -101,7 +101,7 @@ export async function prepareSlugs(
   await writeFileAtomic(join(folderOf(dataDir), `slugs-${id}.jsonl`), lines.join(''));
 }
 
-/** Ends what a publication, or one that was killed, has prepared. */
+/** Renames the file of the last publication to `slugs.jsonl`, even if that publication was killed. */
 export async function settleSlugs(dataDir: string): Promise<void> {
   const { path, pending } = await findStore(dataDir);
   const folder = folderOf(dataDir);

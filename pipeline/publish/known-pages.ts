@@ -18,13 +18,13 @@ interface Site {
   readonly url: string;
 }
 
-/** A hash of what all pages depend on: their code as `hashPageCode` gives it, site and Node version. */
+/** Hashes what all pages depend on: their code (see `hashPageCode`), the site's URL, and Node's version. */
 export const hashFrame = (site: Site, code: string): string =>
   createHash('sha256')
     .update(JSON.stringify([process.version, site.name, site.url, code]))
     .digest('hex');
 
-/** A hash of the code that determines the content of all pages, in addition to their data. */
+/** Hashes the code that, in addition to the data, determines the content of all pages. */
 export async function hashPageCode(): Promise<string> {
   const code = createHash('sha256');
   const paths = [...pageFiles];
@@ -44,18 +44,18 @@ const pagePaths = (id: string): string[] => {
   return [page, `${page}.br`];
 };
 
-/** Keys of the pages in the release in `folder` that were rendered by the same code. */
+/** Reads the keys of pages in the release `folder` that the same code rendered. */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
   try {
     const pages = PageKeys.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')));
     return pages.frame === frame ? pages.keys : {};
   } catch {
-    // An older release without keys, or an unreadable one: render every page.
+    // The release is older than page keys, or unreadable. Every page is rendered.
     return {};
   }
 }
 
-/** The keys of the pages in the release in `folder` that are as its manifest describes them. */
+/** Reads the keys of pages in the release `folder` whose files match the manifest. */
 export async function findIntact(
   folder: string,
   keys: PageKeys['keys'],
@@ -77,7 +77,7 @@ export async function findIntact(
   );
 }
 
-/** Reuses the pages of `known` that have the same key in `keys`. Returns how many. */
+/** Reuses the pages whose key is the same in `known` and `keys`. Returns their number. */
 export function reusePages(
   from: string,
   outDir: string,
@@ -95,7 +95,7 @@ export function reusePages(
   return ids.length;
 }
 
-/** Creates a hard link, because releases never change, or a copy if the disk has no hard links. */
+/** Creates a hard link, which is safe because releases never change, or a copy if the disk has none. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

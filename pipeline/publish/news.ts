@@ -1,4 +1,5 @@
-// Items of the news feed: one per notable release or license change, and one per kind for the rest.
+// Writes the items of the news feed: one for each notable release or license change, and one per kind
+// of event for the rest.
 
 import type { Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
@@ -7,11 +8,11 @@ import { describeLicense, titleLicense } from '../../src/contracts/license-chang
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/text.ts';
 
-/** Days in the feed, so that a reader who polls once a week misses nothing. */
+/** The number of days in the feed: enough for a reader that polls once a week. */
 const feedDays = 7;
-/** Releases and license changes of a day that get their own item. The rest share one. */
+/** The maximum number of releases and license changes per day that get their own item. The rest share one. */
 const ownItems = 10;
-/** Projects that a shared item lists. */
+/** The maximum number of projects that a shared item lists. */
 const namedInShared = 15;
 
 /**
@@ -100,7 +101,7 @@ interface Shared {
   readonly text: string;
   readonly page: string;
   readonly rows: readonly SnapshotRow[];
-  /** The text after the name of each row. */
+  /** The text after each project's name. */
   readonly say: (row: SnapshotRow) => string;
 }
 

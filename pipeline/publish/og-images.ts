@@ -1,5 +1,5 @@
-// Draws the link previews of kinds of pages and of weekly reports. Those of single projects, models and
-// products are drawn by the server, on request.
+// Draws link previews for index pages and weekly reports. The server draws those of single projects,
+// models, and products on request.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { BlogPost } from '../../src/contracts/posts.ts';
 import { drawCard } from '../../src/snapshot/cards/card.ts';
 import { startUpper } from './text/text.ts';
 
-/** Each image takes one core and a few megabytes. */
+/** Drawing an image uses one core and a few megabytes. */
 const maxConcurrent = 2;
 
 const kickers: Partial<Readonly<Record<CardName, string>>> = {
@@ -21,7 +21,7 @@ const kickers: Partial<Readonly<Record<CardName, string>>> = {
   group: 'Explore',
 };
 
-/** Writes `og/*.png` into `siteFolder`, which must contain `og`. Returns how many. */
+/** Writes `og/*.png` to `siteFolder`, which must contain `og`. Returns the number of images. */
 export async function writeCards(
   siteFolder: string,
   posts: readonly BlogPost[],

@@ -1,5 +1,5 @@
-// Bundles the code of the pages with Astro. A bundle depends on the code only, so it is made once, by
-// `npm run build` or by the first publication, and renders the pages of each release.
+// Bundles the code of the pages with Astro. A bundle depends only on the code, so `npm run build` or the
+// first publication makes it once, and every release uses it.
 
 import {
   chmod,
@@ -23,13 +23,13 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const kept = join(projectRoot, 'dist', 'pages');
 /** Enough for Astro and all code of the pages. */
 const heapMb = 768;
-/** A bundle that nobody opened for so long is removed. Rendering pages takes less. */
+/** Bundles unused for this time are removed. It is longer than any rendering of pages. */
 const maxAgeMs = dayMs;
 
 /**
- * The folder of the bundle of this code, a hash by `hashPageCode`: `client` has the files that pages link to, `server` the code that renders
- * them, `styles.json` the style sheets of each page. Safe to run beside other publications: they find
- * the whole folder or nothing.
+ * Returns the folder of the bundle for the code with this hash (see `hashPageCode`): `client` contains
+ * the files that pages link to, `server` the code that renders the pages, `styles.json` the style sheets
+ * of each page. Publications can call it at the same time: they see the whole folder or none.
  */
 export async function preparePageBundle(
   code: string,
@@ -38,7 +38,7 @@ export async function preparePageBundle(
 ): Promise<string> {
   const folder = join(parent, code.slice(0, 16));
   if (await exists(folder)) {
-    // Its age counts from here. A folder that cannot be written is never removed.
+    // Marks the bundle as used. In a read-only folder this fails, but there nothing is removed either.
     await utimes(folder, nowMs / 1000, nowMs / 1000).catch(() => undefined);
     return folder;
   }
@@ -57,7 +57,7 @@ export async function preparePageBundle(
     await chmod(out, 0o755);
     await rename(out, folder);
   } catch (cause) {
-    // Another publication may have been first.
+    // Another publication may have made the same bundle meanwhile.
     if (!(await exists(folder))) throw cause;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -67,9 +67,9 @@ export async function preparePageBundle(
 }
 
 /**
- * The build does not inherit our environment, so that the same code gives the same bundle everywhere.
- * Astro writes temporary files below its working folder, so it gets one of its own, from which the
- * linked packages can be resolved.
+ * Runs Astro without our environment variables, so that the same code produces the same bundle
+ * everywhere. Astro writes temporary files to its working folder, so it runs in a temporary one, with a
+ * link to the installed packages.
  */
 async function runAstro(cwd: string, outDir: string): Promise<void> {
   await symlink(join(projectRoot, 'node_modules'), join(cwd, 'node_modules'), 'dir');
@@ -91,7 +91,7 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
   );
 }
 
-/** Removes the bundles of earlier code, and what killed processes left. */
+/** Removes the bundles of earlier code, and temporary folders of killed processes. */
 async function removeEarlier(current: string, nowMs: number): Promise<void> {
   for (const name of await readdir(dirname(current))) {
     const path = join(dirname(current), name);

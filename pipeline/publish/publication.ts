@@ -1,5 +1,5 @@
-// Writes publication.json: which release is current, and the change files and dumps that followers
-// download beside it.
+// Writes publication.json, which names the current release, and the change files and dumps that
+// followers download with it.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changesFolder } from '../../src/contracts/changes.ts';
@@ -23,11 +23,11 @@ export interface PublicationOptions {
   readonly dataDir: string;
   readonly now: () => Date;
   readonly signingKey?: string | undefined;
-  /** Releases that are about to be removed. */
+  /** Releases that will be removed next. */
   readonly leaving?: readonly string[];
 }
 
-/** A publication that lists the same as the last one keeps its time. Returns the number of files. */
+/** Keeps the previous time if nothing else changed. Returns the number of files. */
 export async function writePublication(options: PublicationOptions): Promise<number> {
   const { dataDir, signingKey } = options;
   const current = await findCurrent(dataDir);
@@ -59,12 +59,12 @@ export async function readPublication(dataDir: string): Promise<Publication | un
     const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
     return Publication.parse(JSON.parse(text));
   } catch {
-    // There is none yet, or it is damaged and gets replaced.
+    // The file does not exist yet, or it is damaged and will be replaced.
     return undefined;
   }
 }
 
-/** Later than the publication before and than the release, also where the clock was set back. */
+/** Returns a time later than the previous publication and the release, even if the clock was set back. */
 async function chooseTime(
   { now }: PublicationOptions,
   folder: string,
@@ -92,7 +92,7 @@ async function listChangeFiles(dataDir: string): Promise<Listed> {
   );
 }
 
-/** The hashes are those of the manifests. What was listed before is not read again. */
+/** Takes the hashes from the manifests. Does not read manifests again that were listed before. */
 async function listDumps(
   { dataDir, leaving = [] }: PublicationOptions,
   before: Publication | undefined,
@@ -120,9 +120,9 @@ async function readDumps(folder: string, id: string): Promise<Listed> {
   });
 }
 
-/** What followers read beside a release: the publication itself, and where its files are. */
+/** The files that followers read in addition to a release: the publication and the files it lists. */
 export interface PublicationOffer {
-  /** Name → content; undefined for a signature that is not there. */
+  /** Maps names to contents; undefined for a signature that does not exist. */
   readonly pointers: ReadonlyMap<string, Uint8Array | undefined>;
   readonly files: readonly {
     readonly path: string;

@@ -1,4 +1,4 @@
-// Records published scores, so that later methods never change the health of past days.
+// Records published scores, so that a new version of a method never changes the health of past days.
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
@@ -7,8 +7,8 @@ import { streamDays } from '../io/log-files.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
- * Appends the health of every scored project to the stream `scores`, on the day of the graph.
- * Rebuilding a day before the newest recorded one changes nothing, because it was already published.
+ * Appends the health of every scored project to the stream `scores`, dated with the graph's day.
+ * Does nothing if a later day is already recorded, because the graph's day was then published before.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);

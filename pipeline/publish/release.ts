@@ -1,4 +1,4 @@
-// Publishes releases, switches between them and removes old ones.
+// Publishes releases, switches between them, and removes old ones.
 
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import {
   findCurrent,
   readManifest,
 } from '../../src/snapshot/release/release.ts';
-import { switchTo } from '../../src/snapshot/release/switch.ts';
+import { switchTo } from '../../src/snapshot/release/switch-release.ts';
 import { Failure } from '../io/failure.ts';
 import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
@@ -27,7 +27,7 @@ import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
 
-/** Releases kept in addition to the current one. */
+/** The number of releases kept in addition to the current one. */
 const keptReleases = 7;
 
 export interface PublishOptions {
@@ -54,7 +54,7 @@ export interface PublishReport {
 }
 
 /**
- * Assembles, verifies and guards a release in a temporary folder, then switches to it by one rename.
+ * Assembles and checks a release in a temporary folder, then makes it current with a single rename.
  * If anything fails before that, the current release stays.
  */
 export async function publishRelease(
@@ -67,7 +67,7 @@ export async function publishRelease(
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
-  // A rollback, or a crash before the last release's change files, left the chain behind.
+  // After a rollback or a crash, the served release may not have its change files yet.
   await writeChanges(deps, options);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
@@ -99,7 +99,7 @@ export async function publishRelease(
     await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     await settleSlugs(dataDir);
-    // Before old releases are removed, because the newest entry may start from one of them.
+    // Must run before old releases are removed, because the comparison may need one of them.
     await writeChanges(deps, options);
     const removed = await chooseRemoved(paths.releases, id);
     await announcePublication(deps, { ...options, leaving: removed });
@@ -110,7 +110,7 @@ export async function publishRelease(
   }
 }
 
-/** The release is served already: when its change files cannot be written, the next run does it. */
+/** Writes the change files. The release is already being served, so a failure is left to the next run. */
 export async function writeChanges(
   { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
   { dataDir, buildMemory }: Pick<PublishOptions, 'dataDir' | 'buildMemory'>,
@@ -124,7 +124,7 @@ export async function writeChanges(
   }
 }
 
-/** Tells followers what is current now. The release is served already, so a failure changes nothing. */
+/** Tells followers which release is current. It is already being served, so a failure only warns. */
 export async function announcePublication(
   { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
   options: Omit<PublicationOptions, 'now'>,
@@ -151,7 +151,7 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
   );
 }
 
-/** The weekly reports of the current release. Those of sample data are written again. */
+/** Reads the weekly reports of the current release. Reports on sample data are not kept. */
 async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<BlogPost[]> {
   if (!previous) return [];
   try {
@@ -159,12 +159,12 @@ async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<B
     const text = await readFile(join(previous.folder, 'posts.json'), 'utf8');
     return PostsFile.parse(JSON.parse(text)).posts;
   } catch {
-    // A current release that cannot be read should be replaced.
+    // The current release is unreadable, and this publication replaces it.
     return [];
   }
 }
 
-/** Earlier releases, newest first, without unreadable ones. */
+/** Lists earlier releases, newest first, without unreadable ones. */
 async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> {
   const earlier: EarlierRelease[] = [];
   for (const id of (await listReleases(releases)).toReversed()) {
@@ -173,13 +173,13 @@ async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> 
       const { projects, models } = counts;
       earlier.push({ id, as_of, generated, projects, models });
     } catch {
-      // `verify` reports its faults. The new release does not depend on it.
+      // The new release does not depend on it. The command `verify` reports what is wrong.
     }
   }
   return earlier;
 }
 
-/** `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
+/** Returns an id such as `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
 async function chooseId(releases: string, now: Date): Promise<string> {
   const base = toInstant(now).replace(/[-:]/g, '');
   for (let turn = 1; ; turn += 1) {
@@ -189,8 +189,8 @@ async function chooseId(releases: string, now: Date): Promise<string> {
 }
 
 /**
- * Keeps the previous release, the last one of each earlier day, and more while there are few days.
- * Hourly releases must not displace those of earlier days.
+ * Keeps the previous release and the last one of each earlier day; if there are few such days, more
+ * releases. Otherwise hourly releases would displace those of earlier days.
  */
 export function chooseKept(others: readonly string[], current: string): ReadonlySet<string> {
   const newestFirst = others.toReversed();
@@ -210,14 +210,14 @@ async function chooseRemoved(releases: string, current: string): Promise<string[
 
 async function removeReleases(releases: string, removed: readonly string[]): Promise<void> {
   for (const id of removed) {
-    // Renamed first, so that a crash leaves no half-removed release under its id.
+    // Renames it first, so that a crash cannot leave a partly removed release under its id.
     const aside = join(releases, `.aside-removed-${id}`);
     await rename(join(releases, id), aside);
     await rm(aside, { recursive: true, force: true });
   }
 }
 
-/** Serves an older release again: the given one, or the one published before the current one. */
+/** Makes an older release current: the given one, or the one published before the current one. */
 export async function rollback(
   paths: DataPaths,
   dataDir: string,

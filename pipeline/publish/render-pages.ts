@@ -1,5 +1,5 @@
-// Renders the pages of a release from their bundle, as a process of its own: site.ts passes the inputs
-// as environment variables, which src/site/data/build-input.ts reads.
+// Renders the pages of a release from their bundle. Runs as a child process of site.ts, which passes
+// the inputs as environment variables that src/site/data/build-input.ts reads.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 
-/** Pages that are rendered at a time. */
+/** The number of pages rendered at the same time. */
 const concurrency = 8;
 
 const [bundle = '', outDir = ''] = process.argv.slice(2);
@@ -38,7 +38,7 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   seen.add(file);
   const url = new URL(encodeURI(file), 'http://127.0.0.1');
   const response: Response = await app.render(new Request(url), { routeData: route });
-  // The page for unknown paths is rendered with the status that it is served with.
+  // The 404 page is rendered with the status 404.
   if (!response.ok && response.status !== 404) {
     throw new Error(`Rendering ${file} ended with status ${response.status}.`);
   }

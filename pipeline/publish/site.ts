@@ -21,42 +21,42 @@ import { preparePageBundle } from './page-bundle.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** Enough for the rows of 12,000 projects. */
+/** Memory limit for a process, in MB: enough for the rows of 12,000 projects. */
 const minHeapMb = 768;
-/** Each process has the rows of all projects. */
+/** Each process loads the rows of all projects. */
 const heapMbPerProject = 0.06;
-/** New objects of a page outlive a smaller one, which costs a fifth more processor time. */
+/** Size of V8's new space. In a smaller one, a page's objects are promoted, which costs 20% more time. */
 const newObjectsMb = 32;
-/** Fewer pages of projects are built sooner by one process: each takes seconds to start. */
+/** Below this number of project pages one process is faster, because each takes seconds to start. */
 const pagesPerProcess = 4000;
 
 export interface BuildSiteInput {
   readonly graphPath: string;
   /** `posts.json`, or null if there are no posts. */
   readonly postsPath: string | null;
-  /** `about.json`, which describes files and earlier releases. */
+  /** `about.json`, which describes the files and earlier releases. */
   readonly aboutPath?: string;
   /** `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
-  /** May exist and contain other files. Pages of the same name are replaced. */
+  /** May contain other files. Existing pages of the same name are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
   /** Where to write the page keys for the next build. */
   readonly keysPath?: string;
   /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
-  /** Number of processes; by default what the size of the site and the machine allow. */
+  /** Number of processes. The default depends on the number of pages, processors, and memory. */
   readonly processes?: number;
 }
 
-/** Of all `pages`, `made` were rendered and the others were reused. */
+/** `pages` is the number of all pages, `made` of those that were rendered and not reused. */
 export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
   const outDir = resolve(input.outDir);
   await mkdir(join(outDir, 'projects'), { recursive: true });
   const code = await hashPageCode();
   const frame = hashFrame(input.site, code);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
-  // On the same disk, so that pages can be moved.
+  // Must be on the same disk, so that pages can be moved with a rename.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
@@ -94,17 +94,17 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
 
 interface Rendering {
   readonly aside: string;
-  /** The folder of the bundled code of the pages. */
+  /** The folder of the page bundle. */
   readonly bundle: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly frame: string;
-  /** The keys of the pages that need not be rendered. */
+  /** The keys of the pages that can be reused. */
   readonly known: PageKeys['keys'];
 }
 
 /**
- * Renders the pages that differ from `known`. Beside it, checks that those of `known` are intact, and
- * draws the link previews. Damaged pages are rare: then all is rendered again without them.
+ * Renders the pages that differ from `known`. At the same time, draws the link previews and checks that
+ * the pages in `known` are intact. If some are damaged, which is rare, everything is rendered again.
  */
 async function renderPages(
   input: BuildSiteInput,
@@ -118,7 +118,7 @@ async function renderPages(
   const rendered = renderParts(folders, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
   const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
   const drawn = drawCards(input);
-  // The caller removes the folders, so all of it must have ended.
+  // The caller removes the folders, so all tasks must have finished by then.
   await Promise.allSettled([rendered, checked, drawn]);
   const [outputs, intact] = await Promise.all([rendered, checked, drawn]);
   if (Object.keys(intact).length === Object.keys(known).length) return { outputs, intact };
@@ -126,31 +126,31 @@ async function renderPages(
   return await renderPages(input, { ...rendering, known: intact });
 }
 
-/** The processes that build the pages, and the memory limit of each. */
+/** The number of processes that render pages, and the memory limit of each. */
 interface Processes {
   readonly count: number;
   readonly heapMb: number;
 }
 
-/** As many as the pages that are not reused need and the machine has processors and memory for. */
+/** Returns as many processes as there are pages to render, limited by processors and memory. */
 async function chooseProcesses(
   { graphPath, processes }: BuildSiteInput,
   known: PageKeys['keys'],
 ): Promise<Processes> {
-  // The build reports a graph that cannot be read.
+  // If the graph is unreadable, rendering reports it.
   const snapshot = await openSnapshot(graphPath).catch(() => undefined);
   const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
   snapshot?.close();
   const projects = Number(row?.projects ?? 0);
   const heapMb = Math.max(minHeapMb, Math.ceil(projects * heapMbPerProject));
-  // A process also uses memory outside of its heap.
+  // A process uses memory outside its heap, too.
   const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / (2 * heapMb));
   const useful = Math.ceil((projects - Object.keys(known).length) / pagesPerProcess);
   const count = processes ?? Math.max(1, Math.min(useful, availableParallelism(), fitting));
   return { count, heapMb };
 }
 
-/** Renders the parts of the site side by side. Returns the folder of each part. */
+/** Renders the parts of the site in parallel. Returns the folder of each part. */
 async function renderParts(
   { aside, bundle }: Pick<Rendering, 'aside' | 'bundle'>,
   inputs: Readonly<Record<string, string>>,
@@ -166,7 +166,7 @@ async function renderParts(
   return await Promise.all(builds);
 }
 
-/** Prepares a folder where it is kept for other builds, or in `aside` if that cannot be written. */
+/** Prepares a folder where later builds find it, or in `aside` if that place is read-only. */
 async function keepOr<T>(aside: string, prepare: (parent?: string) => Promise<T>): Promise<T> {
   try {
     return await prepare();
@@ -175,7 +175,7 @@ async function keepOr<T>(aside: string, prepare: (parent?: string) => Promise<T>
   }
 }
 
-/** Moves the page keys out of the site, because only the next build uses them. */
+/** Moves the page keys out of the site: they are for the next build, not for visitors. */
 async function takeKeys(path: string): Promise<PageKeys['keys']> {
   const keys = PageKeys.shape.keys.parse(JSON.parse(await readFile(path, 'utf8')));
   await rm(path);
@@ -195,7 +195,7 @@ async function drawCards(input: BuildSiteInput): Promise<void> {
   await writeCards(outDir, posts, { name: input.site.name, isSample: info?.is_sample === true });
 }
 
-/** The process does not inherit our environment, so that the same input gives the same pages everywhere. */
+/** Runs without our environment variables, so that the same input produces the same pages everywhere. */
 async function runRenderer(
   folders: [bundle: string, output: string],
   env: Record<string, string>,
@@ -216,7 +216,7 @@ async function runRenderer(
   );
 }
 
-/** Moves every file below `from` to the same path below `to`. Returns the paths of the pages. */
+/** Moves every file in `from` to the same path in `to`. Returns the paths of the pages. */
 function moveInto(from: string, to: string): string[] {
   const pages: string[] = [];
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,11 +1,11 @@
-// The sitemaps: every page with the day on which its content last changed.
+// Writes the sitemaps, which list every page with the day on which its content last changed.
 import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 
 /** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
 const maxUrls = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** Sections whose pages always show data of the release day. */
+/** Sections whose pages change with every release. */
 const dailySections = new Set([
   'emerging',
   'hub',
@@ -22,11 +22,11 @@ export interface SitemapInput {
   readonly posts: readonly BlogPost[];
   readonly asOf: string;
   readonly siteUrl: string;
-  /** The paths of all files below the root of the site. */
+  /** The paths of all files, relative to the root of the site. */
   readonly files: readonly string[];
 }
 
-/** The content of `sitemap-index.xml` and of the sitemaps of each section, by file name. */
+/** Returns `sitemap-index.xml` and the sitemaps of each section, by file name. */
 export async function buildSitemaps(input: SitemapInput): Promise<Map<string, string>> {
   const days = await readDays(input);
   const pages = input.files.map(toAddress).filter((address) => address !== undefined);
@@ -58,10 +58,10 @@ function toAddress(file: string): string | undefined {
   return path === 'index' ? '/' : `/${path}`;
 }
 
-/** `/projects/a-b` → `projects`. Pages at the root share one section. */
+/** `/projects/a-b` → `projects`. Pages at the root are one section. */
 const sectionOf = (address: string): string => /^\/([^/]+)\//.exec(address)?.[1] ?? 'pages';
 
-/** The days on which single pages were last observed or written. */
+/** Days on which the data of single pages were last observed, or their text was written. */
 async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
   const rows = await snapshot.rows(
     `select '/projects/' || id as address, observed_at::date as day from project
@@ -82,7 +82,7 @@ async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<st
   ]);
 }
 
-/** The release day for pages with data. Undefined for pages of text. */
+/** Returns the release day for pages with data, undefined for pages with text only. */
 function findSectionDay(address: string, { asOf }: SitemapInput): string | undefined {
   const [, section = '', part] = address.split('/');
   const isDaily = dailySections.has(section) || (section === 'projects' && part === 'page');

@@ -1,5 +1,5 @@
-// Prepares the files of the SQL page's engine, DuckDB-Wasm. They depend on installed packages only, so
-// they are made once, by `npm run build` or by the first publication, and copied into each release.
+// Prepares the files of DuckDB-Wasm, the engine of the SQL page. They depend only on installed packages,
+// so `npm run build` or the first publication makes them once, and each release gets a copy.
 
 import { createHash } from 'node:crypto';
 import {
@@ -24,20 +24,20 @@ import { exists } from '../io/files.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 const kept = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';
-/** The smallest bundle that every current browser can run. It has no threads. */
+/** The smallest bundle that runs in every current browser. It has no threads. */
 const variant = 'eh';
 
-/** Both licenses ask for it. */
+/** Both licenses require this notice. */
 const notice =
   '/*! DuckDB-Wasm, MIT License, Copyright Stichting DuckDB Foundation. ' +
   'Apache Arrow, Apache License 2.0, Copyright The Apache Software Foundation. */\n';
 
-/** What the page imports of the package. */
+/** The part of the package that the page imports. */
 const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
 
 /**
  * The WebAssembly module is stored compressed under a name that no server compresses or unpacks, so
- * a release needs 8 MB for it and not 42. The worker unpacks it while it arrives.
+ * it adds 8 MB to a release, not 42. The worker decompresses it while downloading.
  */
 const unpackingFetch = `const fetchPacked = self.fetch.bind(self);
 self.fetch = async (request, options) => {
@@ -49,8 +49,8 @@ self.fetch = async (request, options) => {
 `;
 
 /**
- * The folder of the files, which `engine.json` describes. Undefined if the package is not installed.
- * Safe to run beside other publications: they find the whole folder or nothing.
+ * Returns the folder of the files, which `engine.json` describes. Undefined if the package is not
+ * installed. Publications can call it at the same time: they see the whole folder or none.
  */
 export async function prepareSqlEngine(parent = kept): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
@@ -74,7 +74,7 @@ export async function prepareSqlEngine(parent = kept): Promise<string | undefine
     await chmod(aside, 0o755);
     await rename(aside, folder);
   } catch (cause) {
-    // Another publication may have been first.
+    // Another publication may have made the same folder meanwhile.
     if (!(await exists(join(folder, 'engine.json')))) throw cause;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -119,10 +119,10 @@ async function bundle(): Promise<string> {
   return withoutMap(outputFiles[0]?.text ?? '');
 }
 
-/** The maps are not published. */
+/** Source maps are not published, so references to them are removed. */
 const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
 
-/** Writes the file under a name with the hash of its content. Returns the name. */
+/** Writes a file whose name includes the hash of its content. Returns the name. */
 async function writeNamed(
   folder: string,
   stem: string,
@@ -135,11 +135,11 @@ async function writeNamed(
   return name;
 }
 
-/** What the pages need to know of the engine in `folder`. */
+/** Describes the engine in `folder` for the pages. */
 export const readSqlEngine = async (folder: string): Promise<SqlEngine> =>
   SqlEngine.parse(JSON.parse(await readFile(join(folder, 'engine.json'), 'utf8')));
 
-/** Copies the files into the site below `outDir`. */
+/** Copies the files into the site in `outDir`. */
 export async function copySqlEngine(folder: string, outDir: string): Promise<void> {
   const { module, worker, wasm } = await readSqlEngine(folder);
   const target = join(outDir, sqlEngineFolder);

@@ -1,4 +1,4 @@
-// Opens the dumps of a release as their users do, and compares them with their description.
+// Opens the dumps of a release as users do, and compares them with their description.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

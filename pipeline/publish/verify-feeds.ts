@@ -90,7 +90,7 @@ export async function feedFaults(site: string): Promise<string[]> {
   return faults;
 }
 
-/** Older releases have none. */
+/** Older releases have no feeds of this kind. */
 async function listVerticalFeeds(site: string): Promise<string[]> {
   const folder = join(site, verticalFeeds);
   if (!(await exists(folder))) return [];

@@ -1,4 +1,4 @@
-// Runs the queries of the service on the graph of a release.
+// Runs the service's queries on the graph of a release.
 import type { z } from 'zod';
 import { graphTables } from '../../src/contracts/graph.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -79,10 +79,10 @@ async function countFaults(snapshot: Snapshot, { counts }: Manifest): Promise<st
     );
 }
 
-/** The build checked every row, so a sample is enough. It is the same for the same graph. */
+/** A sample is enough, because the build checked every row. The same graph always gives the same sample. */
 const sampled = 500;
 
-/** Checks records of each kind, built as the service builds them, against their schemas. */
+/** Builds records of each kind as the service does, and checks them against their schemas. */
 async function recordFaults(snapshot: Snapshot): Promise<string[]> {
   const faults: string[] = [];
   const check = (

@@ -1,4 +1,4 @@
-// Reads a release back as its users will, and lists its faults.
+// Reads a release as its users will, and lists its faults.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,12 +12,12 @@ import { dumpFaults } from './verify-dumps.ts';
 import { feedFaults } from './verify-feeds.ts';
 import { graphFaults } from './verify-graph.ts';
 
-/** Files that older releases do not have. */
+/** Files that older releases lack. */
 const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
 
 const unpack = promisify(brotliDecompress);
 
-/** The faults of the release in `folder`, one sentence each. Empty if it is valid. */
+/** Returns the faults of the release in `folder`, one sentence each. Empty if it is valid. */
 export async function verifyRelease(folder: string): Promise<string[]> {
   let manifest: Manifest;
   try {
@@ -26,7 +26,7 @@ export async function verifyRelease(folder: string): Promise<string[]> {
     return [`manifest.json cannot be read: ${firstLine(cause)}`];
   }
   const faults = await findFileFaults(folder, manifest);
-  // The content of files with a wrong hash need not be checked.
+  // Files with a wrong hash are not checked further.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
   return [
@@ -90,7 +90,7 @@ async function postFaults(folder: string): Promise<string[]> {
   }
 }
 
-/** A compressed file needs its original beside it. */
+/** Every compressed file must have its original next to it. */
 function packedFaults({ files }: Manifest): string[] {
   return Object.keys(files)
     .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))

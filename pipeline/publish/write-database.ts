@@ -1,5 +1,5 @@
-// Writes all dumps into one DuckDB file, which DuckDB 1.0 and later and DuckDB-Wasm can attach. Runs as
-// a process of its own: see database.ts.
+// Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach. Runs in a
+// child process, for the reason given in database.ts.
 import { join } from 'node:path';
 import { findNote } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
@@ -9,9 +9,9 @@ import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
-/** The oldest storage version that DuckDB promises to read in all later versions. */
+/** The oldest storage version that all later versions of DuckDB can read. */
 const storageVersion = 'v1.0.0';
-/** Raised when a table or a column is renamed or removed. */
+/** Must be increased when a table or column is renamed or removed. */
 const schemaVersion = '1';
 
 /** Writes `daybreak.duckdb` beside `folder`, which holds the Parquet dumps. */
@@ -26,7 +26,7 @@ async function writeDatabase(
   // FSST compression samples at random, which would change the size of the file.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
-  // Not all of them in one transaction: DuckDB would store them in an order that changes.
+  // One transaction for each table: in a single one, DuckDB would store the tables in varying order.
   for (const name of Object.keys(dumps) as DumpName[]) {
     const table = `daybreak.${name}`;
     await db.run('begin');
@@ -67,7 +67,7 @@ const [, , folder = '', header = '', release = '', memoryLimit = ''] = process.a
 try {
   await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release, memoryLimit);
 } catch (cause) {
-  // The message without a stack: database.ts shows it.
+  // Prints only the message, which database.ts shows to the user.
   process.stderr.write(`${messageOf(cause)}\n`);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
-// The days of the sample world: indexes from 0 to the last day, and days without observations.
+// The calendar of the sample world: days are numbered from 0, and some have no observations.
 import { dayMs, toDay as toDayOfMs } from '../../src/contracts/time.ts';
 
 export interface Calendar {
   readonly days: number;
-  /** Days since 1970 of index 0. */
+  /** The date of index 0, as days since January 1, 1970. */
   readonly firstEpochDay: number;
   /** Indexes of days without any observed repository. */
   readonly missed: ReadonlySet<number>;
@@ -21,7 +21,7 @@ export function createCalendar(asOf: string, days: number): Calendar {
 export const toDay = (calendar: Calendar, index: number): string =>
   toDayOfMs((calendar.firstEpochDay + index) * dayMs);
 
-/** `minute` counts from the start of day `index`. It can be negative or after the end of the day. */
+/** `minute` is relative to the start of day `index`, and may lie outside that day. */
 export const toInstant = (calendar: Calendar, index: number, minute: number): string =>
   new Date((calendar.firstEpochDay + index) * dayMs + minute * 60_000)
     .toISOString()
@@ -30,7 +30,7 @@ export const toInstant = (calendar: Calendar, index: number, minute: number): st
 /** Activity (stars, commits, issues) by weekday, starting with Sunday. It is lower on weekends. */
 const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
-/** The factor of day `index`. Its activity is observed by the next daily run. */
+/** The activity factor of day `index`. The next day's run observes this activity. */
 export function weekdayFactor(calendar: Calendar, index: number): number {
   // 1970-01-01 was a Thursday.
   return weekdayFactors[(((calendar.firstEpochDay + index + 4) % 7) + 7) % 7] ?? 1;

@@ -1,4 +1,4 @@
-// Dependencies between sample projects.
+// Invents dependencies between sample projects.
 import type { Lifecycle } from './lifecycle.ts';
 import type { Facts } from './project.ts';
 import { createRandom } from './random.ts';
@@ -10,16 +10,16 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
   go: (owner, name) => `go:github.com/${owner}/${name}`,
 };
 
-/** What the manifest of a sample project names as its package; null if it has no manifest. */
+/** The package name in a sample project's manifest. Null if the project has no manifest. */
 export function findPublished(ecosystem: string | null, facts: Facts): string[] | null {
   if (facts.dependencies === null) return null;
   const [owner = '', name = ''] = facts.fullName.split('/');
-  // A module of Go is its URL.
+  // Go modules are named by their URL.
   const published = ecosystem === 'go' ? undefined : packageName[ecosystem ?? '']?.(owner, name);
   return published === undefined ? [] : [published];
 }
 
-/** One in twenty old projects is a library. As in reality, few libraries have most of the dependents. */
+/** One in twenty old projects is a library. As in reality, most dependents use a few of them. */
 export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');
   const libraries = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// The structure of a domain of the sample world. The data are in `domains-*.ts`.
+// Defines the structure of a domain of the sample world. The data are in `domains-*.ts`.
 
 export interface Domain {
   readonly id: string;
@@ -6,19 +6,19 @@ export interface Domain {
   /** The topic of the industry, if the whole domain belongs to one. */
   readonly industry: string | null;
   readonly languages: Readonly<Record<string, number>>;
-  /** The first ones are the most likely. */
+  /** Sorted by probability, most likely first. */
   readonly topics: readonly string[];
-  /** Words in project names. */
+  /** Words for project names. */
   readonly nouns: readonly string[];
-  /** Sentences with `{slot}` placeholders. Each slot has its own words. */
+  /** Sentences with `{slot}` placeholders, which are filled with the slot's words. */
   readonly templates: readonly string[];
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** `<ecosystem>:<package>`. A project uses those of its language. */
+  /** `<ecosystem>:<package>`. A project uses packages of its own language. */
   readonly packages: readonly string[];
 }
 
 export const words = (text: string): string[] => text.split(' ');
-/** Phrases, separated by `|`. */
+/** Splits phrases that are separated by `|`. */
 export const phrases = (text: string): string[] => text.split('|').map((phrase) => phrase.trim());
 
 export const mostly = {

@@ -1,10 +1,10 @@
-// A feed of new repositories in the sample world. Real feeds contain scams with bought stars.
+// Writes a feed of new repositories. Like real feeds, it contains scams with bought stars.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom } from './random.ts';
 import { type DatedRow, unknownRow } from './rows.ts';
 
-/** Days on which each scam was observed, up to the last day. */
+/** The number of days on which each scam was observed; the last one is the world's last day. */
 const observedDays = 25;
 
 const scams = [
@@ -18,7 +18,7 @@ const scams = [
   ['roblox-executor-ai', 'Free keyless script executor for Roblox'],
 ] as const;
 
-/** Returns one row per scam and day: pushed every day, hundreds of stars, hardly a fork. */
+/** Returns one row per scam and day. Scams have daily pushes, hundreds of stars, and hardly any forks. */
 export function buildFeed(seed: number, calendar: Calendar): DatedRow<'repositories'>[] {
   const random = createRandom(seed, 'feed');
   const days = Math.min(observedDays, calendar.days);

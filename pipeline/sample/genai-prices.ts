@@ -1,4 +1,4 @@
-// Prices of genai-prices from npm, with the days from which they apply.
+// Reads real prices from the npm package of genai-prices, with the days from which they apply.
 import { waitForUpdate } from '@pydantic/genai-prices';
 import { z } from 'zod';
 import { findDecimal } from '../../src/contracts/decimals.ts';
@@ -39,8 +39,8 @@ const toDecimal = (amount: { base: number } | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount.base)) ?? null);
 
 /**
- * A price with a start day is stated for that day, and the price before it for the day before. Others
- * are stated for the first day of the sample. What starts after the sample is left out.
+ * A price with a start day is observed on that day, and the price before it on the previous day. Other
+ * prices are observed on the sample's first day. Prices that start after the sample are left out.
  */
 export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'model_prices'>[]> {
   const first = toDay(calendar, 0);
@@ -60,7 +60,7 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Prices of the cheap hours of the day are left out.
+  // Off-peak prices are left out.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

@@ -1,19 +1,20 @@
-// Daily counts of one sample project: stars by its shape, and counts that follow from people and work.
+// Simulates the daily counts of one sample project: stars, and the counts that depend on them.
+
+import { buildWork, type Work } from './activity.ts';
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
-import { buildWork, type Work } from './work.ts';
 
-/** Bought stars: they come without forks or issues, and some are removed later. */
+/** Bought stars, which bring no forks or issues. Some are removed later. */
 export interface Burst {
   readonly day: number;
   readonly lengthDays: number;
   readonly stars: number;
-  /** The day on which GitHub removes most of them; null if it never does. */
+  /** The day on which GitHub removes most of these stars. Null if it never does. */
   readonly purgedOn: number | null;
 }
 
-/** One number per day, from the project's first to its last day. */
+/** One value per day, from the project's first day to its last. */
 export interface Growth extends Work {
   readonly stars: Int32Array;
   readonly forks: Int32Array;
@@ -24,11 +25,11 @@ export interface Growth extends Work {
 
 const maxStars = 152_000;
 
-/** Heavy-tailed: the median is about `median`, and one in 10,000 is above 100,000. */
+/** Draws from a heavy-tailed distribution: the median is about `median`, and one in 10,000 exceeds 100,000. */
 const drawSize = (random: Random, median: number, spread: number): number =>
   Math.min(maxStars, Math.round(median * Math.exp(spread * random.normal())));
 
-/** Expected stars per day, without weekdays and noise, and the stars on the first day. */
+/** Returns the expected stars per day, without weekday factors and noise, and the stars on the first day. */
 interface Course {
   readonly start: number;
   readonly rate: (day: number) => number;
@@ -45,7 +46,7 @@ function launchCourse(random: Random, project: Project): Course {
   };
 }
 
-/** Few stars, then discovered: from `onset` on, each week has more stars than the one before. */
+/** A project with few stars that is discovered: from day `onset`, each week brings more stars than the last. */
 function acceleratingCourse(random: Random, project: Project, days: number): Course {
   const start = Math.round(random.between(40, 300) * Math.exp(0.9 * Math.abs(random.normal())));
   const base = random.between(0.1, 0.9) + start / 900;
@@ -81,7 +82,7 @@ function drawCourse(random: Random, project: Project, days: number): Course {
   return settledCourse(random, project, days);
 }
 
-/** Stars that a burst adds or removes on a day. */
+/** The number of stars that a burst adds or removes on a day. */
 function burstGain(burst: Burst | undefined, day: number): number {
   if (!burst) return 0;
   if (day === burst.purgedOn) return -Math.round(burst.stars * 0.85);
@@ -92,7 +93,7 @@ function burstGain(burst: Burst | undefined, day: number): number {
   );
 }
 
-/** A post on a popular site multiplies the gain of a day, then fades. Unlike with bought stars, forks follow. */
+/** A post on a popular site multiplies a day's gain, then fades. Unlike bought stars, it brings forks. */
 function createAttention(random: Random): () => number {
   let attention = 0;
   return () => {

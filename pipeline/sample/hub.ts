@@ -1,4 +1,4 @@
-// Hugging Face in the sample world: invented models and spaces in daily lists.
+// Invents Hugging Face models and spaces, and the daily lists that contain them.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventOwner, inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
@@ -44,7 +44,7 @@ interface Entry {
   readonly createdOn: number;
   readonly downloads: number;
   readonly likes: number;
-  /** The day with the most attention, and its duration in days. */
+  /** The day with the most attention, and how many days the attention lasts. */
   readonly peakOn: number;
   readonly lengthDays: number;
   readonly heat: number;
@@ -74,7 +74,7 @@ function inventEntries(
   });
 }
 
-/** The values of an entry on a day. Likes never decrease. */
+/** Returns the values of an entry on a day. Likes never decrease. */
 function observe(entry: Entry, day: number, noise: number) {
   const distance = (day - entry.peakOn) / entry.lengthDays;
   const age = Math.max(1, day - entry.createdOn);
@@ -91,7 +91,7 @@ type Sight = ReturnType<typeof observe>;
 const rank = (sights: readonly Sight[], of: 'trending' | 'downloads'): Sight[] =>
   [...sights].sort((one, other) => other[of] - one[of]).slice(0, listLength);
 
-/** Calls a function for each of the last days with the existing entries. */
+/** Calls a function for each of the last days, with the entries that exist by then. */
 function eachDay<T>(
   random: Random,
   calendar: Calendar,

@@ -1,4 +1,4 @@
-// Irregular events in sample projects: arrivals, renames, ends, license changes, bought stars.
+// Plans irregular events in sample projects: arrivals, renames, deletions, license changes, bought stars.
 import { Failure } from '../io/failure.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { collidingNames, foreignDescriptions, hostileDescriptions } from './edge-case-texts.ts';
@@ -16,7 +16,7 @@ export interface SampleOptions {
   readonly asOf: string;
 }
 
-/** Facts, and the day index from which they are valid. */
+/** Facts about a project, and the index of the day from which they are valid. */
 export interface Version {
   readonly fromDay: number;
   readonly facts: Facts;
@@ -28,7 +28,7 @@ export interface Lifecycle {
   burst: Burst | undefined;
 }
 
-/** Number of irregularities of each kind. */
+/** The number of irregularities of each kind. */
 export interface Irregularities {
   readonly arrivals: number;
   readonly vanished: number;
@@ -44,7 +44,7 @@ export interface Irregularities {
   readonly foreignDescriptions: number;
 }
 
-/** The number of projects for which the shares of irregularities are defined. */
+/** The numbers of irregularities are defined for this many projects, and scaled for other numbers. */
 const fullWorld = 10_700;
 
 /** Returns the first day of each project: 0 for most, and a few on every later day. */
@@ -65,7 +65,7 @@ function drawArrivals(random: Random, options: SampleOptions): number[] {
   return [...Array<number>(options.projects - arrivals.length).fill(0), ...arrivals];
 }
 
-/** A few owners have many projects. */
+/** Assigns owners, a few of which have many projects. */
 const pickOwner = (random: Random, owners: readonly string[]): string =>
   random.chance(0.3)
     ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
@@ -95,7 +95,7 @@ const change = (life: Lifecycle, fromDay: number, part: Partial<Facts>): void =>
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
-/** Changes facts in all versions, from the first day. */
+/** Changes facts in all versions of a project. */
 const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,
@@ -133,7 +133,7 @@ function renameAll(
   }
 }
 
-/** Gives new projects the old names of renamed or deleted projects. */
+/** Renames new projects to the former names of renamed or deleted projects. */
 function reuseNames(leavers: readonly Lifecycle[], lives: readonly Lifecycle[]): number {
   const arrivals = lives.filter(({ project }) => project.firstDay > 0);
   let reused = 0;
@@ -161,7 +161,7 @@ function describeOddly(random: Random, hostile: Lifecycle[], foreign: Lifecycle[
   }
 }
 
-/** Invents a burst. Two of five bursts are purged later. */
+/** Invents a burst of bought stars. Two in five bursts are removed later. */
 function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   const day = random.int(Math.min(30, days - 12), days - 9);
   const purgedOn = isPurged ? random.int(day + 4, Math.min(day + 25, days - 1)) : null;

@@ -1,4 +1,4 @@
-// Invents owners and repository names. They are unique even if case is ignored.
+// Invents owners and repository names, which are unique even when case is ignored.
 import type { Domain } from './domain.ts';
 import { createRandom, type Random } from './random.ts';
 import { nameEndings, nameParts, ownerEndings, syllables } from './words.ts';
@@ -21,7 +21,7 @@ export function inventOwner(random: Random): string {
   return word + random.pick(syllables.last);
 }
 
-/** Owners in order of creation. A few have many projects, most have one. */
+/** Owners in order of creation. Most have one project, a few have many. */
 export function inventOwners(seed: number, count: number): string[] {
   const random = createRandom(seed, 'owners');
   const owners = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Papers and news of the sample world, with invented titles and URLs that do not exist.
+// Invents papers and news, with URLs that do not exist.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
@@ -74,7 +74,7 @@ function numberPaper(day: string, nth: number): string {
   return `${month}.${String(Number(day.slice(8, 10)) * 600 + nth * 37 + 11).padStart(5, '0')}`;
 }
 
-/** `repositories` are full names that papers can link as their code. */
+/** `repositories` are the full names of repositories that papers can link to as their code. */
 export function buildPapers(
   seed: number,
   calendar: Calendar,

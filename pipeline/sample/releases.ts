@@ -1,11 +1,11 @@
-// Releases of sample projects: intervals, version numbers, prereleases and realistic tags.
+// Invents repository releases: intervals, version numbers, prereleases, and realistic tags.
 import { type Calendar, toInstant } from './calendar.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface Release {
   readonly upstreamId: string;
-  /** The day index on which it was first observed. */
+  /** The index of the day on which it was first observed. */
   readonly seenOn: number;
   readonly fullName: string;
   readonly tag: string;
@@ -61,7 +61,7 @@ const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
-/** Returns the first day with an observation at or after the publication on `day`. */
+/** Returns the first day with an observation on or after `day`, the day of publication. */
 function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
@@ -90,7 +90,7 @@ export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar)
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
   while (day <= lastWork) {
-    // Daily runs start at 05:00, so a release observed on its own day was published before that.
+    // Daily runs start at 05:00, so a release observed on the day of its publication is older than that.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);

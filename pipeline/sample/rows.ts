@@ -1,4 +1,4 @@
-// Writes rows from memory to the log, for the small streams of the sample world.
+// Writes the small streams of the sample world, whose rows fit into memory, to the log.
 import {
   columnTypes,
   type Row,
@@ -10,11 +10,11 @@ import { type LogDeps, writePartitions } from '../observations/log.ts';
 /** A row and the day of its partition. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
 
-/** A row of which nothing is known, to fill in what is. */
+/** A row with null in every column, to be filled in. */
 export const unknownRow = (stream: StreamName): Record<string, null> =>
   Object.fromEntries(columnTypes(stream).map(([name]) => [name, null]));
 
-/** Checks each row against the stream's schema, because an invalid sample row is a bug. */
+/** Checks each row against the stream's schema. An invalid sample row is a bug. */
 export async function writeRows<S extends StreamName>(
   deps: LogDeps,
   stream: S,

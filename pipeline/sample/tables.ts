@@ -1,4 +1,4 @@
-// Loads sample projects into DuckDB: one row per version of facts, and the counts of every day.
+// Loads sample projects into DuckDB: a table of facts, with a row for each change, and one of daily counts.
 import { BOOLEAN, DuckDBDataChunk, INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Database } from '../io/duckdb.ts';
 import type { Calendar } from './calendar.ts';
@@ -91,7 +91,7 @@ function toFactsRow(
 
 const rowsPerChunk = 2048;
 
-/** Appends rows with the given types to a table, in chunks. */
+/** Appends rows of the given types to a table, in chunks. */
 function appendRows(
   appender: { appendDataChunk(chunk: DuckDBDataChunk): void },
   types: Parameters<typeof DuckDBDataChunk.create>[0],
@@ -104,7 +104,7 @@ function appendRows(
   }
 }
 
-/** Appends one row per version of each project. Ids follow the order of projects and versions. */
+/** Appends one row per project and change of facts. Ids follow the order of the rows. */
 export async function appendFacts(
   db: Database,
   seed: number,
@@ -154,7 +154,7 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
       let version = 0;
       for (let day = life.project.firstDay; day <= life.project.lastDay; day += 1) {
         while ((life.versions[version + 1]?.fromDay ?? Infinity) <= day) version += 1;
-        // One observation in 200 is missing for a repository, but never its first.
+        // One in 200 observations of a repository is missing, but never the first one.
         const fails = random.chance(0.005) && day > life.project.firstDay;
         if (fails || calendar.missed.has(day)) continue;
         columns[0]?.push(nextFacts + version);

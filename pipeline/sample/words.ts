@@ -1,4 +1,4 @@
-// Words of the sample world for all domains: owners, name parts, licenses, common packages.
+// Words for all domains of the sample world: owners, parts of names, licenses, common packages.
 
 export const syllables = {
   first:
@@ -19,7 +19,7 @@ export const ownerEndings =
     ' ',
   );
 
-/** Parts before or after a noun of the domain. */
+/** Name parts that come before or after a noun of the domain. */
 export const nameParts =
   'forge loom harbor beacon lantern anvil compass ember quarry orchard mosaic prism relay signal summit thread vault weave willow canyon cinder cobalt delta drift echo falcon fable glacier grove halo hive isle juniper keel kestrel lattice lichen lumen maple marble meadow meridian mint moss nebula nimbus north oak onyx opal orbit osprey otter pebble pine plume polar pollen quartz quill raven reef ridge river robin sable saffron sail slate sparrow spruce stone swift tempo terra thistle tide timber topaz tundra vale verge vesper vine wander wave wren zephyr zenith'.split(
     ' ',
@@ -30,7 +30,7 @@ export const nameEndings =
     ' ',
   );
 
-/** Sentences that can follow a description, so that descriptions vary. */
+/** Sentences to add to a description, for variety. */
 export const tails = [
   'Runs on a laptop.',
   'No cloud account needed.',
@@ -74,10 +74,10 @@ export const tails = [
   'Course material for our spring semester.',
 ];
 
-/** Words before a description. Most descriptions have none. */
+/** Words to put before a description. Most descriptions have none. */
 export const leads = ['🚀', '✨', '🧠', '🤖', '⚡', '🔥', '[WIP]', 'Official:', '📚', '🦀'];
 
-/** Industries that a general project can mention: topic and phrases. */
+/** Industries that a general project can mention, with their topics and phrases. */
 export const industries: Readonly<Record<string, readonly string[]>> = {
   healthcare: ['for hospitals', 'for clinical teams', 'for healthcare data', 'in patient care'],
   finance: ['for banks', 'for financial analysts', 'for insurance claims', 'in fintech'],
@@ -154,7 +154,7 @@ export const ecosystems: Readonly<Record<string, string>> = {
   Go: 'go',
 };
 
-/** Packages that any project of an ecosystem can depend on. */
+/** Packages that any project in an ecosystem can depend on. */
 export const commonPackages: Readonly<Record<string, readonly string[]>> = {
   pypi: 'numpy pandas pydantic requests httpx pyyaml tqdm rich typer fastapi uvicorn click pytest matplotlib scipy scikit-learn jinja2 python-dotenv loguru sqlalchemy redis'
     .split(' ')

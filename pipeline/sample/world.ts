@@ -1,4 +1,4 @@
-// Writes the sample world as an observation log: invented projects over several months.
+// Writes the sample world, invented projects over several months, as an observation log.
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
@@ -37,9 +37,9 @@ export const sampleDefaults: SampleOptions = {
 
 export interface SampleReport {
   readonly irregularities: Irregularities;
-  /** Number of dependencies between sample projects. */
+  /** The number of dependencies between sample projects. */
   readonly sampleDependencies: number;
-  /** Number of rows by stream. */
+  /** The number of rows in each stream. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -68,7 +68,7 @@ async function simulate(
   step.done(`${lives.length} projects, ${rows} observations, ${releases.length} releases`);
 }
 
-/** Writes the streams that fit into memory. */
+/** Writes the streams whose rows fit into memory. */
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,

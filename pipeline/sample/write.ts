@@ -1,9 +1,9 @@
-// Writes the tables of the sample world to the streams `repositories`, `releases` and `star_days`.
+// Writes the sample world's tables to the streams `repositories`, `releases`, and `star_days`.
 import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** The files of this many days are moved into place together. */
+/** The number of days whose files are moved into place together. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
@@ -29,7 +29,7 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
   inner join sample_facts as facts on facts.facts = days.facts
   where days.day = ${index}`;
 
-/** Sorting the numbers alone, before the join with the texts, is many times faster. */
+/** Sorts the numbers before joining the strings, which is many times faster than sorting both. */
 const sortedDaysSql = `
   create or replace temp table sample_sorted_days as
   select days.*
@@ -44,7 +44,7 @@ export async function writeRepositories(
 ): Promise<number> {
   const { db } = deps;
   await db.run(sortedDaysSql);
-  // Without these, the rows of a join have the order of its left side.
+  // These settings keep the rows of a join in the order of its left side.
   await db.run(`set disabled_optimizers = 'join_order,build_side_probe_side'`);
   try {
     const counted = await db.all(
@@ -83,8 +83,8 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
 }
 
 /**
- * Star histories of a sixth of the repositories, each read once in the last four weeks. Large losses
- * are stars of the largest gains: they are not among the kept ones.
+ * Writes the star histories of a sixth of the repositories, each read once in the last four weeks. Stars
+ * that were removed later come from the days with the largest gains, and are missing from the history.
  */
 export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<number> {
   const sql = `

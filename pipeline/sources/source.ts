@@ -8,7 +8,7 @@ import type {
 
 export type { SendRequest, UpstreamRequest, UpstreamResponse };
 
-/** A row of a stream. Rows that do not match the stream's schema are quarantined when they are written. */
+/** A row of a stream. If it does not match the stream's schema, it is quarantined when it is written. */
 export type Observed = {
   [S in StreamName]: { readonly stream: S; readonly row: Row<S> };
 }[StreamName];
@@ -20,7 +20,7 @@ export interface Decoded {
   readonly refused: readonly Refused[];
   /** Paths of undocumented fields, such as `data[].pricing.batch`. */
   readonly unknown: readonly string[];
-  /** Number of records in the response, if a valid record does not always become a row. Default: the number of rows. */
+  /** Number of records in the response, if not every valid record becomes a row. Default: number of rows. */
   readonly records?: number;
 }
 
@@ -50,7 +50,7 @@ export interface Batch<T> {
   readonly next: T;
 }
 
-/** How complete a collection was, if the source can tell. The log stores it with the outcome. */
+/** How complete a collection was, if the source reports it. The log stores it with the outcome. */
 export interface Coverage {
   /** Number of search slices. A search is split by date until each slice can be read completely. */
   readonly slices: number;
@@ -59,11 +59,11 @@ export interface Coverage {
   readonly promised: number;
   /** Number of results that were returned. */
   readonly read: number;
-  /** Number of known repositories that no longer exist or did not respond. */
+  /** Number of known repositories that no longer exist or could not be read. */
   readonly gone: number;
-  /** Number of items that the budget did not allow. */
+  /** Number of items that were skipped because of the budget. */
   readonly undone: number;
-  /** The same as a sentence. */
+  /** Describes the coverage in sentences. */
   readonly note: string;
 }
 
@@ -71,7 +71,7 @@ export interface Source {
   /** The value of the column `source` in its rows. */
   readonly id: string;
   readonly streams: readonly StreamName[];
-  /** Returns less than the source does with a token, which therefore collects the same day again. */
+  /** Whether the source runs without a token and returns less. With a token, it collects the day again. */
   readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;
 }

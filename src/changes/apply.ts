@@ -1,4 +1,4 @@
-// Applies change files to tables in DuckDB: the reference for readers in other languages.
+// Applies change files to tables in DuckDB. Readers in other languages can use it as a reference.
 import {
   type ChangeEntry,
   type ChangesIndex,
@@ -7,13 +7,13 @@ import {
   historyWindowDays,
 } from '../contracts/changes.ts';
 
-/** The parts of a DuckDB connection that are used here. */
+/** The parts of a DuckDB connection that this file uses. */
 export interface Sql {
   run(sql: string): Promise<unknown>;
   all(sql: string): Promise<Record<string, unknown>[]>;
 }
 
-/** What a reader must know beside the rows. It is part of the index. */
+/** What a reader needs in addition to the rows. The index contains it. */
 export type ChangeRules = Pick<ChangesIndex, 'keys' | 'day_columns' | 'window_days'>;
 
 export const changeRules = {
@@ -26,8 +26,8 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Applies one change file to the tables of the dumps, which have the names of the dumps. Removes rows
- * with a changed key, inserts the new ones, then removes the days that left the window of the history.
+ * Applies one change file to tables with the names of the dumps. Deletes rows with changed keys, inserts
+ * the new rows, then deletes the days that are no longer in the history.
  */
 export async function applyChanges(
   sql: Sql,
@@ -42,7 +42,7 @@ export async function applyChanges(
   await setDay(sql, rules, entry.day);
 }
 
-/** The last day that is outside the window of the history, in SQL. */
+/** A SQL expression for the last day that is no longer in the history. */
 export const lastDayBefore = ({ window_days }: ChangeRules, day: string): string =>
   `date ${quoteText(day)} - ${window_days}`;
 
@@ -76,7 +76,7 @@ async function applyTable(
   );
 }
 
-/** Sets the columns that contain the day of the release in every row. */
+/** Sets the columns that contain the release day, in every row. */
 async function setDay(sql: Sql, { day_columns }: ChangeRules, day: string): Promise<void> {
   for (const [table, column] of Object.entries(day_columns)) {
     await sql.run(`update ${quoteName(table)} set ${quoteName(column)} = date ${quoteText(day)}`);

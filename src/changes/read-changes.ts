@@ -9,15 +9,15 @@ import {
   changesIndexFile,
 } from '../contracts/changes.ts';
 
-/** Returns the content of a file of `/changes` by its name. */
+/** Reads a file in `/changes` by name. */
 export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
 
-/** A fault of the change files or of the local copy, with what to do about it. */
+/** A problem with the change files or the local copy. The message says what to do. */
 export class ChangesError extends Error {
   override readonly name = 'ChangesError';
 }
 
-/** `place` is a folder with `index.json`, or the URL of a server. */
+/** `place` is a folder that contains `index.json`, or the URL of a server. */
 export function createReader(place: string): ReadChangeFile {
   if (!/^https?:\/\//.test(place)) return (name) => readLocal(join(place, name));
   return async (name) => {
@@ -51,7 +51,7 @@ export async function readIndex(read: ReadChangeFile): Promise<ChangesIndex> {
   }
 }
 
-/** The Parquet file of an entry, verified. */
+/** Reads and verifies the Parquet file of an entry. */
 export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Promise<Uint8Array> {
   const file = entry.files.find(({ format }) => format === 'parquet');
   if (!file) throw new ChangesError(`Change ${entry.seq} has no Parquet file.`);
@@ -72,7 +72,7 @@ export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Pr
   return bytes;
 }
 
-/** The entries after `seq`, oldest first; undefined if they do not lead from there to the newest. */
+/** Returns the entries after `seq`, oldest first. Undefined if the chain from there is not complete. */
 export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
   const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();
   let reached = seq;

@@ -1,4 +1,4 @@
-// Where a local copy of the dumps is in the chain of changes.
+// Determines the position of a local copy of the dumps in the chain of changes.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { z } from 'zod';
 import type { ChangesIndex } from '../contracts/changes.ts';
 import { ChangesError } from './read-changes.ts';
 
-/** File of a local copy that says which release it has. */
+/** The file in a local copy that records its release. */
 export const stateFile = 'changes-state.json';
 
 export const CopyState = z.object({
   seq: z.int().nonnegative(),
   release: z.string(),
-  /** Table → SHA-256 of its Parquet file in the local copy. */
+  /** For each table, the SHA-256 of its Parquet file in the local copy. */
   files: z.record(z.string(), z.string()),
 });
 export type CopyState = z.infer<typeof CopyState>;
 
-/** What `sha256sum *.parquet | sha256sum` prints for files with these hashes. */
+/** Returns what `sha256sum *.parquet | sha256sum` would print for files with these hashes. */
 export function toStateHash(hashes: Readonly<Record<string, string>>): string {
   const lines = Object.keys(hashes)
     .sort()
@@ -27,7 +27,7 @@ export function toStateHash(hashes: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** The SHA-256 of a file, or undefined if it cannot be read. */
+/** Returns the SHA-256 of a file, or undefined if it cannot be read. */
 export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -48,8 +48,8 @@ export async function readState(folder: string): Promise<CopyState | undefined> 
 }
 
 /**
- * The state of a folder with all dumps: the recorded one, if its files are still those, or the entry
- * that leads to exactly these files.
+ * Returns the state of a folder with all dumps: the recorded state if the files still match it, otherwise
+ * that of the entry whose result has exactly these files.
  */
 export async function locate(folder: string, index: ChangesIndex): Promise<CopyState> {
   const files: Record<string, string> = {};

@@ -1,4 +1,4 @@
-// Brings a local copy of the dumps up to date with change files.
+// Updates a local copy of the dumps with change files.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ChangeEntry, ChangesIndex } from '../contracts/changes.ts';
@@ -13,10 +13,10 @@ import {
 import { type CopyState, hashFile, locate, stateFile } from './state.ts';
 
 export interface UpdateInput {
-  /** Folder with the Parquet files of one release. */
+  /** The folder with the Parquet files of one release. */
   readonly folder: string;
   readonly read: ReadChangeFile;
-  /** Runs `work` with a DuckDB in memory. */
+  /** Runs `work` with an in-memory DuckDB database. */
   readonly withSql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 }
 
@@ -29,10 +29,10 @@ export interface UpdateReport {
   readonly bytes: number;
 }
 
-/** Files are prepared in this folder and then moved, so that an interrupted run can be continued. */
+/** The folder in which files are prepared before they are moved, so that interrupted runs can continue. */
 const asideName = '.applying';
 
-/** Throws `ChangesError` if no chain of change files leads from the copy to the newest release. */
+/** Throws `ChangesError` if the change files cannot bring the copy to the newest release. */
 export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   const { folder, read } = input;
   await finishMoves(folder);
@@ -71,7 +71,7 @@ const countRows = ({ tables }: ChangeEntry): number =>
 
 const toPath = (aside: string, entry: ChangeEntry): string => join(aside, `change-${entry.seq}`);
 
-/** Keeps files that an interrupted run downloaded: they are verified like new ones. */
+/** Keeps files that an interrupted run downloaded. They are verified like new ones. */
 async function fetchInto(aside: string, entry: ChangeEntry, read: ReadChangeFile): Promise<void> {
   const path = toPath(aside, entry);
   const kept = await readVerified(() => readFile(path), entry).catch(() => undefined);
@@ -121,7 +121,7 @@ export async function writeState(
   await rename(aside, join(folder, stateFile));
 }
 
-/** Moves prepared files over the old ones. Without a state the preparation did not end. */
+/** Moves prepared files over the old ones. If there is no state file, the preparation was interrupted. */
 async function finishMoves(folder: string): Promise<void> {
   const aside = join(folder, asideName);
   const names = await readdir(aside).catch((): string[] => []);

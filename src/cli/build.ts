@@ -56,7 +56,7 @@ async function buildCommand(folder: string): Promise<void> {
       bin: { daybreak: 'bin/daybreak.js' },
       man: ['daybreak.1'],
       files: ['bin', 'daybreak.1'],
-      // Only `daybreak sql` and `daybreak sync` use it.
+      // Only `daybreak sql` and `daybreak sync` require it.
       optionalDependencies: { [engine]: dependencies[engine] },
     },
     '# daybreak\n\nRun `daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',
@@ -72,7 +72,7 @@ async function buildCommand(folder: string): Promise<void> {
     target: 'node20',
     external: [engine],
     legalComments: 'none',
-    // Some packages inside call `require`, which modules do not have.
+    // Some bundled packages call `require`, which ES modules do not have.
     banner: {
       js: "#!/usr/bin/env node\nimport{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
     },

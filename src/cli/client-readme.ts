@@ -1,14 +1,14 @@
-// The documentation of the package `daybreak-client`, generated from the OpenAPI document.
+// Generates the README of the package `daybreak-client` from the OpenAPI document.
 import { type EndpointName, endpoints } from '../contracts/endpoints.ts';
 import { buildOpenApi } from '../contracts/openapi.ts';
 import type { Operation, Parameter } from '../contracts/openapi-types.ts';
 
-/** Methods that are not called like their endpoint. */
+/** Methods with another name than their endpoint. */
 const otherNames: Readonly<Partial<Record<EndpointName, string>>> = { hf: 'hub' };
 
 const head = `# daybreak-client
 
-A typed client for the Daybreak API, for Node.js 20 and later and for browsers, without dependencies.
+A typed client for the Daybreak API without dependencies. It runs in browsers and in Node.js 20 or later.
 
 \`\`\`ts
 import { createClient } from 'daybreak-client';
@@ -17,16 +17,16 @@ const daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: 'dbk
 const { data, meta, quota } = await daybreak.projects({ sort: 'health', limit: 5 });
 \`\`\`
 
-Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws \`DaybreakError\` with the code of the API. GET requests are repeated after 429 and 503, as \`Retry-After\` says. The client keeps the bodies of the last 100 GET requests (\`cachedBodies\`) and sends their \`ETag\`, so that an unchanged one is not transferred again; such a request counts.
+Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws a \`DaybreakError\` with the error code of the API. GET requests are retried after 429 and 503, after the time in \`Retry-After\`. The client caches the responses to the last 100 GET requests (\`cachedBodies\`) and sends their \`ETag\`, so that unchanged responses are not transferred again. Such requests still count against the quota.
 
 ## Methods
 `;
 
 const tail = `## Paging, webhooks, and the stack check
 
-- \`for await (const page of daybreak.pages('/projects', { lang: 'rust' }))\` reads page after page; \`daybreak.allEvents()\` reads all events.
-- \`daybreak.webhooks\` lists, creates, tests and removes webhooks, and \`verifyWebhook\` verifies a delivery.
-- \`daybreak.check\` rates the dependencies of a project.
+- \`for await (const page of daybreak.pages('/projects', { lang: 'rust' }))\` reads a list page by page; \`daybreak.allEvents()\` reads all events.
+- \`daybreak.webhooks\` lists, creates, tests, and removes webhooks, and \`verifyWebhook\` verifies a delivery.
+- \`daybreak.check\` rates a project's dependencies.
 `;
 
 export function toClientReadme(): string {

@@ -1,10 +1,10 @@
-// What a command of the command line is: its arguments and options, from which help, completions and
-// the manual page are made.
+// Defines the type of a command: its arguments and options, from which help, completions, and the manual
+// page are generated.
 import type { Session } from './session.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
-  /** Name of the value in help. */
+  /** Name of the value in the help text. */
   readonly value?: string;
   readonly about: string;
   /** Values that completions offer. */

@@ -1,4 +1,4 @@
-// All commands, in the order of help.
+// All commands, in the order of the help text.
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { dataCommands } from './commands/data.ts';

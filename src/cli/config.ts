@@ -1,4 +1,4 @@
-// The file in which `login` keeps the server and the key, readable only by the user.
+// The file in which `login` saves the server and the API key. Only the user can read it.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Downloads files of the site, which need no key.
+// Downloads files of the site, which require no key.
 import { exitCodes, UserError } from './errors.ts';
 import { type Session, toUserError } from './session.ts';
 

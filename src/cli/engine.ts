@@ -1,4 +1,4 @@
-// DuckDB, which is an optional dependency of the command line: only local copies need it.
+// Loads DuckDB, an optional dependency of the command line that only local copies require.
 import type { Sql } from '../changes/apply.ts';
 import { UserError } from './errors.ts';
 
@@ -6,12 +6,12 @@ const engine = () => import('@duckdb/node-api').catch(() => undefined);
 
 export const hasEngine = async (): Promise<boolean> => (await engine()) !== undefined;
 
-/** Runs `work` with a DuckDB in memory. */
+/** Runs `work` with an in-memory DuckDB database. */
 export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Promise<T> {
   const duckdb = await engine();
   if (!duckdb) {
     throw new UserError(
-      'This command requires DuckDB. Run `npm install @duckdb/node-api` beside this package.',
+      'This command requires DuckDB. Run `npm install @duckdb/node-api` where this package is installed.',
     );
   }
   const instance = await duckdb.DuckDBInstance.create(':memory:');
@@ -35,6 +35,6 @@ export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Pr
 type Row = Record<string, unknown>;
 
 interface Reader {
-  /** The rows, and the names of the columns in their order. */
+  /** Returns the rows, and the names of the columns in order. */
   read(sql: string): Promise<{ names: readonly string[]; rows: Row[] }>;
 }

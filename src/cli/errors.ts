@@ -5,9 +5,9 @@ export const exitCodes = {
   unexpected: [1, 'unexpected error'],
   usage: [2, 'wrong usage, or a file that cannot be read'],
   notFound: [3, 'not found'],
-  refused: [4, 'refused by the server: key, plan, or quota'],
+  refused: [4, 'rejected by the server: key, plan, or quota'],
   network: [5, 'the server cannot be reached or returned an unexpected response'],
-  findings: [10, '`check` found what `--fail-on` names'],
+  findings: [10, '`check` found a dependency at the level of `--fail-on` or worse'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** An error with a message for the user and an exit code. */

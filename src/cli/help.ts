@@ -1,4 +1,4 @@
-// Help, completions and the manual page, all from the table of commands.
+// Generates help, completions, and the manual page from the table of commands.
 import { type Command, commonOptions, type Options } from './command.ts';
 import { exitCodes } from './errors.ts';
 

@@ -1,4 +1,4 @@
-// The command `daybreak`.
+// Entry point of the command `daybreak`.
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { runCli } from './run.ts';

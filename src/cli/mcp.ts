@@ -1,5 +1,5 @@
-// `daybreak mcp`: the same tools over stdio. Calls are passed on to the server's /mcp, so that they have
-// the same results and count against the same quota.
+// `daybreak mcp`: serves the MCP tools over stdio. It forwards calls to the server's /mcp, so that they
+// return the same results and count against the same quota.
 import {
   type CallToolResult,
   ProtocolError,
@@ -62,7 +62,7 @@ function createBackend({ url, key }: Session): Backend {
   };
 }
 
-/** The message in a JSON body, or in the last event of a stream. */
+/** Parses the message in a JSON body, or in the last event of a stream. */
 function readMessage(text: string): Message {
   const data = text.trimStart().startsWith('{')
     ? text

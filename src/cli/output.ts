@@ -1,12 +1,12 @@
-// Prints data as a table, as JSON or as CSV.
+// Prints data as a table, JSON, or CSV.
 import type { Envelope } from '../client/send.ts';
 import type { Session } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Heading, and the value of a row. Numbers are aligned right. */
+/** The heading of a column, and a function that returns a row's value. Numbers are right-aligned. */
 export type Column = readonly [string, (row: Row) => unknown];
 
-/** Text by third parties must not control the terminal. */
+/** Removes control characters, so that third-party text cannot control the terminal. */
 export const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -43,7 +43,7 @@ export function toTable(
   return `${[bold, ...cells.map(toLine)].join('\n')}\n`;
 }
 
-/** Shortens the widest columns until a line fits. */
+/** Narrows the widest columns until a line fits. */
 function narrow(widths: number[], width: number): void {
   const total = () => widths.reduce((sum, one) => sum + one + 2, -2);
   while (total() > width) {
@@ -67,7 +67,7 @@ export function toCell(value: unknown): string {
   return clean(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Nested values as JSON. A leading apostrophe keeps spreadsheets from running formulas. */
+/** Writes nested values as JSON. A leading apostrophe keeps spreadsheets from running formulas. */
 export function toCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const toField = (value: unknown): string => {
@@ -82,7 +82,7 @@ export function toCsv(rows: readonly Row[]): string {
 
 const bars = '▁▂▃▄▅▆▇█';
 
-/** One character for each value; unknown ones are blank. */
+/** Draws one character per value. Unknown values are blank. */
 export function sparkline(values: readonly (number | null)[], width = 30): string {
   const step = Math.max(1, Math.ceil(values.length / width));
   const some = values.filter((_, at) => (values.length - 1 - at) % step === 0);

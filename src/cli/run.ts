@@ -60,7 +60,7 @@ async function runCommand(
   const config = readConfig(env);
   const url = String(values.url ?? env.DAYBREAK_URL ?? config.url ?? defaultUrl);
   if (!URL.canParse(url)) throw new UserError(`"${url}" is not a URL.`);
-  // A saved key is never sent to another server than the one it was saved for.
+  // A saved key is only sent to the server that it was saved for.
   const saved =
     config.url === undefined || new URL(url).origin === new URL(config.url).origin
       ? config.key

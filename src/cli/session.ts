@@ -1,4 +1,4 @@
-// What a command works with: the server, the key, and the terminal.
+// The session of a command: the server, the key, and the terminal.
 import { DaybreakError } from '../client/error.ts';
 import { createSend, type Envelope } from '../client/send.ts';
 import { exitCodes, UserError } from './errors.ts';
@@ -57,7 +57,7 @@ export function toUserError(url: string, cause: unknown): UserError {
   if (cause instanceof UserError) return cause;
   if (!(cause instanceof DaybreakError)) {
     const reason = cause instanceof Error ? describe(cause) : String(cause);
-    const hint = 'Check the network, and DAYBREAK_URL or `daybreak login`.';
+    const hint = 'Check the network and the server URL (DAYBREAK_URL or `daybreak login`).';
     return new UserError(
       `The server at ${url} cannot be reached: ${reason}. ${hint}`,
       exitCodes.network[0],

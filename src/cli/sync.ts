@@ -1,4 +1,4 @@
-// Keeps a local copy of the open data up to date, with change files where possible.
+// Updates a local copy of the open data, with change files if possible.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -27,7 +27,7 @@ interface Copy {
   readonly index: ChangesIndex | undefined;
 }
 
-/** Applies change files if they lead from the copy to the server's release; else downloads dumps. */
+/** Applies change files if they can update the copy to the server's release. Otherwise downloads dumps. */
 export async function runSync(call: Call): Promise<number> {
   const folder = resolve(call.args[0] ?? 'daybreak-data');
   const read = createReader(call.session.url);
@@ -56,7 +56,7 @@ export async function runSync(call: Call): Promise<number> {
   return ok;
 }
 
-/** Undefined if the dumps must be downloaded. */
+/** Returns undefined if the dumps must be downloaded. */
 async function applyIfSmaller({
   call,
   folder,
@@ -79,7 +79,7 @@ async function applyIfSmaller({
   }
 }
 
-/** Under another name first, so that a failure never leaves a part of a file. */
+/** Writes to a temporary file first, so that a failure never leaves an incomplete file. */
 async function writeWhole(folder: string, name: string, content: string | Buffer): Promise<void> {
   const aside = join(folder, `.${name}.part`);
   await writeFile(aside, content);
@@ -97,7 +97,7 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
     if (isTerminal) warn(`\r\u001b[K[${place + 1}/${resources.length}] ${name}`);
     const content = await download(call.session, `/dumps/${name}`);
     if (createHash('sha256').update(content).digest('hex') !== wanted) {
-      const hint = 'A new release may have been published meanwhile. Run the command again.';
+      const hint = 'A new release may have been published in the meantime. Run the command again.';
       throw new UserError(
         `${name} does not have the checksum that ${description} lists. ${hint}`,
         exitCodes.network[0],
@@ -111,11 +111,11 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
   const size = (bytes / 1e6).toFixed(1);
   warn(
     `${folder}: ${fetched} of ${resources.length} files downloaded (${size} MB), all checksums ` +
-      'verified. Files that changed are downloaded whole.\n',
+      'verified. Changed files are downloaded completely.\n',
   );
 }
 
-/** Remembers which change the copy has, if the index is of the same release as the dumps. */
+/** Saves the copy's sequence number, if the index belongs to the same release as the dumps. */
 async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   const files = Object.fromEntries(
     resources.map(({ path, hash }) => [basename(path, '.parquet'), hash.replace(/^sha256:/, '')]),
@@ -125,7 +125,7 @@ async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   if (index && isSame) await writeState(folder, index, files);
 }
 
-/** The published description with the sizes and checksums of the files that were written here. */
+/** Writes the published description with the sizes and checksums of the local files. */
 async function describeCopy(folder: string, published: Buffer): Promise<void> {
   const content = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
   const resources = await Promise.all(

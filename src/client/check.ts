@@ -1,11 +1,11 @@
-// The stack check of the client: a POST request, unlike all other endpoints.
+// The client's stack check. It sends a POST request, unlike all other endpoints.
 import type { components } from './schema.ts';
 import type { Send } from './send.ts';
 
 type Schemas = components['schemas'];
 export type StackFile = NonNullable<Schemas['CheckBody']['files']>[number];
 
-/** Rates the dependencies in up to five manifests, lock files or bills of materials. */
+/** Rates the dependencies in up to five manifests, lock files, or SBOMs. */
 export const createCheck = (send: Send, baseUrl: string) => (files: readonly StackFile[]) =>
   send<Schemas['CheckAnswer']>(new URL(`${baseUrl.replace(/\/+$/, '')}/check`), {
     method: 'POST',

@@ -1,4 +1,4 @@
-// A typed client for the API with one method per endpoint. It only needs `fetch`.
+// A typed client for the API, with one method per endpoint. It requires only `fetch`.
 
 import { createCheck } from './check.ts';
 import { DaybreakError } from './error.ts';
@@ -40,7 +40,7 @@ export function createClient(options: ClientOptions) {
     products: (query: QueryOf<'/alternatives'> = {}) => call('/alternatives', { query }),
     alternatives: (product: string) => call('/alternatives/{product}', { path: { product } }),
     models: (query: QueryOf<'/models'> = {}) => call('/models', { query }),
-    /** `id` is `<maker>/<model>`, or an ID of the model at another seller. */
+    /** `id` is `<maker>/<model>`, or an ID that a seller uses for the model. */
     model: (id: string) => call('/models/{provider}/{model}', { path: toModelPath(id) }),
     modelPrices: (id: string, query: QueryOf<'/models/{provider}/{model}/prices'> = {}) =>
       call('/models/{provider}/{model}/prices', { path: toModelPath(id), query }),
@@ -50,15 +50,15 @@ export function createClient(options: ClientOptions) {
     /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
-    /** The change files after a sequence number, newest first. Requires no key. */
+    /** Returns the change files after a sequence number, newest first. Requires no key. */
     changes: (query: QueryOf<'/changes'> = {}) => call('/changes', { query }),
     check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),
 
-    /** Iterates over the pages of a list, one request each: `for await (const page of …)`. */
+    /** Iterates over the pages of a list, with one request per page: `for await (const page of …)`. */
     pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
 
-    /** Iterates over all events after `query.after`, or of the last 30 days, with paging. */
+    /** Iterates over all events after `query.after`, or of the last 30 days. Reads all pages. */
     async *allEvents(query: QueryOf<'/events'> = {}) {
       let after = query.after;
       do {

@@ -1,4 +1,4 @@
-// Keeps response bodies by URL, so that unchanged ones are not transferred again.
+// Caches response bodies by URL, so that unchanged bodies are not transferred again.
 
 interface Kept {
   readonly etag: string;
@@ -10,12 +10,12 @@ export interface EtagCache {
   keep(url: string, kept: Kept): void;
 }
 
-/** Longer bodies are not kept. */
+/** Longer bodies are not cached. */
 const maxLength = 1_000_000;
 
-/** Drops the least recently used body beyond `maxBodies`. */
+/** Creates a cache that drops the least recently used body when it has more than `maxBodies`. */
 export function createEtagCache(maxBodies: number): EtagCache {
-  // A Map iterates in the order of insertion, so its first entry is the least recently used one.
+  // A Map iterates in insertion order, so its first entry is the least recently used one.
   const bodies = new Map<string, Kept>();
   const keep = (url: string, kept: Kept) => {
     bodies.delete(url);

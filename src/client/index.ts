@@ -1,4 +1,4 @@
-// What the package `daybreak-client` exports.
+// The exports of the package `daybreak-client`.
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export { DaybreakError, type ErrorDetail } from './error.ts';
 export type { Links } from './links.ts';

@@ -7,7 +7,7 @@ export interface Links {
   readonly last?: string;
 }
 
-/** `</a?offset=5>; rel="next", …` → the URLs by relation. Ignores unknown relations. */
+/** Converts `</a?offset=5>; rel="next", …` to URLs by relation. Ignores unknown relations. */
 export function readLinks(header: string | null): Links {
   const links: Record<string, string> = {};
   for (const [, url, parameters] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {

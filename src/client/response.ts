@@ -1,4 +1,4 @@
-// A response as the client returns it: data, meta, and the values of the headers.
+// The response that the client returns: data, meta, and values from the headers.
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
@@ -8,7 +8,7 @@ type Get<P extends VersionedPath> = paths[P]['get'];
 /** The query parameters of a path. */
 export type QueryOf<P extends VersionedPath> = NonNullable<Get<P>['parameters']['query']>;
 type BodyOf<P extends VersionedPath> = Get<P>['responses'][200]['content']['application/json'];
-/** Paths below `/api/v1` whose responses have the envelope. */
+/** Paths below `/api/v1` that return the response envelope. */
 export type EnvelopePath = {
   [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;
 }[VersionedPath];

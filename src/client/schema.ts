@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Search projects by name, topic, or task
-         * @description Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance counts the words in name, owner, description, topics, headings of curated lists, industry and stacks, how rare they are, synonyms, and stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.
+         * @description Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance depends on the words in the name, owner, description, topics, headings of curated lists, industry, and stacks, on how rare these words are, on synonyms, and on stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.
          */
         get: operations["searchProjects"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List projects with filters and sorting
-         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks counts for each. If no project matches, `meta.without` tells how many would match without each filter.
+         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.
          */
         get: operations["listProjects"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List projects similar to a project
-         * @description Projects that do the same job, the most similar first, at most six: they replace the same products, are listed under the same headings, or share topics and words. Each item states the reasons. See /methods/similar.
+         * @description Returns up to six projects that do the same job, most similar first: they replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.
          */
         get: operations["listSimilar"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars; `meta.not_scored` says why, and no page or other endpoint has its `id`.
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. Its `id` does not work in other endpoints, and it has no page.
          */
         get: operations["getProject"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List emerging projects
-         * @description Healthy, accelerating, still little-known projects, selected by the daily run; at most 100. The Pro and Org plans return today’s index, the Free and Dev plans the previous day’s; `meta.freshness` tells which one.
+         * @description Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which one you received.
          */
         get: operations["listEmerging"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * List alternatives to a commercial product
-         * @description Projects that can replace the product. Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.
+         * @description Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` marks alternatives that are source-available or only partly open source. If nothing matches, the 404 response suggests products. The name of a vendor with several products returns 404 with the names of these products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List models with context window and prices
-         * @description Open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.
+         * @description Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that are no longer sold are excluded unless you set `state`.
          */
         get: operations["listModels"];
         put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description One timeline of the list price, oldest change first. A correction is not a price change: a source caught up with another one, its earlier price was wrong (off by more than 20 times or exactly 10 times, or replaced soon after the listing), or the list price now comes from another source or seller.
+         * @description Returns the changes of the model’s list price, oldest first. A correction is not a price change: a source caught up with another one, its earlier price was wrong (off by more than 20 times or exactly 10 times, or replaced soon after the listing), or the list price now comes from another source or seller.
          */
         get: operations["listModelPrices"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Get a model with its offers
-         * @description Returns the model, who sells it at which price, its other IDs, and open disagreements between price sources. Removed models keep their record. A 404 response names the nearest models.
+         * @description Returns the model, its offers with their prices, its other IDs, and open disagreements between price sources. Removed models remain available. A 404 response suggests models with similar names.
          */
         get: operations["getModel"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List what models cost on a day
-         * @description Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out.
+         * @description Returns prices with all later corrections or, with `known_on`, as they were known on that day. Excludes models that were removed before the day.
          */
         get: operations["listPrices"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description US dollars for a number of input and output tokens, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
+         * @description Returns what a number of input and output tokens costs in US dollars, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
          */
         get: operations["getCost"];
         put?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * List top and trending Hugging Face models
-         * @description Top language models by 30-day downloads, top models of all kinds, and trending models.
+         * @description Returns the top language models by 30-day downloads, the top models of all kinds, and the trending models.
          */
         get: operations["getHub"];
         put?: never;
@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * Get a project’s 90-day history
-         * @description Stars, maintenance score, and weekly stars for each day; null for days without an observation. Included in the Pro and Org plans.
+         * @description Returns stars, maintenance score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.
          */
         get: operations["getHistory"];
         put?: never;
@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * List events of the last 30 days
-         * @description Health label changes, repository releases, license changes, and new projects; oldest first. With a kind such as `price` or `model_removed`, events of models. To page through the list, pass `meta.next` as `after` until it is null.
+         * @description Returns health label changes, repository releases, license changes, and new projects, oldest first. To get events of models, set `kind` to a kind such as `price` or `model_removed`. To page through the list, pass `meta.next` as `after` until it is null.
          */
         get: operations["listEvents"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * List change files
-         * @description The entries of `/changes/index.json` after a sequence number, newest first: which files lead from one release of the dumps to the next. Apply them oldest first. An entry with `reset` starts a new chain: download the whole dumps. Requires no key and never counts against the quota.
+         * @description Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If an entry has `reset`, the chain starts again: download the complete dumps instead. Requires no key and never counts against the quota.
          */
         get: operations["listChanges"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Check the dependencies of a project
-         * @description Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in the query: `?filename=requirements.txt`.
+         * @description Returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.
          */
         post: operations["checkStack"];
         delete?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Create or test a webhook
-         * @description A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event` it contains samples of that kind. Available on paid plans.
+         * @description A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event`, it contains sample events of that kind. Available on paid plans.
          */
         post: operations["createOrTestWebhook"];
         /**
@@ -586,9 +586,9 @@ export interface components {
             health: number | null;
             /** @description Whether the maintenance score is provisional; null if the project has no score. */
             provisional: boolean | null;
-            /** @description Stars gained in the last 7 days. */
+            /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
-            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
@@ -611,15 +611,15 @@ export interface components {
             lang: string | null;
             /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Stars gained in the last 7 days. */
+            /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
-            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
             /** @description Maintenance score with its four components; null if the project has no score. */
             health: components["schemas"]["Health"] | null;
-            /** @description The statement that the project has ended; null if none was found. */
+            /** @description The statement that the project is no longer maintained; null if none was found. */
             deprecated: {
                 /**
                  * @description Where the statement was found.
@@ -629,11 +629,11 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description The day on which GitHub last returned the repository, if it no longer does; null otherwise. Such a project has no score and comes last in lists. */
+            /** @description Last day on which GitHub returned the repository; null if it still does. A project whose repository is gone has no score and is sorted last. */
             last_seen: string | null;
             /** @description Account that owns the repository. */
             owner: string;
-            /** @description Earlier and other names of the repository, as far as they are known. */
+            /** @description Known earlier and other names of the repository. */
             former_names: string[];
             /** @description Number of forks on GitHub. */
             forks: number | null;
@@ -645,9 +645,9 @@ export interface components {
             categories: string[];
             /** @description Public lists that name the repository. */
             lists: string[];
-            /** @description Evidence that the project is about AI, or an alternative to a commercial product. */
+            /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
             tracked_because: string | null;
-            /** @description Time the repository was created. */
+            /** @description Time at which the repository was created. */
             created: string | null;
             /** @description Time of the last push to any branch. */
             pushed: string | null;
@@ -685,17 +685,17 @@ export interface components {
         Health: {
             /** @description Maintenance score: the sum of the four components. */
             score: number;
-            /** @description Recency of the last commit and number of commits in the last 90 days; at most 30. */
+            /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
             activity: number;
             /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
             momentum: number;
-            /** @description Committers, watchers, and share of closed issues; at most 30. */
+            /** @description Number of committers, stars, and share of closed issues; at most 30. */
             community: number;
             /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
             maintenance: number;
-            /** @description Number of signals that are known. A score needs at least 5. */
+            /** @description Number of known signals. A score requires at least 5. */
             known: number;
-            /** @description Number of signals that the score can use. */
+            /** @description Total number of signals of the score. */
             signals: number;
             /** @description Whether too little is known for a label above `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
             provisional: boolean;
@@ -736,9 +736,9 @@ export interface components {
             health: number | null;
             /** @description Whether the maintenance score is provisional; null if the project has no score. */
             provisional: boolean | null;
-            /** @description Stars gained in the last 7 days. */
+            /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
-            /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry vertical. */
             vertical: string | null;
@@ -750,18 +750,18 @@ export interface components {
         EmergingSignals: {
             /** @description Stars gained in the last 7 days. */
             stars_7d: number;
-            /** @description Stars gained in a typical earlier week, or by a typical project of its age. */
+            /** @description Stars that the project gained in a typical earlier week or, for a newborn project, that a typical project of its age gains in a week. */
             baseline_7d: number;
-            /** @description Stars of the last week as a multiple of `baseline_7d`. */
+            /** @description Stars gained in the last 7 days as a multiple of `baseline_7d`. */
             growth: number;
-            /** @description Distance from its own past or from others of its age, in standard deviations. */
+            /** @description How far the gain is above that of the project’s own past, or of projects of the same age, in standard deviations. */
             surprise: number;
             /** @description Days since the repository was created. */
             age_days: number | null;
             /** @description Rank in the index, starting at 1. */
             rank: number;
             /**
-             * @description `newborn`: compared with others of its age; `established`: with its own past.
+             * @description `newborn`: compared with projects of the same age; `established`: compared with its own past.
              * @enum {string}
              */
             track: "newborn" | "established";
@@ -788,11 +788,11 @@ export interface components {
                 /** @description SPDX license identifier; `NOASSERTION` if unknown. */
                 license: string;
                 /**
-                 * @description `permissive` and `copyleft` are open source. `source-available` restricts some uses. `mixed`: parts have another kind of license.
+                 * @description `permissive` and `copyleft` licenses are open source. `source-available` licenses restrict some uses. `mixed` means that parts of the repository have another kind of license.
                  * @enum {string}
                  */
                 license_kind: "permissive" | "copyleft" | "source-available" | "mixed" | "unknown";
-                /** @description What the license identifier does not say; empty if there is nothing to add. */
+                /** @description Details that the license identifier does not convey; empty if there are none. */
                 license_note: string;
                 /** @description What the project does; empty if unknown. */
                 desc: string;
@@ -805,7 +805,7 @@ export interface components {
             slug: string;
             /** @description Domain of the product. */
             domain: string;
-            /** @description Company that makes the product; null if it has the same name. */
+            /** @description Company that makes the product; null if it has the same name as the product. */
             vendor: string | null;
             /** @description Other names by which the product is found. */
             aliases: string[];
@@ -821,7 +821,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model; where it is not known, the account in its ID, or a seller. */
+            /** @description Maker of the model. If unknown, the account in the model’s ID, or a seller. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -834,22 +834,22 @@ export interface components {
             price_in: number;
             /** @description US dollars per million output tokens. */
             price_out: number;
-            /** @description `<input>-><output>`. A side that no source states is `unknown`. */
+            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
             modality: string;
-            /** @description Whether the model supports tool calling; also false if `tools_known` is false. */
+            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
             tools: boolean;
-            /** @description Whether a source states that the model supports tool calling or not. */
+            /** @description Whether any source states if the model supports tool calling. */
             tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
-            /** @description What the model does; null if unknown. Language models are ranked first. */
+            /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
              * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if no source states it, or the sources do not agree. */
+            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
             open_weights: boolean | null;
             /** @description Number of sellers with a price. */
             sellers: number;
@@ -859,7 +859,7 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model; where it is not known, the account in its ID, or a seller. */
+            /** @description Maker of the model. If unknown, the account in the model’s ID, or a seller. */
             provider: string;
             /**
              * @description Price tier. The rule is on the methods page.
@@ -872,22 +872,22 @@ export interface components {
             price_in: number;
             /** @description US dollars per million output tokens. */
             price_out: number;
-            /** @description `<input>-><output>`. A side that no source states is `unknown`. */
+            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
             modality: string;
-            /** @description Whether the model supports tool calling; also false if `tools_known` is false. */
+            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
             tools: boolean;
-            /** @description Whether a source states that the model supports tool calling or not. */
+            /** @description Whether any source states if the model supports tool calling. */
             tools_known: boolean;
             /** @description Rank among all models, starting at 1. The rule is on the methods page. */
             rank: number;
-            /** @description What the model does; null if unknown. Language models are ranked first. */
+            /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
              * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if no source states it, or the sources do not agree. */
+            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
             open_weights: boolean | null;
             /** @description Number of sellers with a price. */
             sellers: number;
@@ -924,7 +924,7 @@ export interface components {
             released: string | null;
             /** @description Announced day of removal. */
             ends: string | null;
-            /** @description Time since which no seller lists it. */
+            /** @description Time since which no seller has listed the model; null if it is sold. */
             removed: string | null;
             /** @description Repository of the weights on Hugging Face. */
             hugging_face_id: string | null;
@@ -938,7 +938,7 @@ export interface components {
             page: string | null;
             /**
              * Format: date-time
-             * @description First time for which a source states a price.
+             * @description Earliest time for which a source states a price.
              */
             first_seen: string;
             /**
@@ -961,7 +961,7 @@ export interface components {
             /** @description ID of the model at the seller. */
             offer: string;
             /**
-             * @description `standard` offers charge per token. The others are never the list price.
+             * @description `standard` offers charge per token. Only a standard offer can be the list price.
              * @enum {string}
              */
             terms: "standard" | "trial" | "plan" | "variant" | "fine-tuned";
@@ -987,7 +987,7 @@ export interface components {
             max_output: number | null;
             /**
              * Format: date-time
-             * @description Time since which a source states this price.
+             * @description Time since which a source has stated this price.
              */
             since: string;
             /** @description Sources that state this price. */
@@ -1015,14 +1015,14 @@ export interface components {
             price_in: number | null;
             /** @description US dollars per million output tokens; null if removed. */
             price_out: number | null;
-            /** @description Source that stated it first; null if removed. */
+            /** @description Source that stated the price first; null if the model was removed. */
             source: string | null;
             /**
-             * @description `corrected`: not a price change, but a source that caught up with another one, an earlier error, or another seller.
+             * @description `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
              * @enum {string}
              */
             kind: "listed" | "changed" | "corrected" | "removed";
-            /** @description Seller of the price. */
+            /** @description Seller that charges the price. */
             seller: string | null;
             /**
              * Format: date-time
@@ -1048,7 +1048,7 @@ export interface components {
             price_out: number;
             /**
              * Format: date-time
-             * @description Time since which the price applied.
+             * @description Time at which the price took effect.
              */
             since: string;
             /** @description Source of the price. */
@@ -1072,11 +1072,11 @@ export interface components {
             price_in: number;
             /** @description US dollars per million output tokens that it states. */
             price_out: number;
-            /** @description Source that states something else; null for the median of all others. */
+            /** @description Source that states another price; null for the median of all other sources. */
             other_source: string | null;
-            /** @description Input price of the others. */
+            /** @description Input price according to the other source, or the median. */
             other_in: number | null;
-            /** @description Output price of the others. */
+            /** @description Output price according to the other source, or the median. */
             other_out: number | null;
             /**
              * Format: date-time
@@ -1084,7 +1084,7 @@ export interface components {
              */
             since: string;
             /**
-             * @description `differs`: both prices are plausible. All other reasons hold the price back: `implausible` is over 20 times above or below the median of the other sources, `lonely` is above $700 without a second source, `half` has only an input or an output price, `contradicted` and `recent` are large changes that another source contradicts or has yet to confirm, `settled` was decided by an editor.
+             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: it is above $700 without a second source. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
              * @enum {string}
              */
             reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
@@ -1096,7 +1096,7 @@ export interface components {
             input_tokens: number;
             /** @description Output tokens. */
             output_tokens: number;
-            /** @description Input tokens that are read from cache. */
+            /** @description Input tokens that were read from cache. */
             cached_tokens: number;
             /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
             usd: number;
@@ -1140,7 +1140,7 @@ export interface components {
             };
             /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
             before: string | null;
-            /** @description New price as `<input>/<output>`, or the announced end. */
+            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
             after: string | null;
         };
         HubModel: {
@@ -1189,16 +1189,16 @@ export interface components {
                 change: (number | null)[] | null;
                 /** @description Days since the previous observed day. */
                 change_days: (number | null)[] | null;
-                /** @description Stars given on this day that were still there on `kept_seen_on`. */
+                /** @description Stars given on this day that had not been removed by `kept_seen_on`. */
                 kept: (number | null)[] | null;
-                /** @description Stars taken back or removed, at least: the change compared with the kept stars. */
+                /** @description Minimum number of stars removed on this day, computed from the change and the kept stars. */
                 removed: (number | null)[] | null;
-                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one. Null for days that could not be judged. */
+                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown. */
                 burst: (boolean | null)[] | null;
             };
-            /** @description Day on which GitHub was last read for the kept stars. */
+            /** @description Day on which GitHub’s star history was last read. */
             kept_seen_on: string | null;
-            /** @description The days of bursts, oldest first. See `/methods/star-ledger`. */
+            /** @description Days with a burst, oldest first. See `/methods/star-ledger`. */
             bursts: {
                 /**
                  * Format: date
@@ -1254,7 +1254,7 @@ export interface components {
             url: string | null;
             /** @description Time of the newest observation. */
             observed: string | null;
-            /** @description Number of observations taken from this source. */
+            /** @description Number of observations on the source’s newest day. */
             rows: number;
             /** @description Whether older observations are used because newer ones could not be collected. */
             stale: boolean;
@@ -1273,19 +1273,19 @@ export interface components {
             generated: string | null;
             /** @description Whether the data is simulated sample data. */
             sample: boolean;
-            /** @description Whether most tracked projects were not observed in the last 7 days before the day of the data. */
+            /** @description Whether most tracked projects were not observed in the 7 days up to the day of the data. */
             stale: boolean;
-            /** @description Projects observed in the last 7 days before the day of the data. `null` if unknown. */
+            /** @description Number of projects observed in the 7 days up to the day of the data; null if unknown. */
             projects_observed: number | null;
             /** @description Record counts. */
             counts: {
-                /** @description Tracked projects. */
+                /** @description Number of tracked projects. */
                 projects: number;
-                /** @description Models with prices. */
+                /** @description Number of models with prices. */
                 models: number;
-                /** @description Commercial products with alternatives. */
+                /** @description Number of commercial products with alternatives. */
                 products: number;
-                /** @description Projects in the emerging index. */
+                /** @description Number of projects in the emerging index. */
                 emerging: number;
                 /** @description Number of days with observations in the 90-day window. */
                 history_days: number;
@@ -1335,32 +1335,32 @@ export interface components {
         };
         RunStatus: {
             /**
-             * @description Outcome of the last run. `partial`: published, with older observations of a source that failed; `interrupted`: the process ended early; `never`: no run has started yet.
+             * @description Outcome of the last run. `partial`: published, but with older observations for a source that failed; `interrupted`: the process ended early; `never`: no run has started yet.
              * @enum {string}
              */
             outcome: "never" | "running" | "done" | "partial" | "failed" | "interrupted";
-            /** @description Time the last run started. */
+            /** @description Time at which the last run started. */
             started: string | null;
-            /** @description Time the last run ended; null while it is running and if it was interrupted. */
+            /** @description Time at which the last run ended; null while it is running and if it was interrupted. */
             ended: string | null;
             /** @description What went wrong and what to do about it; null if nothing went wrong. */
             why: string | null;
-            /** @description What the last run could not collect with its settings, such as without a GitHub token; null if nothing. */
+            /** @description What the last run could not collect because of its settings, such as a missing GitHub token; null if nothing is missing. */
             not_collected: string | null;
-            /** @description Time the last fully successful run ended. */
+            /** @description Time at which the last fully successful run ended. */
             succeeded: string | null;
-            /** @description Time the next run or retry is due; null if the server does not start runs itself. */
+            /** @description Time at which the next run or retry is due; null if the server does not start runs itself. */
             next: string | null;
         };
         CheckBody: {
-            /** @description package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON; together at most 1 MB. Requires a key. */
+            /** @description Up to 5 files: package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON. Their total size is limited to 1 MB. Requires a key. */
             files?: {
-                /** @description Name of the file. It tells the format. */
+                /** @description Name of the file, which determines its format. */
                 filename: string;
-                /** @description The text of the file. */
+                /** @description Contents of the file. */
                 content: string;
             }[];
-            /** @description The dependencies themselves, if you have read the files. Works without a key. */
+            /** @description The dependencies, if you parse the files yourself. Works without a key. */
             dependencies?: {
                 /** @description Name of the package. */
                 name: string;
@@ -1373,21 +1373,21 @@ export interface components {
             }[];
         };
         CheckResult: {
-            /** @description Counts of the check. */
+            /** @description Counts over all dependencies. */
             summary: {
-                /** @description Dependencies in the files. */
+                /** @description Number of dependencies in the request. */
                 dependencies: number;
-                /** @description Dependencies that were looked up. */
+                /** @description Number of dependencies that were looked up. */
                 checked: number;
-                /** @description Dependencies that are tracked projects. */
+                /** @description Number of dependencies that are tracked projects. */
                 mapped: number;
-                /** @description Dependencies that are not tracked, or whose repository is not known. */
+                /** @description Number of dependencies that are not tracked, or whose repository is unknown. */
                 unknown: number;
                 /** @description Share of unknown dependencies. */
                 unknown_share: number | null;
-                /** @description Dependencies that have ended. */
+                /** @description Number of dependencies that are no longer maintained. */
                 deprecated: number;
-                /** @description Dependencies labeled `at-risk` or `dormant`, or deprecated. */
+                /** @description Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones. */
                 at_risk: number;
             };
             /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
@@ -1400,7 +1400,7 @@ export interface components {
             ecosystem: string | null;
             /** @description Version or range, as in the file. */
             version: string | null;
-            /** @description The tracked project; null if none is known. */
+            /** @description The tracked project that publishes the package; null if none is known. */
             project: components["schemas"]["ProjectCard"] | null;
             /** @description Maintenance score of the project. */
             health: number | null;
@@ -1408,20 +1408,20 @@ export interface components {
             label: ("thriving" | "healthy" | "fair" | "at-risk" | "dormant") | null;
             /** @description Whether the score is provisional. */
             provisional: boolean | null;
-            /** @description Chance that the project has no commit within 12 months. Null if the score is missing or provisional, there was no push in the last year, the project has ended, or too few comparable projects were measured. */
+            /** @description Chance that the project has no commit in the next 12 months. Null if the score is missing or provisional, there was no push in the last year, the project is archived or deprecated, or too few comparable projects were measured. */
             chance_unmaintained_12m: {
-                /** @description Share of past projects with a score in the same band that stopped. */
+                /** @description Share of past projects with a score in the same band that had no commit in the following 12 months. */
                 value: number;
                 /** @description Lower end of the 95% interval. */
                 low: number;
                 /** @description Upper end of the 95% interval. */
                 high: number;
-                /** @description The past projects that were measured. */
+                /** @description Describes the past projects that were measured. */
                 cohort: string;
                 /** @description Number of past projects in the band. */
                 n: number;
             } | null;
-            /** @description The statement that the project has ended. */
+            /** @description The statement that the project is no longer maintained; null if none was found. */
             deprecated: {
                 /**
                  * @description Where the statement was found.
@@ -1431,9 +1431,9 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies. */
+            /** @description Up to 3 similar projects with a clearly higher score. Only listed for the first 25 dependencies, and only if they are at risk. */
             alternatives: components["schemas"]["ProjectCard"][];
-            /** @description How the package was matched: by the repository that the file links, by the catalog of packages, or by the manifest of the project that publishes it. Names alone are never matched. */
+            /** @description How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough. */
             mapped_by: ("repository" | "catalog" | "manifest") | null;
         };
         CheckAnswer: {
@@ -1463,7 +1463,7 @@ export interface components {
             /** @description ID of the webhook to test. */
             ping: string;
             /**
-             * @description Sends a sample of this kind of event instead of an empty `ping`.
+             * @description Send a sample event of this kind instead of an empty `ping`.
              * @enum {string}
              */
             event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
@@ -1471,7 +1471,7 @@ export interface components {
         WebhookRecord: {
             /** @description Webhook ID. */
             id: string;
-            /** @description Name that the owner chose; empty for none. */
+            /** @description Name chosen by the owner; empty if there is none. */
             name: string;
             /** @description URL that receives the deliveries. */
             url: string;
@@ -1479,7 +1479,7 @@ export interface components {
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
             /** @description Repositories to watch as owner/repo, or the single entry "*" or "watched". */
             repos: string[];
-            /** @description Models to watch by ID, or the single entry "*" or "watched"; empty for none. */
+            /** @description IDs of the models to watch, or the single entry "*" or "watched"; may be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
@@ -1490,7 +1490,7 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description Time the webhook was created.
+             * @description Time at which the webhook was created.
              */
             created: string;
             /** @description Time of the last successful delivery. */
@@ -1499,7 +1499,7 @@ export interface components {
         CreatedWebhook: {
             /** @description Webhook ID. */
             id: string;
-            /** @description Name that the owner chose; empty for none. */
+            /** @description Name chosen by the owner; empty if there is none. */
             name: string;
             /** @description URL that receives the deliveries. */
             url: string;
@@ -1507,7 +1507,7 @@ export interface components {
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
             /** @description Repositories to watch as owner/repo, or the single entry "*" or "watched". */
             repos: string[];
-            /** @description Models to watch by ID, or the single entry "*" or "watched"; empty for none. */
+            /** @description IDs of the models to watch, or the single entry "*" or "watched"; may be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
@@ -1518,7 +1518,7 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description Time the webhook was created.
+             * @description Time at which the webhook was created.
              */
             created: string;
             /** @description Time of the last successful delivery. */
@@ -1579,7 +1579,7 @@ export interface components {
             /** @description The events; empty in a test delivery without a kind. */
             items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
             /**
-             * @description Only in a test delivery of a kind: its events are samples.
+             * @description Present only in a test delivery with sample events.
              * @constant
              */
             sample?: true;
@@ -1626,7 +1626,7 @@ export interface components {
             };
             /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
             before: string | null;
-            /** @description New price as `<input>/<output>`, or the announced end. */
+            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
             after: string | null;
         };
         WebhookListAnswer: {
@@ -1649,7 +1649,7 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description One sentence for each repository or model that is not tracked yet, and for an equal webhook. */
+                /** @description One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. */
                 warnings: string[];
             };
         };
@@ -1725,7 +1725,7 @@ export interface components {
                  * @enum {string}
                  */
                 sort: "stars" | "health" | "momentum" | "recent" | "relevance";
-                /** @description The values of each requested facet with the number of projects, the most frequent first, at most 50. */
+                /** @description The values of each requested facet with the number of projects, most frequent first, at most 50. */
                 facets?: {
                     lang?: {
                         /** @description The value; null if it is unknown. */
@@ -1766,7 +1766,7 @@ export interface components {
                 };
                 /** @description With `q`: the corrected text that was searched instead, or null. */
                 corrected?: string | null;
-                /** @description If no project matches: for each filter, how many match without it. */
+                /** @description Number of projects that match without each filter. Present only if no project matches. */
                 without?: {
                     [key: string]: number;
                 };
@@ -1797,15 +1797,15 @@ export interface components {
                 health: number | null;
                 /** @description Whether the maintenance score is provisional; null if the project has no score. */
                 provisional: boolean | null;
-                /** @description Stars gained in the last 7 days. */
+                /** @description Stars gained in the last 7 days; null if unknown. */
                 momentum: number | null;
-                /** @description Compares the last 14 days with the 14 days before; null until 28 days are known. */
+                /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
                 trend: ("accelerating" | "steady" | "quiet") | null;
                 /** @description Industry vertical. */
                 vertical: string | null;
-                /** @description How similar it is, 0 to 1. See /methods/similar. */
+                /** @description Similarity, from 0 to 1. See /methods/similar. */
                 score: number;
-                /** @description The reasons, such as “both are alternatives to Pinecone”. */
+                /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
                 because: string[];
             }[];
             meta: {
@@ -1830,10 +1830,10 @@ export interface components {
                 not_scored?: string;
                 /**
                  * Format: date
-                 * @description The day of its star count. Absent for a tracked project.
+                 * @description Day on which its stars were counted. Absent for a tracked project.
                  */
                 seen_on?: string;
-                /** @description Stars that it gained in four weeks. Absent for a tracked project. */
+                /** @description Stars gained in the last four weeks. Absent for a tracked project. */
                 stars_28d?: number | null;
             };
         };
@@ -2011,35 +2011,35 @@ export interface components {
             /** @constant */
             ok: true;
             data: {
-                /** @description Sequence number of the release that the entry leads to. */
+                /** @description Sequence number of a copy after the entry was applied. */
                 seq: number;
-                /** @description Sequence number before the entry: it applies to any state from there on. */
+                /** @description Lowest sequence number of a copy to which the entry can be applied. */
                 after: number;
-                /** @description Release that the entry starts from; null after a reset. */
+                /** @description Release before the change; null after a reset. */
                 from: string | null;
-                /** @description Release that the entry leads to. */
+                /** @description Release after the change. */
                 to: string;
                 /**
                  * Format: date
-                 * @description Day of the release that the entry leads to.
+                 * @description Day of the data in the release after the change.
                  */
                 day: string;
                 /**
                  * Format: date-time
-                 * @description When the release was published.
+                 * @description Time at which the release after the change was published.
                  */
                 at: string;
-                /** @description Whether a new chain starts: download the whole dumps. */
+                /** @description Whether the chain starts again. If so, download the complete dumps. */
                 reset: boolean;
-                /** @description Why a new chain starts; null without a reset. */
+                /** @description Why the chain starts again; null without a reset. */
                 reason: string | null;
-                /** @description Days between the two releases for which no release was published. */
+                /** @description Days between the two releases on which no release was published. */
                 missed_days: string[];
                 /** @description Number of entries that were merged into this one. */
                 merged: number;
-                /** @description What `sha256sum *.parquet | sha256sum` prints for the dumps of the release that the entry leads to. */
+                /** @description Output of `sha256sum *.parquet | sha256sum` for the dumps of the release after the change. */
                 state: string;
-                /** @description The same rows as Parquet and as compressed NDJSON. */
+                /** @description The changed rows, as Parquet and as compressed NDJSON. */
                 files: {
                     /** @description Path below the site’s root. */
                     path: string;
@@ -2048,7 +2048,7 @@ export interface components {
                     bytes: number;
                     sha256: string;
                 }[];
-                /** @description Number of rows by table. Tables without changes are absent. */
+                /** @description Number of changed rows per table. Tables without changes are absent. */
                 tables: {
                     [key: string]: {
                         upserts: number;
@@ -2063,9 +2063,9 @@ export interface components {
                 generated: string | null;
                 /** @description The newest sequence number; 0 before the first release. */
                 seq: number;
-                /** @description The newest release with the contents of `seq`. */
+                /** @description ID of the newest release whose dumps match `seq`; null before the first release. */
                 release: string | null;
-                /** @description Days of history in a release. Remove older days, counted from `day` of the entry. */
+                /** @description Number of days of history in a release. After applying an entry, remove the days that are older than this, counted from the entry’s `day`. */
                 window_days: number;
             };
         };
@@ -2113,7 +2113,7 @@ export interface components {
                 "application/json": components["schemas"]["SlowDownError"];
             };
         };
-        /** @description `internal`: Something went wrong on our side. If it keeps failing, report the request ID. */
+        /** @description `internal`: Something went wrong on our side. If the error persists, report the request ID. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2153,7 +2153,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidKeyError"];
             };
         };
-        /** @description `quota_exceeded`: The account has used its requests for today. The quota resets at 00:00 UTC. */
+        /** @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC. */
         QuotaExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2172,7 +2172,7 @@ export interface components {
         /**
          * @description `rebuilding`: No complete graph is available at the moment. Try again in a minute.
          *
-         *     `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`.
+         *     `unavailable`: The service cannot reach its database. Try again after the time in `Retry-After`.
          */
         RebuildingOrUnavailable: {
             headers: {
@@ -2207,7 +2207,7 @@ export interface components {
         /**
          * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include the endpoint. The message names the plans that do.
          */
         InvalidKeyOrPlanRequired: {
             headers: {
@@ -2242,7 +2242,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidParameterOrInvalidBodyError"];
             };
         };
-        /** @description `too_large`: The request body is larger than 64 KiB. */
+        /** @description `too_large`: The request body is too large: over 64 KiB for webhooks, over 1 MB of files for the stack check. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2273,7 +2273,7 @@ export interface components {
             };
         };
         /**
-         * @description `quota_exceeded`: The account has used its requests for today. The quota resets at 00:00 UTC.
+         * @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC.
          *
          *     `slow_down`: Too many requests within one minute to an endpoint without a daily quota.
          */
@@ -2292,7 +2292,7 @@ export interface components {
                 "application/json": components["schemas"]["QuotaExceededOrSlowDownError"];
             };
         };
-        /** @description `unavailable`: The service cannot reach its database. Try again after the seconds in `Retry-After`. */
+        /** @description `unavailable`: The service cannot reach its database. Try again after the time in `Retry-After`. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2311,9 +2311,9 @@ export interface components {
         /**
          * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The account’s plan does not include this. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include the endpoint. The message names the plans that do.
          *
-         *     `webhook_limit`: The account already has as many webhooks as its plan includes.
+         *     `webhook_limit`: The account already has the maximum number of webhooks for its plan.
          */
         InvalidKeyOrPlanRequiredOrWebhookLimit: {
             headers: {
@@ -2374,12 +2374,12 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description Names these bytes. Send it as `If-None-Match`, and the response is 304 without a body until they change.
+         * @description Identifies this version of the response. Send it as `If-None-Match` to receive 304 without a body until the response changes.
          * @example "6f1ed002ab5595859014ebf0951522d9"
          */
         ETag: string;
         /**
-         * @description URLs of the first, previous, next, and last page, as far as they exist.
+         * @description URLs of the first, previous, next, and last page, if they exist.
          * @example </api/v1/models?limit=50&offset=50>; rel="next"
          */
         Link: string;
@@ -2453,7 +2453,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2479,7 +2479,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Only projects that a search for this text finds, in the same way as /search. */
+                /** @description Return only projects that match this text, as in /search. */
                 q?: string;
                 /**
                  * @description Primary language (exact match, case-insensitive). `null` returns projects without one.
@@ -2554,7 +2554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectsAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2615,7 +2615,7 @@ export interface operations {
                     "application/json": components["schemas"]["SimilarAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2670,7 +2670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2725,7 +2725,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmergingAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2782,7 +2782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2837,7 +2837,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlternativesAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2864,9 +2864,9 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description Words that all occur in the ID or the name. */
+                /** @description Words that must all occur in the model’s ID or name. */
                 q?: string;
-                /** @description Maker of the model, or a part of it. */
+                /** @description Maker of the model, or a part of the maker’s name. */
                 provider?: string;
                 /**
                  * @description Price tier.
@@ -2875,9 +2875,9 @@ export interface operations {
                 tier?: "free" | "budget" | "standard" | "premium";
                 /** @description Kind of model. */
                 kind?: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
-                /** @description `current` leaves out removed models. */
+                /** @description `current` excludes removed models. */
                 state?: "current" | "removed" | "all";
-                /** @description Lowest first; for `ctx`, largest first. */
+                /** @description Sort key. The lowest value comes first; for `ctx`, the largest. */
                 sort?: "rank" | "price_in" | "price_out" | "ctx";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
@@ -2910,7 +2910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelsAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2950,7 +2950,7 @@ export interface operations {
                  */
                 provider: string;
                 /**
-                 * @description Rest of the model ID. IDs at other sellers work, too. Case-insensitive.
+                 * @description Rest of the model ID. The IDs that sellers use also work. Case-insensitive.
                  * @example gpt-4o
                  */
                 model: string;
@@ -2975,7 +2975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelPricesAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3010,7 +3010,7 @@ export interface operations {
                  */
                 provider: string;
                 /**
-                 * @description Rest of the model ID. IDs at other sellers work, too. Case-insensitive.
+                 * @description Rest of the model ID. The IDs that sellers use also work. Case-insensitive.
                  * @example gpt-4o
                  */
                 model: string;
@@ -3035,7 +3035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3064,15 +3064,15 @@ export interface operations {
             query?: {
                 /** @description The day; the newest day of the data by default. */
                 as_of?: string;
-                /** @description Ignore everything that was learned after this day. */
+                /** @description Ignore changes that became known after this day. */
                 known_on?: string;
-                /** @description Words that all occur in the ID or the name. */
+                /** @description Words that must all occur in the model’s ID or name. */
                 q?: string;
-                /** @description Maker of the model, or a part of it. */
+                /** @description Maker of the model, or a part of the maker’s name. */
                 provider?: string;
                 /** @description Price tier on that day. */
                 tier?: "free" | "budget" | "standard" | "premium";
-                /** @description By model ID, or lowest price first. */
+                /** @description Sort by model ID, or by price with the lowest first. */
                 sort?: "model" | "price_in" | "price_out";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
@@ -3105,7 +3105,7 @@ export interface operations {
                     "application/json": components["schemas"]["PricesAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3174,7 +3174,7 @@ export interface operations {
                     "application/json": components["schemas"]["CostAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3223,7 +3223,7 @@ export interface operations {
                     "application/json": components["schemas"]["HfAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3277,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3343,7 +3343,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventsAnswer"];
                 };
             };
-            /** @description Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts. */
+            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3371,7 +3371,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Sequence number that you have. Returns only later entries.
+                 * @description Sequence number of your copy. Returns only later entries.
                  * @example 41
                  */
                 after?: number;
@@ -3732,7 +3732,7 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Signature of ID, timestamp, and body as defined by Standard Webhooks; two signatures after a secret rotation.
+                 * @description Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains two signatures after a secret rotation.
                  * @example v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=
                  */
                 "webhook-signature": string;

@@ -9,11 +9,11 @@ export interface RequestOptions {
   /** Timeout of a request in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
-  /** Retries of GET requests after 429 and 503, if `Retry-After` is at most 30 seconds. Default: 2. */
+  /** Number of retries of a GET request after 429 or 503, if `Retry-After` is at most 30 s. Default: 2. */
   readonly retries?: number;
   /**
-   * Bodies of GET requests to keep in memory. The server confirms with 304 that one is unchanged
-   * instead of sending it again; the request counts. 0 keeps none. Default: 100.
+   * Number of GET response bodies to cache in memory. If a body has not changed, the server responds with
+   * 304 instead of sending it again. Such requests still count. 0 disables the cache. Default: 100.
    */
   readonly cachedBodies?: number;
 }

@@ -1,6 +1,6 @@
 // Verifies webhook deliveries (Standard Webhooks) with Web Crypto, in Node and in other runtimes.
 
-/** Deliveries that were signed longer ago are refused: they may be replayed. */
+/** Deliveries that were signed longer ago are rejected, because they may be replayed. */
 const toleranceSeconds = 300;
 
 export interface SignedDelivery {
@@ -28,7 +28,7 @@ export async function verifyWebhook(delivery: SignedDelivery): Promise<boolean> 
   const signed = encode(`${read('webhook-id')}.${sentAt}.${body}`);
   for (const given of read('webhook-signature').split(' ')) {
     const signature = given.startsWith('v1,') ? decode(given.slice(3)) : undefined;
-    // The comparison takes the same time for every signature.
+    // The comparison takes constant time.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true;
   }
   return false;

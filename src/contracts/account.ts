@@ -1,4 +1,4 @@
-// View models of the account pages: built by the runtime, rendered by the pages without any logic.
+// View models of the account pages. The runtime builds them, and the pages render them without any logic.
 import type { Plan } from './plans.ts';
 import type { WatchedItem } from './watched-list.ts';
 import type { WebhookRecord } from './webhooks.ts';
@@ -16,7 +16,7 @@ export interface ShownKey {
   readonly created: string;
   readonly lastUsed: string | null;
   readonly revoked: string | null;
-  /** When a key that was replaced stops working. */
+  /** When a rotated key stops working. */
   readonly ends: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface ShownSession {
 export interface ShownPasskey {
   readonly id: string;
   readonly name: string;
-  /** The password manager or device, such as "1Password"; null where it is unknown. */
+  /** The password manager or device, such as "1Password"; null if unknown. */
   readonly keptBy: string | null;
   readonly isSynced: boolean;
   readonly added: string | null;
@@ -55,9 +55,9 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** `ping` for a test. */
+  /** `ping` for a test delivery. */
   readonly kind: string;
-  /** The kind of its events, or `ping`. */
+  /** The kind of the delivered events, or `ping`. */
   readonly event: string;
   readonly day: string;
   readonly state: 'pending' | 'delivered' | 'failed' | 'missed';
@@ -81,7 +81,7 @@ export interface SignView {
   readonly email: string;
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
-  /** Where passkeys work; null where they are not offered. */
+  /** The origin on which passkeys work; null if the server does not offer passkeys. */
   readonly passkeyOrigin: string | null;
   readonly notice: Notice | null;
 }
@@ -91,17 +91,17 @@ export interface ForgotView {
   readonly email: string;
   /** Whether the service can send email. */
   readonly canSend: boolean;
-  /** How to reach the operator: an email or a URL. */
+  /** The operator's contact email or URL. */
   readonly contact: string | null;
   readonly isSent: boolean;
-  /** How long a link works. */
+  /** Minutes for which a reset link works. */
   readonly minutes: number;
   readonly notice: Notice | null;
 }
 
 export interface ResetView {
   readonly page: 'reset';
-  /** The secret part of the link; null when the link does not work. */
+  /** The secret part of the link; null if the link does not work. */
   readonly secret: string | null;
   readonly notice: Notice | null;
 }
@@ -111,7 +111,7 @@ export interface PlanView extends SignedIn {
   readonly contact: string | null;
 }
 
-/** Asks before something is changed for good. */
+/** Asks for confirmation before an irreversible change. */
 export interface ConfirmView extends SignedIn {
   readonly page: 'confirm';
   readonly title: string;
@@ -119,10 +119,10 @@ export interface ConfirmView extends SignedIn {
   readonly button: string;
   readonly action: string;
   readonly isDanger: boolean;
-  /** Name and value of the field that says what is changed. */
+  /** Name and value of the hidden form field that identifies what is changed. */
   readonly field: string;
   readonly id: string;
-  /** Where the form is sent. */
+  /** URL to which the form is sent. */
   readonly form: string;
   readonly back: string;
 }
@@ -143,9 +143,9 @@ export interface SettingsView extends SignedIn {
   readonly hasPassword: boolean;
   readonly sessions: readonly ShownSession[];
   readonly passkeys: readonly ShownPasskey[];
-  /** Where passkeys work; null where they are not offered. */
+  /** The origin on which passkeys work; null if the server does not offer passkeys. */
   readonly passkeyOrigin: string | null;
-  /** Whether the visitor signed in so recently that a passkey may be added. */
+  /** Whether the visitor signed in recently enough to add a passkey. */
   readonly canAddPasskey: boolean;
 }
 
@@ -161,7 +161,7 @@ export interface WebhooksView extends SignedIn {
     readonly models: string;
   };
   readonly newSecret: { readonly id: string; readonly secret: string } | null;
-  /** About the webhook that was just created. */
+  /** Warnings about the webhook that was just created. */
   readonly warnings: readonly string[];
 }
 
@@ -169,7 +169,7 @@ export interface WebhookView extends SignedIn {
   readonly page: 'webhook';
   readonly webhook: WebhookRecord;
   readonly disabledWhy: string | null;
-  /** Missed deliveries in all; `deliveries` shows the newest only. */
+  /** Total number of missed deliveries; `deliveries` contains only the newest ones. */
   readonly missed: number;
   readonly deliveries: readonly ShownDelivery[];
   readonly newSecret: string | null;
@@ -179,7 +179,7 @@ export interface WatchedView extends SignedIn {
   readonly page: 'watched';
   /** Newest first. */
   readonly items: readonly WatchedItem[];
-  /** The webhooks that follow the list, each with its name or URL. */
+  /** The webhooks that watch the list, each with its name or URL. */
   readonly followers: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -205,7 +205,7 @@ export type AccountView =
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;
-  /** Where the reader reaches this server, for examples. */
+  /** URL at which the reader reaches this server, used in examples. */
   readonly siteUrl: string;
   readonly view: AccountView;
 }

@@ -1,14 +1,14 @@
-// From the evaluation's calibration to the chance that a project with some score stops.
+// Estimates the chance that a project with a given score stops, from the evaluation's calibration.
 import type { Chance } from './check.ts';
 import type { HealthEvaluation } from './evaluation.ts';
 import { shareInterval } from './share-interval.ts';
 
-/** A band with fewer past projects says nothing. */
+/** A band with fewer past projects is too small for an estimate. */
 const minProjects = 20;
 
 /**
- * The share of past projects with a score in the same band that stopped, over all measured lists.
- * Null where nothing was measured, or where the figures are of another version of the score.
+ * Returns the share of past projects with a score in the same band that stopped, over all measured
+ * lists. Null if nothing was measured, or if the figures belong to another version of the score.
  */
 export function toChance(
   health: HealthEvaluation | null,

@@ -1,6 +1,6 @@
 // Open Graph images: which page uses which image, and its caption.
 
-/** Image → caption. Pages of a kind share one image; every report, project, model and product has its own. */
+/** Image → caption. Pages of a kind share an image. Reports, projects, models, and products have their own. */
 export const cards = {
   home: 'Open-source AI, observed every morning',
   projects: 'Every project, its health and its momentum',
@@ -23,13 +23,13 @@ export const cards = {
 } as const;
 export type CardName = keyof typeof cards;
 
-/** Pages that are not about one project, model or product. */
+/** Path segments of lists, in contrast to pages about one project, model, or product. */
 const lists = new Set(['page', 'compare', 'changes', 'disagreements']);
 const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
 const isCard = (name: string): name is CardName => Object.hasOwn(cards, name);
 
-/** URL path of the image for the page at `path`. */
+/** Returns the URL path of the image for the page at `path`. */
 export function toCardPath(path: string): string {
   const [, section = '', ...rest] = path.split('/');
   const isSingle = rest[0] !== undefined && !lists.has(rest[0]);
@@ -56,6 +56,6 @@ export type SingleSection = keyof typeof singleCards;
 const isSingleSection = (section: string): section is SingleSection =>
   Object.hasOwn(singleCards, section);
 
-/** `id` as in the path of the page. The server draws these images on request. */
+/** `id` is the id in the page's path. The server draws these images on request. */
 export const toSingleCardPath = (section: SingleSection, id: string): string =>
   `/og/${section}/${id}.png`;

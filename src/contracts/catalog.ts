@@ -1,4 +1,4 @@
-// The curated catalog: products and their alternatives, verticals, stacks, and picks.
+// Schemas of the curated catalog files: products and their alternatives, verticals, stacks, and picks.
 import { z } from 'zod';
 import { licenseKinds } from './license-kinds.ts';
 import { Day, RepoName } from './scalars.ts';
@@ -12,7 +12,7 @@ const Words = z.array(z.string().min(2)).min(1);
 export const ProductEntry = z.strictObject({
   name: z.string().min(1).max(60),
   domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a bare host such as "notion.so"'),
-  vendor: z.string().min(2).max(60).optional(), // who makes it, where that is not the product's name
+  vendor: z.string().min(2).max(60).optional(), // the company, if its name differs from the product's
   aliases: z.array(z.string().min(1).max(60)).min(1).optional(), // other names of the product
   similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products without an entry of their own
   category: z.string().regex(/^[a-z0-9-]+$/, 'a lower-case word such as "ai-coding"'),
@@ -26,47 +26,47 @@ export const ProjectEntry = z.strictObject({
   name: z.string().min(1).max(60),
   site: z.url({ protocol: /^https?$/ }),
   license: z.string().min(2).max(60),
-  license_kind: z.enum(licenseKinds).optional(), // only where the SPDX id does not tell the whole truth
-  license_note: z.string().min(10).max(160).optional(), // the same in words, without a final period
+  license_kind: z.enum(licenseKinds).optional(), // only if the SPDX id does not determine it
+  license_note: z.string().min(10).max(160).optional(), // explains the license, without a final period
   description: Sentence,
   former_names: z.array(RepoName).min(1).optional(), // earlier names of the repository on GitHub
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
-/** What the catalog states about one project, where the project's own sources may not. */
+/** Facts about one project that its repository may not state. */
 export const ProjectFacts = z.strictObject({
-  name: z.string().min(1).max(60).optional(), // when the repository's name is not the project's
+  name: z.string().min(1).max(60).optional(), // if it differs from the repository's name
   site: z.url({ protocol: /^https?$/ }).optional(),
   license: z.string().min(2).max(60).optional(),
   language: z.string().min(1).max(40).optional(), // the main one, as GitHub spells it
   description: Sentence.optional(),
   former_names: z.array(RepoName).min(1).optional(), // other names of the repository on GitHub
-  /** Where to check the facts. Without it, that is the page of the repository. */
+  /** URL at which the facts can be checked. Default: the repository's page. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
 });
 export type ProjectFacts = z.infer<typeof ProjectFacts>;
 
 /** `facts/<first letter of the owner>.yaml` */
 export const FactsFile = z.strictObject({
-  checked: Day, // the facts describe the projects as of this day
+  checked: Day, // the day on which the facts were checked
   projects: z.record(RepoName, ProjectFacts),
 });
 export type FactsFile = z.infer<typeof FactsFile>;
 
 /** `spam/<id>.yaml`: repositories that are never tracked. */
 export const SpamRule = z.strictObject({
-  reason: Sentence, // what the repositories do, published with each excluded one
-  names: z.array(WordSet).min(1).optional(), // all words of an entry occur in the name
-  texts: z.array(WordSet).min(1).optional(), // … in the name or the description
-  unless: Words.optional(), // words of projects that defend against it
-  owners: z.array(z.string().min(1)).min(1).optional(), // accounts
+  reason: Sentence, // what the repositories do; published for each excluded repository
+  names: z.array(WordSet).min(1).optional(), // matches if all words of an entry occur in the name
+  texts: z.array(WordSet).min(1).optional(), // the same for the name and the description together
+  unless: Words.optional(), // words that exempt a repository, because it defends against such abuse
+  owners: z.array(z.string().min(1)).min(1).optional(), // accounts whose repositories are all excluded
   repositories: z.array(RepoName).min(1).optional(),
 });
 export type SpamRule = z.infer<typeof SpamRule>;
 
 const Evidence = z.string().min(10).max(200);
 
-/** `identities.yaml`: which names belong to one repository, and which do not although they look alike. */
+/** `identities.yaml`: names that belong to one repository, and similar names that do not. */
 export const IdentitiesFile = z.strictObject({
   same: z.array(
     z.strictObject({
@@ -96,11 +96,11 @@ export const VerticalEntry = z.strictObject({
   name: z.string().min(1).max(40),
   description: Sentence,
   match: Match.pick({ topics: true, headings: true, words: true }).extend({
-    hints: Words.optional(), // topics or words that often mean something else: half a piece of evidence
+    hints: Words.optional(), // ambiguous topics or words, which count half
     not: Words.optional(), // phrases in which the words above mean something else, such as "game changing"
   }),
   checked: Day.optional(), // the day on which an editor last checked the two lists below
-  projects: z.array(RepoName).min(1).optional(), // made for this industry, whatever the rules say
+  projects: z.array(RepoName).min(1).optional(), // made for this industry, regardless of the rules
   excluded: z.array(RepoName).min(1).optional(), // matched by the rules, but not made for this industry
 });
 export type VerticalEntry = z.infer<typeof VerticalEntry>;

@@ -10,21 +10,24 @@ export const changesEndpoint = {
   path: '/changes',
   summary: 'List change files',
   description:
-    'The entries of `/changes/index.json` after a sequence number, newest first: which files lead from one release of the dumps to the next. Apply them oldest first. An entry with `reset` starts a new chain: download the whole dumps. Requires no key and never counts against the quota.',
+    'Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If an entry has `reset`, the chain starts again: download the complete dumps instead. Requires no key and never counts against the quota.',
   query: z.strictObject({
     after: z
       .int()
       .min(0)
       .max(1e9)
       .default(0)
-      .describe('Sequence number that you have. Returns only later entries.'),
+      .describe('Sequence number of your copy. Returns only later entries.'),
   }),
   data: z.array(ChangeEntry),
   meta: Meta.extend({
     seq: Count.describe('The newest sequence number; 0 before the first release.'),
-    release: z.string().nullable().describe('The newest release with the contents of `seq`.'),
+    release: z
+      .string()
+      .nullable()
+      .describe('ID of the newest release whose dumps match `seq`; null before the first release.'),
     window_days: Count.describe(
-      'Days of history in a release. Remove older days, counted from `day` of the entry.',
+      'Number of days of history in a release. After applying an entry, remove the days that are older than this, counted from the entry’s `day`.',
     ),
   }),
   needsKey: false,
@@ -52,7 +55,7 @@ const exampleEntry: ChangeEntry = {
   },
 };
 
-/** What the OpenAPI document shows. Change files are not part of a release, so it is made up. */
+/** Example for the OpenAPI document. It is invented, because change files are not part of a release. */
 export const exampleChanges = {
   data: [exampleEntry],
   meta: { seq: 42, release: to, window_days: historyWindowDays },

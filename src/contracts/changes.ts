@@ -1,4 +1,4 @@
-// The change files: what differs between the dumps of one published release and those of the next.
+// Schemas of the change files, which contain the differences between the dumps of consecutive releases.
 import { z } from 'zod';
 import type { DumpName } from './files.ts';
 import { Count, Day, Instant } from './scalars.ts';
@@ -8,7 +8,7 @@ export const changesFolder = 'changes';
 export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
-/** Days of history that a release has. Older ones leave the dump without an entry. */
+/** Days of history in a release. Change files do not list the older days that drop out of the dump. */
 export const historyWindowDays = 90;
 
 /** The columns that identify a row of each dump. */
@@ -47,25 +47,27 @@ export const ChangeFile = z.strictObject({
 export type ChangeFile = z.infer<typeof ChangeFile>;
 
 export const ChangeEntry = z.strictObject({
-  seq: z.int().positive().describe('Sequence number of the release that the entry leads to.'),
-  after: Count.describe('Sequence number before the entry: it applies to any state from there on.'),
-  from: ReleaseId.nullable().describe('Release that the entry starts from; null after a reset.'),
-  to: ReleaseId.describe('Release that the entry leads to.'),
-  day: Day.describe('Day of the release that the entry leads to.'),
-  at: Instant.describe('When the release was published.'),
-  reset: z.boolean().describe('Whether a new chain starts: download the whole dumps.'),
-  reason: z.string().nullable().describe('Why a new chain starts; null without a reset.'),
+  seq: z.int().positive().describe('Sequence number of a copy after the entry was applied.'),
+  after: Count.describe('Lowest sequence number of a copy to which the entry can be applied.'),
+  from: ReleaseId.nullable().describe('Release before the change; null after a reset.'),
+  to: ReleaseId.describe('Release after the change.'),
+  day: Day.describe('Day of the data in the release after the change.'),
+  at: Instant.describe('Time at which the release after the change was published.'),
+  reset: z
+    .boolean()
+    .describe('Whether the chain starts again. If so, download the complete dumps.'),
+  reason: z.string().nullable().describe('Why the chain starts again; null without a reset.'),
   missed_days: z
     .array(Day)
-    .describe('Days between the two releases for which no release was published.'),
+    .describe('Days between the two releases on which no release was published.'),
   merged: z.int().positive().describe('Number of entries that were merged into this one.'),
   state: Sha256.describe(
-    'What `sha256sum *.parquet | sha256sum` prints for the dumps of the release that the entry leads to.',
+    'Output of `sha256sum *.parquet | sha256sum` for the dumps of the release after the change.',
   ),
-  files: z.array(ChangeFile).describe('The same rows as Parquet and as compressed NDJSON.'),
+  files: z.array(ChangeFile).describe('The changed rows, as Parquet and as compressed NDJSON.'),
   tables: z
     .record(z.string(), z.strictObject({ upserts: Count, deletes: Count }))
-    .describe('Number of rows by table. Tables without changes are absent.'),
+    .describe('Number of changed rows per table. Tables without changes are absent.'),
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
@@ -74,9 +76,9 @@ export const ChangesIndex = z.strictObject({
   version: z.literal(changesVersion),
   attribution: z.string(),
   seq: z.int().positive(),
-  /** The newest release with the contents of `seq`. */
+  /** The newest release whose dumps match `seq`. */
   release: ReleaseId,
-  /** SHA-256 of its dumps, by table: whoever has these files is at `seq`. */
+  /** SHA-256 of the release's dumps, by table. A copy with these hashes is at `seq`. */
   dumps: z.record(z.string(), Sha256),
   keys: z.record(z.string(), z.array(z.string())),
   day_columns: z.record(z.string(), z.string()),

@@ -29,7 +29,7 @@ export const ChartsQuery = z.strictObject({
   days,
 });
 
-/** `a,b` → the distinct ids in their order. */
+/** Splits `a,b` into ids in lower case, without duplicates. */
 export const toSlugs = (list: string): string[] => [
   ...new Set(
     list

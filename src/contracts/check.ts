@@ -1,15 +1,15 @@
-// The stack check, POST /api/v1/check: what is known about the dependencies in the files of a project.
+// Schemas of the stack check, POST /api/v1/check, which rates a project's dependencies.
 import { z } from 'zod';
-import { maxCheckBytes, maxCheckFiles, maxListed } from './check-rules.ts';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
 import { Count } from './scalars.ts';
+import { maxCheckBytes, maxCheckFiles, maxListed } from './stack-check-rules.ts';
 
 export const checkPath = '/check';
 
 export const CheckFile = z.strictObject({
-  filename: z.string().min(1).max(300).describe('Name of the file. It tells the format.'),
-  content: z.string().max(maxCheckBytes).describe('The text of the file.'),
+  filename: z.string().min(1).max(300).describe('Name of the file, which determines its format.'),
+  content: z.string().max(maxCheckBytes).describe('Contents of the file.'),
 });
 export const CheckFiles = z.array(CheckFile).min(1).max(maxCheckFiles);
 const manifests =
@@ -33,13 +33,15 @@ export const ListedDependency = z.strictObject({
 });
 export const CheckBody = z
   .strictObject({
-    files: CheckFiles.optional().describe(`${manifests}; together at most 1 MB. Requires a key.`),
+    files: CheckFiles.optional().describe(
+      `Up to ${maxCheckFiles} files: ${manifests}. Their total size is limited to 1 MB. Requires a key.`,
+    ),
     dependencies: z
       .array(ListedDependency)
       .min(1)
       .max(maxListed)
       .optional()
-      .describe('The dependencies themselves, if you have read the files. Works without a key.'),
+      .describe('The dependencies, if you parse the files yourself. Works without a key.'),
   })
   .refine(({ files, dependencies }) => (files === undefined) !== (dependencies === undefined), {
     error: 'Send either `files` or `dependencies`.',
@@ -47,10 +49,12 @@ export const CheckBody = z
 
 const Share = z.number().min(0).max(1);
 export const Chance = z.strictObject({
-  value: Share.describe('Share of past projects with a score in the same band that stopped.'),
+  value: Share.describe(
+    'Share of past projects with a score in the same band that had no commit in the following 12 months.',
+  ),
   low: Share.describe('Lower end of the 95% interval.'),
   high: Share.describe('Upper end of the 95% interval.'),
-  cohort: z.string().describe('The past projects that were measured.'),
+  cohort: z.string().describe('Describes the past projects that were measured.'),
   n: Count.describe('Number of past projects in the band.'),
 });
 export type Chance = z.infer<typeof Chance>;
@@ -59,40 +63,48 @@ export const CheckedDependency = z.strictObject({
   name: z.string().describe('Name of the package, as in the file.'),
   ecosystem: z.string().nullable().describe('Registry, such as `npm` or `pypi`; null if unknown.'),
   version: z.string().nullable().describe('Version or range, as in the file.'),
-  project: ProjectCard.nullable().describe('The tracked project; null if none is known.'),
+  project: ProjectCard.nullable().describe(
+    'The tracked project that publishes the package; null if none is known.',
+  ),
   health: z.int().min(0).max(100).nullable().describe('Maintenance score of the project.'),
   label: HealthLabel.nullable().describe('Health label of the project.'),
   provisional: z.boolean().nullable().describe('Whether the score is provisional.'),
   chance_unmaintained_12m: Chance.nullable().describe(
-    'Chance that the project has no commit within 12 months. Null if the score is missing or provisional, there was no push in the last year, the project has ended, or too few comparable projects were measured.',
+    'Chance that the project has no commit in the next 12 months. Null if the score is missing or provisional, there was no push in the last year, the project is archived or deprecated, or too few comparable projects were measured.',
   ),
-  deprecated: Deprecation.nullable().describe('The statement that the project has ended.'),
+  deprecated: Deprecation.nullable().describe(
+    'The statement that the project is no longer maintained; null if none was found.',
+  ),
   alternatives: z
     .array(ProjectCard)
     .max(3)
     .describe(
-      'Up to 3 similar projects with a clearly higher score; for projects at risk among the first 25 dependencies.',
+      'Up to 3 similar projects with a clearly higher score. Only listed for the first 25 dependencies, and only if they are at risk.',
     ),
   mapped_by: z
     .enum(['repository', 'catalog', 'manifest'])
     .nullable()
     .describe(
-      'How the package was matched: by the repository that the file links, by the catalog of packages, or by the manifest of the project that publishes it. Names alone are never matched.',
+      'How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough.',
     ),
 });
 export type CheckedDependency = z.infer<typeof CheckedDependency>;
 
 export const CheckSummary = z.strictObject({
-  dependencies: Count.describe('Dependencies in the files.'),
-  checked: Count.describe('Dependencies that were looked up.'),
-  mapped: Count.describe('Dependencies that are tracked projects.'),
-  unknown: Count.describe('Dependencies that are not tracked, or whose repository is not known.'),
+  dependencies: Count.describe('Number of dependencies in the request.'),
+  checked: Count.describe('Number of dependencies that were looked up.'),
+  mapped: Count.describe('Number of dependencies that are tracked projects.'),
+  unknown: Count.describe(
+    'Number of dependencies that are not tracked, or whose repository is unknown.',
+  ),
   unknown_share: Share.nullable().describe('Share of unknown dependencies.'),
-  deprecated: Count.describe('Dependencies that have ended.'),
-  at_risk: Count.describe('Dependencies labeled `at-risk` or `dormant`, or deprecated.'),
+  deprecated: Count.describe('Number of dependencies that are no longer maintained.'),
+  at_risk: Count.describe(
+    'Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones.',
+  ),
 });
 export const CheckResult = z.strictObject({
-  summary: CheckSummary.describe('Counts of the check.'),
+  summary: CheckSummary.describe('Counts over all dependencies.'),
   dependencies: z
     .array(CheckedDependency)
     .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),

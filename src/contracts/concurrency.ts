@@ -1,8 +1,8 @@
-// Concurrent work on a list, with a maximum of tasks at a time.
+// Processes a list concurrently, with a limit on the number of running tasks.
 
 /**
- * Runs `work` for every item, at most `max` at a time. After an error no further item starts. Rejects
- * with the first error once the work that was running has ended, so that nothing goes on unseen.
+ * Runs `work` for every item, at most `max` at a time. Starts no further items after an error. Rejects
+ * with the first error after all running work has finished, so that nothing continues in the background.
  */
 export async function forEachConcurrently<T>(
   max: number,

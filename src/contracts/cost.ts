@@ -1,11 +1,11 @@
-// The cost of a workload, computed in exact decimals.
+// Computes the cost of a workload in exact decimals.
 import { findDecimal } from './decimals.ts';
 
 /** US dollars per million tokens as decimals, such as "0.25". */
 export interface TokenPrices {
   readonly input: string;
   readonly output: string;
-  /** Null: cached tokens cost as much as others. */
+  /** Null if cached tokens cost as much as others. */
   readonly cacheRead: string | null;
 }
 
@@ -47,7 +47,7 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
-  // The cache price of short prompts says nothing about that of long ones.
+  // The cache price for short prompts does not apply to long ones.
   const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +
@@ -56,7 +56,7 @@ export function computeCost(
   return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null };
 }
 
-/** Billionths of a dollar per million tokens. */
+/** Converts a price to billionths of a dollar per million tokens. */
 function toUnits(price: string): bigint {
   const [whole = '0', fraction = ''] = (findDecimal(price) ?? '0').split('.');
   return BigInt(whole + fraction.padEnd(pricePlaces, '0').slice(0, pricePlaces));

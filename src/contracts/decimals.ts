@@ -24,6 +24,6 @@ function roundHalfUp(digits: bigint, dropped: number): bigint {
   return (digits + unit / 2n) / unit;
 }
 
-/** Whether both are the same amount: "0.250" equals "0.25", and null equals null. */
+/** Whether both amounts are equal: "0.250" equals "0.25", and null equals null. */
 export const isSameDecimal = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && findDecimal(one) === findDecimal(other));

@@ -1,4 +1,4 @@
-// The report of `doctor`: whether the sources answer as documented, and whether the machine is ready.
+// Schema of the `doctor` report: whether the sources respond as documented, and whether the machine is ready.
 import { z } from 'zod';
 import { Count, Instant } from './scalars.ts';
 
@@ -15,7 +15,7 @@ export const SourceCheck = z.strictObject({
    * rate limit; `drift`: the format has changed; `clock`: the clocks differ by more than a minute.
    */
   verdict: z.enum(['ok', 'drift', 'clock', 'unreachable', 'refused']),
-  /** `none`: no token is set, and the source answers without one; null if the source does not say. */
+  /** `none`: no token is set, and the source responds without one. Null if unknown. */
   authentication: z.enum(['none', 'accepted', 'rejected']).nullable(),
   /** Null if the response states no limit. */
   limit: z
@@ -31,14 +31,14 @@ export const SourceCheck = z.strictObject({
   took_ms: z.number().nonnegative(),
   /** Paths of fields, compared with the documented format. */
   drift: z.strictObject({ missing: Paths, added: Paths, changed: Paths }),
-  /** What was found and what to do about it. */
+  /** What was found, and what to do about it. */
   message: z.string(),
 });
 export type SourceCheck = z.infer<typeof SourceCheck>;
 
 export const MachineCheck = z.strictObject({
   name: z.enum(['disk', 'memory', 'port', 'backup', 'release']),
-  /** A `warning` does not change the exit code: the limit depends on how the machine is used. */
+  /** A `warning` does not change the exit code, because the limits depend on how the machine is used. */
   verdict: z.enum(['ok', 'warning']),
   message: z.string(),
 });
@@ -48,7 +48,7 @@ export const DoctorReport = z.strictObject({
   checked: Instant,
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
-  /** Which known repositories a run of this day reads from GitHub. Absent without a token. */
+  /** Describes which known repositories a run on this day reads from GitHub. Absent without a token. */
   plan: z.string().optional(),
 });
 export type DoctorReport = z.infer<typeof DoctorReport>;

@@ -10,7 +10,7 @@ interface EmergingMeta {
 }
 
 const criteria =
-  'Healthy or recently active, still little known, and growing faster than its own past or, in the first 60 days, than others of its age; selected by the daily run. The rule is at /methods/emerging.';
+  'Projects that are healthy or recently active, still little known, and growing faster than in their own past or, in their first 60 days, faster than other projects of the same age. Selected by the daily run. See /methods/emerging.';
 
 export function describeEmerging(plan: Plan): EmergingMeta {
   if (plans[plan].hasRealtime) return { freshness: 'realtime', criteria, note: null };

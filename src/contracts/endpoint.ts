@@ -1,4 +1,4 @@
-// What an endpoint of the API is, and the parameters and responses that several endpoints share.
+// Defines the type of an API endpoint, and the parameters and responses that several endpoints share.
 import { z } from 'zod';
 import type { Plan } from './plans.ts';
 import type { ProblemCode } from './problems.ts';
@@ -34,7 +34,7 @@ export const limit = (max: number, fallback: number) =>
 export const maxOffset = 100_000;
 export const offset = integer(0, maxOffset).default(0).describe('Number of items to skip.');
 export const maxTextLength = 200;
-/** JSON Schema does not trim: the pattern says that blank text is refused. */
+/** JSON Schema has no trimming, so the pattern documents that blank text is rejected. */
 export const text = z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' });
 
 const none = z.strictObject({});

@@ -65,7 +65,7 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. A repository that is observed but not scored has only its stars; `meta.not_scored` says why, and no page or other endpoint has its `id`.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. Its `id` does not work in other endpoints, and it has no page.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
     meta: Meta.extend({
@@ -73,12 +73,14 @@ export const endpoints = {
         .string()
         .optional()
         .describe('Why the repository is not scored. Absent for a tracked project.'),
-      seen_on: Day.optional().describe('The day of its star count. Absent for a tracked project.'),
+      seen_on: Day.optional().describe(
+        'Day on which its stars were counted. Absent for a tracked project.',
+      ),
       stars_28d: z
         .int()
         .nullable()
         .optional()
-        .describe('Stars that it gained in four weeks. Absent for a tracked project.'),
+        .describe('Stars gained in the last four weeks. Absent for a tracked project.'),
     }),
     problems: [...counted, 'not_found'],
     example: { path: { id: 'owner-repo' }, query: {} },
@@ -89,7 +91,7 @@ export const endpoints = {
     path: '/emerging',
     summary: 'List emerging projects',
     description:
-      'Healthy, accelerating, still little-known projects, selected by the daily run; at most 100. The Pro and Org plans return today’s index, the Free and Dev plans the previous day’s; `meta.freshness` tells which one.',
+      'Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which one you received.',
     query: z.strictObject({ limit: limit(100, 25) }),
     data: z.array(EmergingItem),
     meta: Meta.extend({
@@ -119,7 +121,7 @@ export const endpoints = {
     path: '/alternatives/{product}',
     summary: 'List alternatives to a commercial product',
     description:
-      'Projects that can replace the product. Matches the slug, name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. A vendor with several products returns 404 with their names. `license_kind` says which alternatives are source-available or have a mixed license, and are not open source throughout. A 404 response suggests products.',
+      'Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` marks alternatives that are source-available or only partly open source. If nothing matches, the 404 response suggests products. The name of a vendor with several products returns 404 with the names of these products.',
     pathParameters: z.strictObject({
       product: z
         .string()
@@ -143,7 +145,7 @@ export const endpoints = {
     path: '/hf',
     summary: 'List top and trending Hugging Face models',
     description:
-      'Top language models by 30-day downloads, top models of all kinds, and trending models.',
+      'Returns the top language models by 30-day downloads, the top models of all kinds, and the trending models.',
     data: HubSummary,
     meta: Meta.extend({ source: z.string().describe('Source of the lists.') }),
   },
@@ -153,7 +155,7 @@ export const endpoints = {
     path: '/history/{slug}',
     summary: 'Get a project’s 90-day history',
     description:
-      'Stars, maintenance score, and weekly stars for each day; null for days without an observation. Included in the Pro and Org plans.',
+      'Returns stars, maintenance score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.',
     pathParameters: z.strictObject({ slug: projectId }),
     data: History,
     meta: Meta.extend({
@@ -170,7 +172,7 @@ export const endpoints = {
     path: '/events',
     summary: 'List events of the last 30 days',
     description:
-      'Health label changes, repository releases, license changes, and new projects; oldest first. With a kind such as `price` or `model_removed`, events of models. To page through the list, pass `meta.next` as `after` until it is null.',
+      'Returns health label changes, repository releases, license changes, and new projects, oldest first. To get events of models, set `kind` to a kind such as `price` or `model_removed`. To page through the list, pass `meta.next` as `after` until it is null.',
     query: z.strictObject({
       after: z
         .string()

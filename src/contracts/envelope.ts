@@ -4,7 +4,7 @@ interface Content<T, M extends object> {
   readonly siteName: string;
   readonly generated: string | null;
   readonly data: T;
-  /** Fields of `meta` beside the two that every response has. */
+  /** Fields of `meta` in addition to the two that every response has. */
   readonly meta?: M | undefined;
 }
 

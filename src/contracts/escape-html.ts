@@ -1,4 +1,4 @@
-// Makes text from outside safe in HTML, XML and SVG. Pure.
+// Makes untrusted text safe for HTML, XML, and SVG. Pure.
 
 /** Characters that XML 1.0 forbids, and those that change the direction of text. */
 const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu;

@@ -14,7 +14,7 @@ export type MeasureName = z.infer<typeof MeasureName>;
 export const MeasureFigures = z.strictObject({
   /** Spearman correlation with the stars gained in the following 30 days. */
   correlation: Correlation,
-  /** How many of its top 20 projects were among the 20 that gained the most stars. */
+  /** How many of the measure's top 20 projects were among the 20 that gained the most stars. */
   top_20: z.int().min(0).max(20),
 });
 
@@ -41,7 +41,7 @@ export const MomentumEvaluation = z.strictObject({
   population: z.string(),
   tuned_until: Day,
   cohorts: z.array(MomentumCohort),
-  /** Over the days that tuning never saw; null if there are none. */
+  /** Over the days that were not used for tuning; null if there are none. */
   reported: MomentumSummary.nullable(),
   tuned_on: MomentumSummary.nullable(),
   /** Actual 30-day gain divided by the pace: quartiles and median over the projects. */
@@ -73,7 +73,7 @@ export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
 /** How many flagged projects and how many controls reached an outcome. */
 const Reached = z.strictObject({
-  /** Flags with a known outcome and at least one such control. The shares refer to these. */
+  /** Flags with a known outcome and at least one control with a known outcome: the base of the shares. */
   n: Count,
   flagged: Share,
   controls: Share,
@@ -146,7 +146,7 @@ export const IntegrityEvaluation = z.strictObject({
   method_version: version,
   tuned_until: Day,
   cohorts: z.array(IntegrityCohort),
-  /** Over the days that tuning never saw; null if there are none. */
+  /** Over the days that were not used for tuning; null if there are none. */
   reported: IntegritySummary.nullable(),
   tuned_on: IntegritySummary.nullable(),
   limits: z.array(z.string()),

@@ -41,7 +41,7 @@ export const HealthCohort = z.strictObject({
   /** The source of the projects. */
   population: z.string(),
   as_of: Day,
-  /** The last day of the 12-month outcome period, in which a commit counts. */
+  /** The last day of the 12-month outcome period. A project with a commit in it did not stop. */
   until: Day,
   /** Whether this cohort was used to tune a parameter of the method. */
   seen_by_tuning: z.boolean(),
@@ -94,7 +94,7 @@ export const HealthEvaluation = z.strictObject({
   method_version: z.int().min(1),
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
-  /** Over the cohorts that tuning never saw, if any. A project counts once per cohort. */
+  /** Over the cohorts that were not used for tuning, if any. A project counts once per cohort. */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),
   /** How each baseline is computed, and which of its inputs we do not have. */

@@ -1,4 +1,4 @@
-// The kinds of events, without schemas, so that the command line stays small.
+// The kinds of events. Contains no schemas, so that the command line stays small.
 /** Events of projects. */
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
 /** Events of models. */

@@ -1,12 +1,12 @@
-// Names of the facets of project lists, and how a filter asks for unknown values. Without schemas, so
+// Names of the facets of project lists, and the filter value for unknown values. Contains no schemas, so
 // that pages can load it.
 
 export const facetNames = ['lang', 'license', 'vertical', 'label', 'stack', 'trend'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** As the value of a filter: only projects for which the value is unknown. */
+/** A filter with this value returns only projects for which the field is unknown. */
 export const unknownValue = 'null';
 
-/** The facets that a valid list names, each once. */
+/** Returns the facets in a valid list, without duplicates. */
 export const toFacetNames = (list: string): FacetName[] =>
   facetNames.filter((name) => list.split(',').includes(name));

@@ -1,11 +1,11 @@
-// `fetch` for all requests to other machines, with connections of its own.
+// `fetch` for all requests to other machines, with its own connection pool.
 import { Agent, fetch as fetchWith, type RequestInit, type Response } from 'undici';
 
 export type { RequestInit, Response } from 'undici';
 
-// The client inside Node.js 24 ends the process when a server closes the connection of a slowly read
-// response: https://github.com/nodejs/undici/issues/5360. Without an agent of its own, this one would use
-// that client whenever the `fetch` of Node.js had been called before.
+// The HTTP client inside Node.js 24 crashes the process if a server closes the connection while a response
+// is read slowly: https://github.com/nodejs/undici/issues/5360. Without its own agent, this `fetch` would
+// share that client after any call of the global `fetch`.
 const dispatcher = new Agent();
 
 export const fetch = (url: string | URL, init: RequestInit = {}): Promise<Response> =>

@@ -122,7 +122,7 @@ export const feedFiles = {
 /** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
-/** One database with all dumps as tables, and a table `meta` of keys and values. */
+/** One database with all dumps as tables, and a key-value table `meta`. */
 export const databaseFile = 'dumps/daybreak.duckdb';
 
 /** Descriptions of all files, for catalogs and tools. */

@@ -32,8 +32,8 @@ export const graphTables = {
       topics: 'VARCHAR[]',
       categories: 'VARCHAR[]', // headings of curated lists
       lists: 'VARCHAR[]', // the public lists that name it
-      tracked_because: 'VARCHAR', // the evidence that it is about AI, or an alternative
-      vertical: 'VARCHAR', // the best matching one
+      tracked_because: 'VARCHAR', // evidence that it is about AI or is an alternative to a product
+      vertical: 'VARCHAR', // the best match
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',
       pushed_at: 'TIMESTAMP',
@@ -44,7 +44,7 @@ export const graphTables = {
       stars_observed_on: 'DATE',
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
-      health: 'INTEGER', // 0..100, null without a score, as are the next eleven columns
+      health: 'INTEGER', // 0..100; without a score, this and the next eleven columns are null
       health_known: 'INTEGER', // known signals, of 11
       health_is_provisional: 'BOOLEAN',
       health_label: 'VARCHAR',
@@ -56,18 +56,18 @@ export const graphTables = {
       health_maintenance: 'INTEGER',
       health_checked_at: 'TIMESTAMP',
       health_version: 'INTEGER',
-      // archived | deprecated | idle | provisional | small; null if the score alone gives the label
+      // archived | deprecated | idle | provisional | small; null if the score alone determines the label
       health_limited_by: 'VARCHAR',
-      health_missing: 'VARCHAR', // why there is no score, null with one
+      health_missing: 'VARCHAR', // why there is no score; null if there is one
       deprecated_by: 'VARCHAR', // archived | list | description | topic | name; null without a statement
       deprecated_evidence: 'VARCHAR',
       stars_1d: 'BIGINT',
-      stars_7d: 'BIGINT', // also the specified `momentum`
+      stars_7d: 'BIGINT', // `momentum` in the API
       stars_28d: 'BIGINT',
       pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
-      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if checked and none found, null if unchecked
+      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if none were found, null if not checked
       burst_why: 'VARCHAR',
     },
   },
@@ -90,11 +90,11 @@ export const graphTables = {
       // The star ledger, see /methods/star-ledger.
       change: 'BIGINT[]', // stars since the previous observed day
       change_days: 'INTEGER[]', // days since then
-      kept: 'BIGINT[]', // stars given on the day that were kept; null if no day is known
-      kept_seen_on: 'DATE', // day of the newest reading of kept stars
-      removed: 'BIGINT[]', // stars removed at least; null if no day is known
-      is_burst: 'BOOLEAN[]', // days of a burst or of a loss that undoes one; null = not judged
-      verdicts: 'VARCHAR', // of these days: JSON, an array of {day, verdict, reason}; null if none
+      kept: 'BIGINT[]', // kept stars by the day on which they were given; null if no day is known
+      kept_seen_on: 'DATE', // day on which GitHub's star history was last read
+      removed: 'BIGINT[]', // minimum number of removed stars; null if no day is known
+      is_burst: 'BOOLEAN[]', // days of a burst, or of a loss that undoes one; null = not judged
+      verdicts: 'VARCHAR', // for these days: a JSON array of {day, verdict, reason}; null if there are none
     },
   },
   release: {
@@ -163,7 +163,7 @@ export const graphTables = {
       name: 'VARCHAR',
       description: 'VARCHAR',
       projects: 'BIGINT',
-      is_ranked: 'BOOLEAN', // false if too few known projects for rankings
+      is_ranked: 'BOOLEAN', // false if too few projects are known for a ranking
     },
   },
   stack: {
@@ -185,7 +185,7 @@ export const graphTables = {
       slug: 'VARCHAR',
       name: 'VARCHAR',
       domain: 'VARCHAR',
-      vendor: 'VARCHAR', // null if it has the product's name
+      vendor: 'VARCHAR', // null if it is the same as the product's name
       aliases: 'VARCHAR[]', // other names of the product
       similar_to: 'VARCHAR[]', // names of similar products without an entry
       category: 'VARCHAR',
@@ -204,7 +204,7 @@ export const graphTables = {
       site: 'VARCHAR',
       license: 'VARCHAR',
       license_kind: 'VARCHAR', // permissive | copyleft | source-available | mixed | unknown
-      license_note: 'VARCHAR', // what the license id does not say; null if nothing
+      license_note: 'VARCHAR', // details that the license id does not convey; null if there are none
       description: 'VARCHAR',
       project_id: 'VARCHAR', // null when the repository is not tracked
     },
@@ -240,7 +240,7 @@ export const graphTables = {
     columns: {
       id: 'VARCHAR',
       start_on: 'DATE', // end of the first week
-      // The newest value known in each week; null if none is, or for less than two weeks.
+      // The newest known value in each week. Null if fewer than two weeks have one.
       commits_90d: 'INTEGER[]',
       contributors: 'INTEGER[]',
       open_issues: 'INTEGER[]',
@@ -253,8 +253,8 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR',
-      start_on: 'DATE', // end of the first week; the last one ends on the day of the release
-      stars: 'BIGINT[]', // of the last observed day of the week, null = not observed
+      start_on: 'DATE', // end of the first week; the last week ends on the day of the release
+      stars: 'BIGINT[]', // on the last observed day of each week; null = not observed
     },
   },
   package: {
@@ -262,7 +262,7 @@ export const graphTables = {
     key: ['ecosystem', 'name'],
     columns: {
       ecosystem: 'VARCHAR', // npm | pypi | cargo
-      name: 'VARCHAR', // as the registry compares names
+      name: 'VARCHAR', // normalized, see src/contracts/package-name.ts
       project_id: 'VARCHAR',
       mapped_by: 'VARCHAR', // catalog
     },
@@ -278,7 +278,7 @@ export const graphTables = {
     columns: {
       id: 'VARCHAR', // `<maker>/<model>`
       name: 'VARCHAR',
-      provider: 'VARCHAR', // the id of the maker, else an account or a seller
+      provider: 'VARCHAR', // id of the maker; if unknown, an account or a seller
       maker_name: 'VARCHAR', // null if unknown
       family: 'VARCHAR',
       kind: 'VARCHAR', // null if unknown: language | embedding | rerank | image | speech | video | moderation | other
@@ -294,7 +294,7 @@ export const graphTables = {
       batch_in_usd_per_mtok: 'DECIMAL(18,9)',
       batch_out_usd_per_mtok: 'DECIMAL(18,9)',
       price_since_at: 'TIMESTAMP', // when the price last changed
-      modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`, null if both are
+      modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`; null if both are
       tools: 'BOOLEAN',
       reasoning: 'BOOLEAN',
       knowledge: 'VARCHAR', // end of the training data, a month or a day
@@ -349,11 +349,11 @@ export const graphTables = {
     key: ['model_id', 'place'],
     columns: {
       model_id: 'VARCHAR',
-      place: 'INTEGER', // in time
+      place: 'INTEGER', // position in the model's history, starting at 1
       occurred_at: 'TIMESTAMP',
-      applies_at: 'TIMESTAMP', // a correction applies from the start of what it corrects
-      ends_at: 'TIMESTAMP', // end of the time for which the price applies; null if it still does
-      known_at: 'TIMESTAMP', // when it was accepted
+      applies_at: 'TIMESTAMP', // for a correction, the start of the period that it corrects
+      ends_at: 'TIMESTAMP', // end of the period in which the price applies; null if it still applies
+      known_at: 'TIMESTAMP', // when the change was accepted
       price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if removed
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
       source: 'VARCHAR',
@@ -482,7 +482,7 @@ export const graphTables = {
     key: ['former_name', 'name'],
     columns: {
       former_name: 'VARCHAR',
-      name: 'VARCHAR', // the name that it became, which may have become another since
+      name: 'VARCHAR', // the new name, which may have changed again
       project_id: 'VARCHAR',
       reason: 'VARCHAR', // upstream-id, rename, catalog, curated or likely
       known_on: 'DATE', // the day of a rename, or of the first observation under the new name
@@ -496,7 +496,7 @@ export const graphTables = {
       name_key: 'VARCHAR', // owner/repo in lower case
       full_name: 'VARCHAR',
       stars: 'BIGINT',
-      stars_28d: 'BIGINT', // null without a total four weeks before
+      stars_28d: 'BIGINT', // null if the total four weeks earlier is unknown
       seen_on: 'DATE',
       reason: 'VARCHAR', // why it is not scored
     },
@@ -508,7 +508,7 @@ export const graphTables = {
       as_of: 'DATE',
       generated_at: 'TIMESTAMP', // the newest observation in the graph
       is_sample: 'BOOLEAN',
-      history_days: 'INTEGER', // days of the window on which anything was observed
+      history_days: 'INTEGER', // days of the window with observations
       projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
       projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of
       is_stale: 'BOOLEAN', // most tracked projects should have been observed again 7 days before as_of

@@ -1,5 +1,5 @@
-// The formula of the maintenance score, version 3, over the facts in the table `health_input`. The
-// pipeline computes scores in SQL; pages use this copy to say what would change one. Pure.
+// The formula of the maintenance score, version 3, applied to the facts in the table `health_input`. The
+// pipeline computes scores in SQL; pages use this copy to show what would change a score. Pure.
 
 export interface HealthFacts {
   readonly stars: number;
@@ -17,7 +17,7 @@ export interface HealthFacts {
   readonly merged_pull_requests: number | null;
   readonly open_pull_requests: number | null;
   readonly release_age_days: number | null;
-  /** Archived, or states that it has ended. */
+  /** Archived, or declared as no longer maintained. */
   readonly is_ended: boolean;
 }
 
@@ -26,7 +26,7 @@ export const healthFormulaVersion = 3;
 const logShare = (count: number, many: number): number =>
   Math.min(1, Math.log1p(Math.max(count, 0)) / Math.log1p(many));
 
-/** The weighted mean of the known signals, as points of a component. */
+/** Converts the weighted mean of the known signals to points of a component. */
 function toPoints(max: number, signals: readonly (readonly [number, number | null])[]): number {
   let [points, weights] = [0, 0];
   for (const [weight, signal] of signals) {
@@ -40,7 +40,7 @@ function toPoints(max: number, signals: readonly (readonly [number, number | nul
 const closedShare = (closed: number | null, open: number | null): number | null =>
   closed === null || open === null ? null : (closed + 3) / (closed + open + 5);
 
-/** The score: the sum of its four components, each rounded. */
+/** Computes the score: the sum of the four rounded components. */
 export function computeHealth(facts: HealthFacts): number {
   const { stars, idle_days: idle, commits_90d: quarter, commits_365d: year } = facts;
   const recency = Math.max(0, 1 - Math.log1p(Math.max(idle, 0) / 21) / Math.log1p(365 / 21));

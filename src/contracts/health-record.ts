@@ -1,4 +1,4 @@
-// Schemas of the maintenance score, and of the statement that a project has ended.
+// Schemas of the maintenance score, and of the statement that a project is no longer maintained.
 import { z } from 'zod';
 import { healthLabelMinimums, healthSignalCount } from './health.ts';
 import { Instant } from './scalars.ts';
@@ -10,9 +10,9 @@ export const HealthLabel = z.enum(
 export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
 
-/** What can keep a label below that of the score. */
+/** Reasons why a label can be worse than the score alone would give. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
-/** Where it is stated that a project has ended. */
+/** Where we found the statement that a project is no longer maintained. */
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
 /** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({
@@ -21,7 +21,9 @@ export const HealthParts = z.strictObject({
     .int()
     .min(0)
     .max(30)
-    .describe('Recency of the last commit and number of commits in the last 90 days; at most 30.'),
+    .describe(
+      'Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30.',
+    ),
   momentum: z
     .int()
     .min(0)
@@ -31,7 +33,7 @@ export const HealthParts = z.strictObject({
     .int()
     .min(0)
     .max(30)
-    .describe('Committers, watchers, and share of closed issues; at most 30.'),
+    .describe('Number of committers, stars, and share of closed issues; at most 30.'),
   maintenance: z
     .int()
     .min(0)
@@ -43,8 +45,8 @@ export const HealthParts = z.strictObject({
     .int()
     .min(0)
     .max(healthSignalCount)
-    .describe('Number of signals that are known. A score needs at least 5.'),
-  signals: z.int().min(1).describe('Number of signals that the score can use.'),
+    .describe('Number of known signals. A score requires at least 5.'),
+  signals: z.int().min(1).describe('Total number of signals of the score.'),
   provisional: z
     .boolean()
     .describe(

@@ -1,4 +1,4 @@
-// The signals behind a health score, stored in `project.health_signals`: enough to recompute it.
+// The signals of a maintenance score, stored in `project.health_signals` and sufficient to recompute it.
 import { z } from 'zod';
 
 export const HealthSignal = z.strictObject({
@@ -12,7 +12,7 @@ export const HealthSignal = z.strictObject({
 });
 export type HealthSignal = z.infer<typeof HealthSignal>;
 
-/** Throws if the text does not have the form that score_health.sql writes. */
+/** Throws if the text does not have the format that score_health.sql writes. */
 export function decodeHealthSignals(text: string): readonly HealthSignal[] {
   return z.array(HealthSignal).parse(JSON.parse(text));
 }

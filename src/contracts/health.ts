@@ -1,5 +1,5 @@
 // The maintenance score: its components with their maximum points, and the minimum score of each label.
-// The SQL in pipeline/graph/scores uses the same values. A test compares them.
+// The SQL in pipeline/graph/scores uses the same values, and a test compares them.
 
 export const healthComponents = [
   { id: 'activity', title: 'Activity', max: 30 },
@@ -8,7 +8,7 @@ export const healthComponents = [
   { id: 'maintenance', title: 'Maintenance', max: 20 },
 ] as const;
 
-/** The number of signals, of which `health.known` are known. The last commit counts in two components. */
+/** Total number of signals. The last commit counts in two components. */
 export const healthSignalCount = 11;
 
 /** From best to worst. */
@@ -20,7 +20,7 @@ export const healthLabelMinimums = {
   dormant: 0,
 } as const;
 
-/** The most days without a commit that each label allows. */
+/** Maximum number of days without a commit for each label; null without a limit. */
 export const healthLabelMaxIdleDays = {
   thriving: 45,
   healthy: 90,

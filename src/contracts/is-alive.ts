@@ -1,6 +1,6 @@
-// Whether a process exists.
+// Checks whether a process is running.
 
-/** Whether a process runs. A process of another user runs too, although it must not be signaled. */
+/** Whether a process is running. `EPERM` means that it is running under another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ export interface LicenseChange {
 const kindOf = (license: unknown): LicenseKind => licenseKindOf(String(license ?? ''));
 const isOpen = (kind: LicenseKind): boolean => kind === 'permissive' || kind === 'copyleft';
 
-/** Whether an open-source license gave way to one that is known not to be open source. */
+/** Whether the project replaced an open-source license with one that is known not to be open source. */
 export const leftOpenSource = (change: LicenseChange): boolean =>
   isOpen(kindOf(change.before)) && kindOf(change.after) === 'source-available';
 
@@ -18,8 +18,8 @@ const isMove = (change: LicenseChange): boolean =>
   ![change.before, change.after].some((license) => license === 'NOASSERTION' || license === 'NONE');
 
 /**
- * A clause after the project's name: `moved from GPL-3.0 to the permissive MIT`. A license that
- * GitHub could not identify may have been the same one, so that is no move.
+ * Returns a clause that follows the project's name: `moved from GPL-3.0 to the permissive MIT`. If GitHub
+ * could not identify one of the licenses, both may be the same, so the text does not say "moved".
  */
 export function describeLicense(
   change: LicenseChange,
@@ -38,7 +38,7 @@ export function describeLicense(
   return `${move} ${to}`;
 }
 
-/** One of the two licenses is missing, or GitHub could not identify it. */
+/** Describes a change in which a license is missing, or in which GitHub could not identify one. */
 function describeIdentified(
   { before, after }: LicenseChange,
   format: (license: unknown) => string,
@@ -56,6 +56,6 @@ function describeIdentified(
     : `has a license that is now identified as ${format(after)}`;
 }
 
-/** The headline of a change. */
+/** Returns the headline of a change. */
 export const titleLicense = (name: string, change: LicenseChange): string =>
   isMove(change) ? `${name} is now under ${change.after}` : `${name} ${describeLicense(change)}`;

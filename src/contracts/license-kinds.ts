@@ -1,4 +1,4 @@
-// What a license allows in broad terms, derived from its SPDX expression.
+// Derives the kind of a license from its SPDX expression.
 
 /**
  * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as offering
@@ -22,7 +22,7 @@ const sourceAvailable = /^(BUSL-|CC-BY-NC-|CC-BY-ND-|Elastic-|FSL-|PolyForm-|SSP
 /** Derives the kind of an SPDX expression. `NOASSERTION` and unlisted identifiers are `unknown`. */
 export function licenseKindOf(expression: string | null): LicenseKind {
   const choices = (expression ?? '').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
-  // Users may choose the freest alternative, but must meet every license that is joined by AND.
+  // Users may choose the freest license joined by OR, but must comply with all licenses joined by AND.
   return freest(choices.map((choice) => strictest(choice.split(/\s+AND\s+/).map(kindOfId))));
 }
 
@@ -38,7 +38,7 @@ const freest = (kinds: readonly LicenseKind[]): LicenseKind =>
 const strictest = (kinds: readonly LicenseKind[]): LicenseKind =>
   byFreedom.findLast((kind) => kinds.includes(kind)) ?? 'unknown';
 
-/** What pages write beside the name of an alternative. Undefined if all of it is open source. */
+/** Returns the note that pages show next to an alternative; undefined if it is entirely open source. */
 export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
   return {
     permissive: undefined,
@@ -49,7 +49,7 @@ export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
   }[kind ?? 'unknown'];
 }
 
-/** What a page calls alternatives of these kinds. A mixed license has an open-source core. */
+/** Returns the heading for alternatives of these kinds. A mixed license has an open-source core. */
 export function nameAlternatives(kinds: readonly (LicenseKind | null)[]): string {
   const hasOpen = kinds.some((kind) => /^(permissive|copyleft|mixed)$/.test(kind ?? ''));
   if (!kinds.includes('source-available')) {

@@ -1,4 +1,4 @@
-// manifest.json: the contents of a release, with hashes to verify them.
+// Schema of manifest.json, which lists the contents of a release with hashes to verify them.
 import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 

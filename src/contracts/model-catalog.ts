@@ -1,4 +1,4 @@
-// The curated part of the models: makers, sellers, facts that no rule can know, and settled disagreements.
+// Schemas of curated model data: makers, sellers, facts that no rule can derive, and settled disagreements.
 import { z } from 'zod';
 import { Day, RepoName } from './scalars.ts';
 
@@ -7,7 +7,7 @@ const Id = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'lower-case letters, digits, ".", "_" or "-"');
 const ModelId = z.string().regex(/^[^/\s]+\/\S+$/, 'a <maker>/<model> pair');
 const Site = z.url({ protocol: /^https?$/ });
-/** US dollars per million tokens, written as text so that no digit is lost. */
+/** US dollars per million tokens, as a string so that no digit is lost. */
 const Price = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal in quotes such as "0.25"');
 
 /** `models/makers.yaml` */
@@ -46,10 +46,10 @@ export const ModelFactsFile = z.strictObject({
     z.strictObject({
       name: z.string().min(1).max(80).optional(),
       family: z.string().min(1).max(40).optional(),
-      names: z.array(Id).min(1).optional(), // ids without the provider that are the same model
+      names: z.array(Id).min(1).optional(), // other ids of the same model, without the provider
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),
-      free: z.literal(true).optional(), // the maker's price list says that it costs nothing
+      free: z.literal(true).optional(), // free according to the maker's price list
       license: z.string().min(2).max(60).optional(), // of the weights
       repository: RepoName.optional(),
       evidence: Site,
@@ -57,7 +57,7 @@ export const ModelFactsFile = z.strictObject({
   ),
 });
 
-/** `models/rulings.yaml`: disagreements that an operator has settled. */
+/** `models/rulings.yaml`: disagreements between price sources that an operator has settled. */
 export const RulingsFile = z.strictObject({
   checked: Day,
   rulings: z.array(
@@ -73,7 +73,7 @@ export const RulingsFile = z.strictObject({
   ),
 });
 
-/** `models/price-days.yaml`: from which day a price applied that a source stated earlier or later. */
+/** `models/price-days.yaml`: the actual first day of prices that a source reported too early or too late. */
 export const PriceDaysFile = z.strictObject({
   checked: Day,
   days: z.array(

@@ -1,4 +1,4 @@
-// The endpoints on models, their prices and costs.
+// The endpoints for models, their prices, and the cost of workloads.
 import { z } from 'zod';
 import { correctionText } from './correction-text.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './model-records.ts';
 import { Day } from './scalars.ts';
 
-const q = text.optional().describe('Words that all occur in the ID or the name.');
+const q = text.optional().describe('Words that must all occur in the model’s ID or name.');
 
 const modelPath = z.strictObject({
   provider: z.string().min(1).max(maxTextLength).describe('Maker of the model.'),
@@ -30,7 +30,7 @@ const modelPath = z.strictObject({
     .string()
     .min(1)
     .max(maxTextLength)
-    .describe('Rest of the model ID. IDs at other sellers work, too. Case-insensitive.'),
+    .describe('Rest of the model ID. The IDs that sellers use also work. Case-insensitive.'),
 });
 const problems = [...counted, 'not_found'] as const;
 const examplePath = { provider: 'openai', model: 'gpt-4o' };
@@ -41,20 +41,20 @@ export const modelsEndpoint = {
   path: '/models',
   summary: 'List models with context window and prices',
   description:
-    'Open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that nobody sells anymore are excluded unless you set `state`.',
+    'Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that are no longer sold are excluded unless you set `state`.',
   query: z.strictObject({
     q,
-    provider: text.optional().describe('Maker of the model, or a part of it.'),
+    provider: text.optional().describe('Maker of the model, or a part of the maker’s name.'),
     tier: z.enum(modelTiers).optional().describe('Price tier.'),
     kind: z.enum(modelKinds).optional().describe('Kind of model.'),
     state: z
       .enum(['current', 'removed', 'all'])
       .default('current')
-      .describe('`current` leaves out removed models.'),
+      .describe('`current` excludes removed models.'),
     sort: z
       .enum(['rank', 'price_in', 'price_out', 'ctx'])
       .default('rank')
-      .describe('Lowest first; for `ctx`, largest first.'),
+      .describe('Sort key. The lowest value comes first; for `ctx`, the largest.'),
     limit: limit(200, 50),
     offset,
   }),
@@ -71,7 +71,7 @@ export const modelPricesEndpoint = {
   id: 'listModelPrices',
   path: '/models/{provider}/{model}/prices',
   summary: 'Get the price history of a model',
-  description: `One timeline of the list price, oldest change first. ${correctionText}`,
+  description: `Returns the changes of the model’s list price, oldest first. ${correctionText}`,
   pathParameters: modelPath,
   query: z.strictObject({
     from: Day.optional().describe('First day.'),
@@ -89,7 +89,7 @@ export const modelEndpoint = {
   path: '/models/{provider}/{model}',
   summary: 'Get a model with its offers',
   description:
-    'Returns the model, who sells it at which price, its other IDs, and open disagreements between price sources. Removed models keep their record. A 404 response names the nearest models.',
+    'Returns the model, its offers with their prices, its other IDs, and open disagreements between price sources. Removed models remain available. A 404 response suggests models with similar names.',
   pathParameters: modelPath,
   data: ModelDetail,
   problems,
@@ -102,17 +102,17 @@ export const pricesEndpoint = {
   path: '/prices',
   summary: 'List what models cost on a day',
   description:
-    'Prices as corrected later, or with `known_on` as they were known on that day. Models that were removed before the day are left out.',
+    'Returns prices with all later corrections or, with `known_on`, as they were known on that day. Excludes models that were removed before the day.',
   query: z.strictObject({
     as_of: Day.optional().describe('The day; the newest day of the data by default.'),
-    known_on: Day.optional().describe('Ignore everything that was learned after this day.'),
+    known_on: Day.optional().describe('Ignore changes that became known after this day.'),
     q,
-    provider: text.optional().describe('Maker of the model, or a part of it.'),
+    provider: text.optional().describe('Maker of the model, or a part of the maker’s name.'),
     tier: z.enum(modelTiers).optional().describe('Price tier on that day.'),
     sort: z
       .enum(['model', 'price_in', 'price_out'])
       .default('model')
-      .describe('By model ID, or lowest price first.'),
+      .describe('Sort by model ID, or by price with the lowest first.'),
     limit: limit(200, 50),
     offset,
   }),
@@ -134,7 +134,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'US dollars for a number of input and output tokens, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.',
+    'Returns what a number of input and output tokens costs in US dollars, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.',
   query: z.strictObject({
     model: z
       .string()

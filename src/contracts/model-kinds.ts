@@ -1,4 +1,4 @@
-// The kinds and price tiers of models. Without a library, because the command line runs without packages.
+// Model kinds and price tiers. Imports nothing, because the command line must run without packages.
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const modelKinds = [
   'language',

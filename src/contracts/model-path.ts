@@ -1,6 +1,6 @@
-// The path of a model's page.
+// Builds the path of a model's page.
 
-/** Ids are untrusted text; one that is not a plain path has no page. */
+/** Returns undefined if the id is not a plain path, because ids are untrusted text. */
 export function toModelPath(id: string): string | undefined {
   const parts = id.split('/');
   const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));

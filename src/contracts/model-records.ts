@@ -1,4 +1,4 @@
-// Schemas of the records about models, their offers, price history and costs.
+// Schemas of the records for models, their offers, price history, and costs.
 import { z } from 'zod';
 import { modelEventKinds } from './event-kinds.ts';
 import { modelKinds, modelTiers } from './model-kinds.ts';
@@ -27,7 +27,7 @@ export const ModelRecord = z.strictObject({
   name: z.string().describe('Display name.'),
   provider: z
     .string()
-    .describe('Maker of the model; where it is not known, the account in its ID, or a seller.'),
+    .describe('Maker of the model. If unknown, the account in the model’s ID, or a seller.'),
   tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
   ctx: Count.describe('Context window in tokens.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
@@ -35,13 +35,13 @@ export const ModelRecord = z.strictObject({
   modality: z
     .string()
     .regex(/^.+->.+$/)
-    .describe('`<input>-><output>`. A side that no source states is `unknown`.'),
+    .describe('`<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`.'),
   tools: z
     .boolean()
-    .describe('Whether the model supports tool calling; also false if `tools_known` is false.'),
+    .describe('Whether the model supports tool calling. False if unknown; see `tools_known`.'),
   tools_known: z
     .boolean()
-    .describe('Whether a source states that the model supports tool calling or not.'),
+    .describe('Whether any source states if the model supports tool calling.'),
   rank: z
     .int()
     .min(1)
@@ -49,7 +49,7 @@ export const ModelRecord = z.strictObject({
   kind: z
     .enum(modelKinds)
     .nullable()
-    .describe('What the model does; null if unknown. Language models are ranked first.'),
+    .describe('Kind of model; null if unknown. Language models are ranked first.'),
   state: z
     .enum(modelStates)
     .describe('`removed` if no seller lists it anymore; `deprecated` after its announced end.'),
@@ -57,7 +57,7 @@ export const ModelRecord = z.strictObject({
     .boolean()
     .nullable()
     .describe(
-      'Whether the weights can be downloaded; null if no source states it, or the sources do not agree.',
+      'Whether the weights can be downloaded; null if no source states it, or if the sources disagree.',
     ),
   sellers: Count.describe('Number of sellers with a price.'),
 });
@@ -78,7 +78,7 @@ export const OfferRecord = z.strictObject({
   offer: z.string().describe('ID of the model at the seller.'),
   terms: z
     .enum(offerTerms)
-    .describe('`standard` offers charge per token. The others are never the list price.'),
+    .describe('`standard` offers charge per token. Only a standard offer can be the list price.'),
   maker: z.boolean().describe('Whether the seller is the maker.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
@@ -89,7 +89,7 @@ export const OfferRecord = z.strictObject({
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   ctx: Count.nullable().describe('Context window in tokens at this seller.'),
   max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
-  since: Instant.describe('Time since which a source states this price.'),
+  since: Instant.describe('Time since which a source has stated this price.'),
   sources: z.array(z.string()).describe('Sources that state this price.'),
 });
 
@@ -104,14 +104,14 @@ export const DisagreementRecord = z.strictObject({
   other_source: z
     .string()
     .nullable()
-    .describe('Source that states something else; null for the median of all others.'),
-  other_in: Price.describe('Input price of the others.'),
-  other_out: Price.describe('Output price of the others.'),
+    .describe('Source that states another price; null for the median of all other sources.'),
+  other_in: Price.describe('Input price according to the other source, or the median.'),
+  other_out: Price.describe('Output price according to the other source, or the median.'),
   since: Instant.describe('Time since which they disagree.'),
   reason: z
     .enum(disagreementReasons)
     .describe(
-      '`differs`: both prices are plausible. All other reasons hold the price back: `implausible` is over 20 times above or below the median of the other sources, `lonely` is above $700 without a second source, `half` has only an input or an output price, `contradicted` and `recent` are large changes that another source contradicts or has yet to confirm, `settled` was decided by an editor.',
+      '`differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: it is above $700 without a second source. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.',
     ),
 });
 export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
@@ -132,13 +132,15 @@ export const ModelDetail = ModelRecord.extend({
   knowledge: z.string().nullable().describe('End of the training data, a month or a day.'),
   released: Day.nullable().describe('Day of the release.'),
   ends: Day.nullable().describe('Announced day of removal.'),
-  removed: Instant.nullable().describe('Time since which no seller lists it.'),
+  removed: Instant.nullable().describe(
+    'Time since which no seller has listed the model; null if it is sold.',
+  ),
   hugging_face_id: z.string().nullable().describe('Repository of the weights on Hugging Face.'),
   weights_license: z.string().nullable().describe('License of the weights.'),
   repository: RepoName.nullable().describe('Repository of the code as `owner/repo`.'),
   project: Slug.nullable().describe('Project ID of the repository, if it is tracked.'),
   page: z.string().nullable().describe('Path of the model page on this site.'),
-  first_seen: Instant.describe('First time for which a source states a price.'),
+  first_seen: Instant.describe('Earliest time for which a source states a price.'),
   observed: Instant.describe('Time of the newest observation.'),
   offers: z.array(OfferRecord).describe('Offers, cheapest first.'),
   aliases: z.array(z.string()).describe('Other IDs under which sources list the model.'),
@@ -150,13 +152,16 @@ export const PriceChangeRecord = z.strictObject({
   at: Instant.describe('Time of the change.'),
   price_in: Price.describe('US dollars per million input tokens; null if removed.'),
   price_out: Price.describe('US dollars per million output tokens; null if removed.'),
-  source: z.string().nullable().describe('Source that stated it first; null if removed.'),
+  source: z
+    .string()
+    .nullable()
+    .describe('Source that stated the price first; null if the model was removed.'),
   kind: z
     .enum(priceChangeKinds)
     .describe(
-      '`corrected`: not a price change, but a source that caught up with another one, an earlier error, or another seller.',
+      '`corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.',
     ),
-  seller: z.string().nullable().describe('Seller of the price.'),
+  seller: z.string().nullable().describe('Seller that charges the price.'),
   known: Instant.describe('Time at which we accepted the change.'),
 });
 export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
@@ -168,7 +173,7 @@ export const PriceRecord = z.strictObject({
   tier: z.enum(modelTiers).describe('Price tier on that day.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
-  since: Instant.describe('Time since which the price applied.'),
+  since: Instant.describe('Time at which the price took effect.'),
   source: z.string().nullable().describe('Source of the price.'),
 });
 export type PriceRecord = z.infer<typeof PriceRecord>;
@@ -177,7 +182,7 @@ export const CostRecord = z.strictObject({
   model: ModelId,
   input_tokens: Count.describe('Input tokens, including those read from cache.'),
   output_tokens: Count.describe('Output tokens.'),
-  cached_tokens: Count.describe('Input tokens that are read from cache.'),
+  cached_tokens: Count.describe('Input tokens that were read from cache.'),
   usd: z
     .number()
     .nonnegative()
@@ -210,6 +215,9 @@ export const ModelEventRecord = z.strictObject({
     .describe(
       'Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left.',
     ),
-  after: z.string().nullable().describe('New price as `<input>/<output>`, or the announced end.'),
+  after: z
+    .string()
+    .nullable()
+    .describe('New price as `<input>/<output>`; for `deprecation`, the announced last day.'),
 });
 export type ModelEventRecord = z.infer<typeof ModelEventRecord>;

@@ -77,15 +77,15 @@ export const streams = {
       created_at: instant,
       archived: flag,
       fork: flag,
-      license: text, // SPDX id; NONE = known to have none; NOASSERTION = one that SPDX does not know
+      license: text, // SPDX id; NONE = has no license; NOASSERTION = has one without an SPDX id
       language: text,
       topics: texts,
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
-      packages: laterTexts, // `<ecosystem>:<package>` that its own manifests publish
-      categories: laterTexts, // headings of curated lists under which it stands
-      lists: laterTexts, // the lists, if the source combines several; `search: X` = found by that word
-      read_every_days: laterCount, // number of days until the source reads it again; null = it is read every day
-      stated_end: laterText, // the words of a list that removed it because it has ended
+      packages: laterTexts, // `<ecosystem>:<package>` that the repository's own manifests publish
+      categories: laterTexts, // headings under which curated lists name the repository
+      lists: laterTexts, // the lists, if the source combines several; `search: X` = found by searching for X
+      read_every_days: laterCount, // days between the source's reads of the repository; null = 1
+      stated_end: laterText, // what a list stated when it removed the repository as no longer maintained
     },
   },
   renames: {
@@ -143,11 +143,11 @@ export const streams = {
       cache_write_usd_per_mtok: laterPrice,
       batch_in_usd_per_mtok: laterPrice,
       batch_out_usd_per_mtok: laterPrice,
-      kind: laterText, // the source's own word, such as `chat` or `embedding`
+      kind: laterText, // the source's own term, such as `chat` or `embedding`
       reasoning: laterFlag,
       knowledge: laterText, // last month or day of the training data, as the source states it
       family: laterText,
-      alias_of: laterText, // the model to which an id such as `~openai/gpt-latest` points
+      alias_of: laterText, // the model that an id such as `~openai/gpt-latest` refers to
     },
   },
   hub_models: {
@@ -208,7 +208,7 @@ export const streams = {
     },
   },
   trending: {
-    // Used only by the evaluation, to compare our earlier predictions with what trended later.
+    // Used only by the evaluation, to compare our predictions with the projects that trended later.
     grain: 'one repository in one GitHub trending list, on one day',
     key: ['list', 'full_name'],
     columns: {
@@ -219,29 +219,29 @@ export const streams = {
     },
   },
   collections: {
-    // Price lists are only recorded when they change, so only this stream shows that they were read.
+    // Price lists are recorded only when they change, so only this stream shows that they were read.
     grain: 'one source on one day: the outcome of our own collection',
     key: ['source'],
     columns: {
       ...provenance,
-      // `partial`: the collection finished, but the budget did not suffice for everything
+      // `partial`: the collection finished, but the budget did not cover everything
       outcome: { sql: 'varchar', schema: z.enum(['complete', 'partial', 'failed']) },
-      reason: text, // why it failed, in a sentence
+      reason: text, // why the collection failed, as a sentence
       rows: count,
       quarantined: count,
       requests: count,
-      slices: laterCount, // searches, split until each can be read completely
+      slices: laterCount, // searches, which are split until each can be read completely
       slices_incomplete: laterCount, // searches that could not be read completely
       results_promised: laterCount, // number of results the upstream reported for all slices
       results_read: laterCount,
       gone: laterCount, // repositories that no longer exist
       undone: laterCount, // repositories not collected for lack of budget
-      note: laterText, // the same in a sentence
+      note: laterText, // these counts as a sentence
       is_reduced: laterFlag, // collected without a token, so a missing repository may still exist
     },
   },
   scores: {
-    // Our own published scores, so that a new method never rewrites old days.
+    // Our own published scores, recorded so that a new method never changes past scores.
     grain: 'the published health of one project on one day',
     key: ['project_key'],
     columns: {
@@ -268,7 +268,7 @@ export type Row<S extends StreamName> = {
   [C in Exclude<keyof Columns<S>, LaterOf<S>>]: ValueOf<Columns<S>[C]>;
 } & { [C in LaterOf<S>]?: ValueOf<Columns<S>[C]> };
 
-/** The strict schema of a stream's rows. */
+/** Returns the strict schema of a stream's rows. */
 export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   const shape = Object.fromEntries(
@@ -277,13 +277,13 @@ export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
   return z.strictObject(shape) as unknown as z.ZodType<Row<S>>;
 }
 
-/** `name type, …` of a stream, for `create table` and casts. */
+/** Returns the names and types of a stream's columns, for `create table` and casts. */
 export function columnTypes(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return Object.entries(columns).map(([name, column]) => [name, column.sql] as const);
 }
 
-/** The columns that older log files do not have. */
+/** Returns the columns that older log files do not have. */
 export function laterColumns(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return columnTypes(stream).filter(([name]) => columns[name]?.isLater === true);

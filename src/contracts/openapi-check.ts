@@ -52,7 +52,7 @@ export const buildCheckPath = (siteName: string): PathItem => ({
     operationId: 'checkStack',
     summary: 'Check the dependencies of a project',
     description:
-      'Returns health, the measured chance of stopping, deprecation and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, a call counts as one request; without one, 60 calls per hour and IP address are allowed. A single file can also be the body, with its name in the query: `?filename=requirements.txt`.',
+      'Returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
     tags: ['Projects'],
     security: [{}, { ApiKey: [] }],
     parameters: [],

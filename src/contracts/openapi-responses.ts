@@ -43,12 +43,12 @@ export const headers = {
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 0 }, 60),
   Allow: header('Methods that the path allows.', { type: 'string' }, 'GET, HEAD'),
   ETag: header(
-    'Names these bytes. Send it as `If-None-Match`, and the response is 304 without a body until they change.',
+    'Identifies this version of the response. Send it as `If-None-Match` to receive 304 without a body until the response changes.',
     { type: 'string' },
     '"6f1ed002ab5595859014ebf0951522d9"',
   ),
   Link: header(
-    'URLs of the first, previous, next, and last page, as far as they exist.',
+    'URLs of the first, previous, next, and last page, if they exist.',
     { type: 'string' },
     '</api/v1/models?limit=50&offset=50>; rel="next"',
   ),
@@ -69,7 +69,7 @@ export const responseHeaders: readonly HeaderName[] = ['X-Request-Id', ...quotaH
 export const referTo = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What each code means for the caller, with a message that the service really sends. */
+/** What each code means for the caller, with an example of a message that the service sends. */
 export const problemWords: Readonly<Record<ProblemCode, { means: string; example: string }>> = {
   invalid_parameter: {
     means:
@@ -91,11 +91,11 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
       'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
   },
   plan_required: {
-    means: 'The account’s plan does not include this. The message names the plans that do.',
+    means: 'The account’s plan does not include the endpoint. The message names the plans that do.',
     example: 'The Free plan does not include /history/{slug}. Upgrade to Pro or Org.',
   },
   webhook_limit: {
-    means: 'The account already has as many webhooks as its plan includes.',
+    means: 'The account already has the maximum number of webhooks for its plan.',
     example:
       'The Dev plan includes 3 webhooks. Remove a webhook or upgrade to a plan that includes more: Pro (10), Org (50).',
   },
@@ -109,7 +109,8 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     example: '/api/v1/meta does not allow POST. Use GET or HEAD.',
   },
   too_large: {
-    means: 'The request body is larger than 64 KiB.',
+    means:
+      'The request body is too large: over 64 KiB for webhooks, over 1 MB of files for the stack check.',
     example: 'The request body is larger than the maximum of 65,536 bytes. Send a smaller body.',
   },
   unsupported_media_type: {
@@ -117,7 +118,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     example: 'Unsupported Content-Type "text/plain". Send application/json.',
   },
   quota_exceeded: {
-    means: 'The account has used its requests for today. The quota resets at 00:00 UTC.',
+    means: 'The account has used all its requests for today. The quota resets at 00:00 UTC.',
     example: 'You have used all 500 requests for today. The quota resets at 00:00 UTC.',
   },
   slow_down: {
@@ -125,7 +126,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     example: 'More than 120 calls came in a minute. Wait 12 seconds and try again.',
   },
   internal: {
-    means: 'Something went wrong on our side. If it keeps failing, report the request ID.',
+    means: 'Something went wrong on our side. If the error persists, report the request ID.',
     example:
       'Something went wrong on our side. Try again. If it keeps failing, report request ID 01JZ8M3Q.',
   },
@@ -134,12 +135,12 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     example: 'The graph is being rebuilt. Try again in a minute.',
   },
   unavailable: {
-    means: 'The service cannot reach its database. Try again after the seconds in `Retry-After`.',
+    means: 'The service cannot reach its database. Try again after the time in `Retry-After`.',
     example: 'The service cannot reach its database right now. Try again in 30 seconds.',
   },
 };
 
-/** Responses without quota headers, because the account is not known yet. */
+/** Codes whose responses have no quota headers, because the account is not known yet. */
 const keyless: readonly ProblemCode[] = ['missing_key', 'slow_down'];
 
 /** `['invalid_key', 'plan_required']` → `InvalidKeyOrPlanRequired`, below `#/components/responses`. */
@@ -148,11 +149,11 @@ const toName = (codes: readonly ProblemCode[]): string =>
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     .join('Or');
 
-/** The codes grouped by HTTP status, in ascending order. */
+/** Groups the codes by HTTP status, in ascending order. */
 const groupByStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] =>
   [...Map.groupBy(new Set(codes), (code) => problems[code])].sort(([a], [b]) => a - b);
 
-/** Status → reference to the response for these codes. */
+/** Returns references to the responses for these codes, by status. */
 export const referToProblems = (codes: readonly ProblemCode[]): Record<string, object> =>
   Object.fromEntries(
     groupByStatus(codes).map(([status, group]) => [
@@ -161,7 +162,7 @@ export const referToProblems = (codes: readonly ProblemCode[]): Record<string, o
     ]),
   );
 
-/** All responses that `referToProblems` refers to for these lists of codes. */
+/** Builds all responses that `referToProblems` refers to for these lists of codes. */
 export const buildProblemResponses = (
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, object> =>
@@ -171,7 +172,7 @@ export const buildProblemResponses = (
       .map(([status, group]) => [toName(group), buildResponse(status, group)]),
   );
 
-/** Name below `#/components/schemas` → schema of an error body limited to these codes. */
+/** Builds the error body schemas for these lists of codes, by name below `#/components/schemas`. */
 export function buildProblemBodies(
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, z.ZodType> {
@@ -212,7 +213,7 @@ function buildResponse(status: number, codes: readonly ProblemCode[]): object {
   };
 }
 
-/** An error response body as the service sends it. */
+/** Builds an error response body as the service sends it. */
 export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {

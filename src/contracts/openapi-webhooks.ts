@@ -25,7 +25,7 @@ const tagName = 'Webhooks';
 export const buildWebhooksTag = (siteUrl: string): Tag => ({
   name: tagName,
   description:
-    'Events of the projects and models you watch, sent to a URL of your own after each daily run.',
+    'Sends events of the projects and models you watch to your URL after each daily run.',
   externalDocs: {
     description: 'Receive and verify deliveries',
     url: `${siteUrl}/developers/webhooks`,
@@ -60,7 +60,7 @@ const CreatedMeta = Meta.extend({
   warnings: z
     .array(z.string())
     .describe(
-      'One sentence for each repository or model that is not tracked yet, and for an equal webhook.',
+      'One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists.',
     ),
 });
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
@@ -85,7 +85,7 @@ export const webhookSchemas = {
 type SchemaName = keyof typeof webhookSchemas;
 const refer = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Request bodies with unknown fields are rejected, whereas responses may get new fields. */
+/** Request bodies with unknown fields are rejected, whereas new fields may be added to responses. */
 export const closeBodies = (
   components: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> =>
@@ -168,7 +168,7 @@ const postTexts = {
   operationId: 'createOrTestWebhook',
   summary: 'Create or test a webhook',
   description:
-    'A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event` it contains samples of that kind. Available on paid plans.',
+    'A body with `url`, `events`, and `repos` or `models` creates a webhook and returns 201 with its secret, which is shown only once. A body with `ping` sends a test delivery immediately and returns 200 with the result; with `event`, it contains sample events of that kind. Available on paid plans.',
 };
 const removeTexts = {
   operationId: 'removeWebhook',
@@ -256,7 +256,7 @@ function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
       'webhook-signature',
       text,
       exampleSignatures['webhook-signature'],
-      'Signature of ID, timestamp, and body as defined by Standard Webhooks; two signatures after a secret rotation.',
+      'Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains two signatures after a secret rotation.',
     ),
     header('X-SVC-Event', kinds, event, 'Kind of events.'),
     header('X-SVC-Delivery', text, id, 'ID of the delivery.'),

@@ -182,7 +182,7 @@ function buildOperation(
         ? {
             '304': {
               description:
-                'Nothing changed since the response whose `ETag` is in `If-None-Match`. The request counts.',
+                'The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota.',
               headers: referTo(headerNames),
             },
           }

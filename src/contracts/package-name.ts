@@ -1,4 +1,4 @@
-// Names of packages, in the one spelling in which a registry compares them.
+// Normalizes package names to the spelling that the registry uses for comparisons.
 
 export function toPackageName(ecosystem: string | null, name: string): string {
   const lower = name.toLowerCase();

@@ -1,2 +1,2 @@
-// How long a password may be: the same on every page and in every command.
+// Length limits for passwords, shared by all pages and commands.
 export const passwordRules = { minLength: 10, maxLength: 200 } as const;

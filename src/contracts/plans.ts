@@ -1,4 +1,4 @@
-// The subscription plans and what each includes. `org` is accepted as another name of `business`.
+// The subscription plans and what each includes. `org` is accepted as an alias of `business`.
 import { z } from 'zod';
 
 export const planNames = ['free', 'dev', 'pro', 'business'] as const;
@@ -29,7 +29,7 @@ export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 /** MCP tool calls without a key, per hour and IP address. */
 export const keylessCalls = 60;
 
-/** The plan with this name, case-insensitive; undefined if there is none. */
+/** Returns the plan with this name, ignoring case; undefined if there is none. */
 export function findPlan(name: string): Plan | undefined {
   const lower = name.trim().toLowerCase();
   return Plan.safeParse(lower === 'org' ? 'business' : lower).data;

@@ -1,4 +1,4 @@
-// posts.json: articles and weekly reports.
+// Schema of posts.json: articles and weekly reports.
 import { z } from 'zod';
 import { Day, Slug } from './scalars.ts';
 

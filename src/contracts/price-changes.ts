@@ -4,7 +4,7 @@ import type { Row } from './observations.ts';
 
 export type PriceRow = Row<'model_prices'>;
 
-/** What a row that is only about prices says of the model. */
+/** The model facts of a row that only states prices. */
 export const unknownModelFacts = {
   context_tokens: null,
   output_tokens: null,
@@ -33,9 +33,9 @@ const hasPrice = (row: PriceRow): boolean =>
   row.price_in_usd_per_mtok !== null && row.price_out_usd_per_mtok !== null;
 
 /**
- * The row to record for a row seen now: the row itself if it is new or changed, undefined if it is
- * unchanged. A model that lost its price is recorded as removed, because a null price would leave
- * the old price in effect; it stays removed until it has a price again.
+ * Returns what to record for a row of today's price list: the row itself if it is new or changed, and
+ * undefined if it is unchanged. A model without a price anymore is recorded as removed, because a null
+ * price would leave the old price in effect. It stays removed until it has a price again.
  */
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
@@ -63,11 +63,11 @@ function isSameOffer(one: PriceRow, other: PriceRow): boolean {
   );
 }
 
-/** A price list that lost more models than this share, and more than this number, counts as broken. */
+/** A price list is considered broken if it lost more models than both of these limits. */
 const maxLostShare = 0.5;
 const minSuspiciousLoss = 10;
 
-/** Rows for models that are no longer listed. Throws if too many disappeared at once. */
+/** Returns rows for models that are no longer listed. Throws if too many disappeared at once. */
 export function readRemovedPrices(
   known: KnownPrices,
   seen: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-// Reads the prices for long prompts from the column `price_tiers` of the graph. Pages do this in the
-// browser, so it needs no library.
+// Parses the prices for long prompts in the graph's column `price_tiers`. Uses no library, because pages
+// run this in the browser.
 import type { PromptTier } from './cost.ts';
 
 export interface PriceTier extends PromptTier {
@@ -15,7 +15,7 @@ interface StoredTier {
   readonly cache_write?: string | null;
 }
 
-/** Sorted by prompt size. */
+/** Returns the tiers sorted by prompt size. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   const stored: readonly StoredTier[] = JSON.parse(text);

@@ -7,7 +7,7 @@ import { Count } from './scalars.ts';
 
 export const projectSorts = ['stars', 'health', 'momentum', 'recent'] as const;
 
-/** The graph stores no more for each project. */
+/** Number of similar projects that the graph stores for each project. */
 const maxSimilar = 6;
 
 export const searchEndpoint = {
@@ -16,7 +16,7 @@ export const searchEndpoint = {
   path: '/search',
   summary: 'Search projects by name, topic, or task',
   description:
-    'Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance counts the words in name, owner, description, topics, headings of curated lists, industry and stacks, how rare they are, synonyms, and stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.',
+    'Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance depends on the words in the name, owner, description, topics, headings of curated lists, industry, and stacks, on how rare these words are, on synonyms, and on stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.',
   query: z.strictObject({
     q: text.describe('Name, topic, or task, such as "pdf table extraction".'),
     limit: limit(50, 15),
@@ -40,7 +40,7 @@ export const projectsEndpoint = {
   path: '/projects',
   summary: 'List projects with filters and sorting',
   description:
-    'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks counts for each. If no project matches, `meta.without` tells how many would match without each filter.',
+    'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.',
   query: z
     .strictObject({
       ...projectFilters,
@@ -69,7 +69,7 @@ export const projectsEndpoint = {
   meta: PagedMeta.extend({
     sort: z.enum([...projectSorts, 'relevance']).describe('The sort key that was applied.'),
     facets: Facets.optional().describe(
-      'The values of each requested facet with the number of projects, the most frequent first, at most 50.',
+      'The values of each requested facet with the number of projects, most frequent first, at most 50.',
     ),
     corrected: z
       .string()
@@ -79,7 +79,9 @@ export const projectsEndpoint = {
     without: z
       .record(z.string(), Count)
       .optional()
-      .describe('If no project matches: for each filter, how many match without it.'),
+      .describe(
+        'Number of projects that match without each filter. Present only if no project matches.',
+      ),
   }),
   isPaged: true,
   example: {
@@ -94,7 +96,7 @@ export const similarEndpoint = {
   path: '/project/{id}/similar',
   summary: 'List projects similar to a project',
   description:
-    'Projects that do the same job, the most similar first, at most six: they replace the same products, are listed under the same headings, or share topics and words. Each item states the reasons. See /methods/similar.',
+    'Returns up to six projects that do the same job, most similar first: they replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.',
   pathParameters: z.strictObject({ id: projectId }),
   query: z.strictObject({ limit: limit(maxSimilar, maxSimilar) }),
   data: z.array(SimilarItem),

@@ -27,9 +27,7 @@ const facetList = z
   .meta({ pattern: `^(${facetNames.join('|')})(,(${facetNames.join('|')}))*$` });
 
 export const projectFilters = {
-  q: text
-    .optional()
-    .describe('Only projects that a search for this text finds, in the same way as /search.'),
+  q: text.optional().describe('Return only projects that match this text, as in /search.'),
   lang: text.optional().describe(`Primary language (exact match, case-insensitive).${orNull}`),
   license: text.optional().describe(`SPDX license identifier, or a part of it.${orNull}`),
   vertical: text.optional().describe(`Industry vertical (exact match, case-insensitive).${orNull}`),

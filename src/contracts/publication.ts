@@ -1,16 +1,16 @@
-// publication.json: which release is current, and the files that are served beside it: change files
-// and the dumps of every release that the publisher still has.
+// Schema of publication.json: the current release, and the other files that a publisher serves: change
+// files, and the dumps of every release that the publisher still has.
 import { z } from 'zod';
 import { changesFolder } from './changes.ts';
 import { Count, Instant } from './scalars.ts';
 
 export const publicationVersion = 1;
 
-/** Below the data folder of a server that follows. The publisher has the dumps in its releases. */
+/** Folder in a follower's data folder. A publisher has these dumps in its release folders. */
 export const earlierDumpsFolder = 'dumps';
 
 const release = String.raw`\d{8}T\d{6}Z(?:-\d+)?`;
-/** Files of `site/dumps` that stay available under the id of their release. */
+/** Files of `site/dumps` that remain available under the id of their release. */
 const dump = String.raw`[a-z_]+\.(?:duckdb|parquet|jsonld|json)`;
 const change = String.raw`(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz))`;
 
@@ -20,7 +20,7 @@ export const changePath = new RegExp(`^${changesFolder}/${change}$`);
 export const PublishedFile = z.strictObject({
   bytes: Count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** When it was written, which is its Last-Modified. */
+  /** Time at which the file was written, sent as `Last-Modified`. */
   modified: Instant,
 });
 export type PublishedFile = z.infer<typeof PublishedFile>;
@@ -29,7 +29,7 @@ export const Publication = z.strictObject({
   schema: z.literal(publicationVersion),
   /** The current release. After a rollback it is not the newest one. */
   release: z.string().regex(new RegExp(`^${release}$`)),
-  /** Later than in every publication before. */
+  /** Time of this publication, which is later than that of all earlier ones. */
   at: Instant,
   /** Path below the site's root → the file. */
   files: z.record(

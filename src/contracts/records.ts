@@ -29,19 +29,19 @@ export const ProjectCard = z.strictObject({
     .boolean()
     .nullable()
     .describe('Whether the maintenance score is provisional; null if the project has no score.'),
-  momentum: z.int().nullable().describe('Stars gained in the last 7 days.'),
+  momentum: z.int().nullable().describe('Stars gained in the last 7 days; null if unknown.'),
   trend: Trend.nullable().describe(
-    'Compares the last 14 days with the 14 days before; null until 28 days are known.',
+    'Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known.',
   ),
   vertical: z.string().nullable().describe('Industry vertical.'),
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const SimilarItem = ProjectCard.extend({
-  score: z.number().min(0).max(1).describe('How similar it is, 0 to 1. See /methods/similar.'),
+  score: z.number().min(0).max(1).describe('Similarity, from 0 to 1. See /methods/similar.'),
   because: z
     .array(z.string())
-    .describe('The reasons, such as “both are alternatives to Pinecone”.'),
+    .describe('Reasons for the similarity, such as “both are alternatives to Pinecone”.'),
 });
 export type SimilarItem = z.infer<typeof SimilarItem>;
 
@@ -49,16 +49,22 @@ export const EmergingSignals = z.strictObject({
   stars_7d: z.int().describe('Stars gained in the last 7 days.'),
   baseline_7d: z
     .number()
-    .describe('Stars gained in a typical earlier week, or by a typical project of its age.'),
-  growth: z.number().describe('Stars of the last week as a multiple of `baseline_7d`.'),
+    .describe(
+      'Stars that the project gained in a typical earlier week or, for a newborn project, that a typical project of its age gains in a week.',
+    ),
+  growth: z.number().describe('Stars gained in the last 7 days as a multiple of `baseline_7d`.'),
   surprise: z
     .number()
-    .describe('Distance from its own past or from others of its age, in standard deviations.'),
+    .describe(
+      'How far the gain is above that of the project’s own past, or of projects of the same age, in standard deviations.',
+    ),
   age_days: Count.nullable().describe('Days since the repository was created.'),
   rank: z.int().min(1).describe('Rank in the index, starting at 1.'),
   track: z
     .enum(['newborn', 'established'])
-    .describe('`newborn`: compared with others of its age; `established`: with its own past.'),
+    .describe(
+      '`newborn`: compared with projects of the same age; `established`: compared with its own past.',
+    ),
 });
 export const EmergingItem = ProjectCard.extend({
   signals: EmergingSignals.nullable().describe('Why the project is in the index.'),
@@ -81,15 +87,13 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     'Maintenance score with its four components; null if the project has no score.',
   ),
   deprecated: Deprecation.nullable().describe(
-    'The statement that the project has ended; null if none was found.',
+    'The statement that the project is no longer maintained; null if none was found.',
   ),
   last_seen: Day.nullable().describe(
-    'The day on which GitHub last returned the repository, if it no longer does; null otherwise. Such a project has no score and comes last in lists.',
+    'Last day on which GitHub returned the repository; null if it still does. A project whose repository is gone has no score and is sorted last.',
   ),
   owner: z.string().describe('Account that owns the repository.'),
-  former_names: z
-    .array(RepoName)
-    .describe('Earlier and other names of the repository, as far as they are known.'),
+  former_names: z.array(RepoName).describe('Known earlier and other names of the repository.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
   stacks: z.array(z.string()).describe('What the project works with, such as `pytorch`.'),
@@ -100,8 +104,10 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   tracked_because: z
     .string()
     .nullable()
-    .describe('Evidence that the project is about AI, or an alternative to a commercial product.'),
-  created: Instant.nullable().describe('Time the repository was created.'),
+    .describe(
+      'Evidence that the project is about AI, or that it is an alternative to a commercial product.',
+    ),
+  created: Instant.nullable().describe('Time at which the repository was created.'),
   pushed: Instant.nullable().describe('Time of the last push to any branch.'),
   page: z.string().nullable().describe('Path of the project page on this site.'),
   velocity: z
@@ -136,11 +142,13 @@ export const AlternativesRecord = z.strictObject({
         license_kind: z
           .enum(licenseKinds)
           .describe(
-            '`permissive` and `copyleft` are open source. `source-available` restricts some uses. `mixed`: parts have another kind of license.',
+            '`permissive` and `copyleft` licenses are open source. `source-available` licenses restrict some uses. `mixed` means that parts of the repository have another kind of license.',
           ),
         license_note: z
           .string()
-          .describe('What the license identifier does not say; empty if there is nothing to add.'),
+          .describe(
+            'Details that the license identifier does not convey; empty if there are none.',
+          ),
         desc: z.string().describe('What the project does; empty if unknown.'),
       }),
     )
@@ -155,7 +163,7 @@ export const ProductRecord = z.strictObject({
   vendor: z
     .string()
     .nullable()
-    .describe('Company that makes the product; null if it has the same name.'),
+    .describe('Company that makes the product; null if it has the same name as the product.'),
   aliases: z.array(z.string()).describe('Other names by which the product is found.'),
   cat: z.string().nullable().describe('Category of the product.'),
   page: z.string().nullable().describe('Path of the comparison page on this site.'),
@@ -182,7 +190,7 @@ export const HubSummary = z.strictObject({
 });
 export type HubSummary = z.infer<typeof HubSummary>;
 
-/** What explains a burst of stars, see /methods/star-ledger. */
+/** Verdicts on a burst of stars, see /methods/star-ledger. */
 export const burstVerdicts = [
   'unusual',
   'with-forks',
@@ -204,19 +212,19 @@ export const History = z.strictObject({
       velocity_7d: Series.describe('Stars gained in the 7 days up to this day.'),
       change: Series.describe('Stars since the previous observed day.'),
       change_days: Series.describe('Days since the previous observed day.'),
-      kept: Series.describe('Stars given on this day that were still there on `kept_seen_on`.'),
+      kept: Series.describe('Stars given on this day that had not been removed by `kept_seen_on`.'),
       removed: Series.describe(
-        'Stars taken back or removed, at least: the change compared with the kept stars.',
+        'Minimum number of stars removed on this day, computed from the change and the kept stars.',
       ),
       burst: z
         .array(z.boolean().nullable())
         .nullable()
         .describe(
-          'Whether the day is part of a burst of stars, or of a loss that undoes one. Null for days that could not be judged.',
+          'Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown.',
         ),
     })
     .describe('One value per day; null for days without an observation.'),
-  kept_seen_on: Day.nullable().describe('Day on which GitHub was last read for the kept stars.'),
+  kept_seen_on: Day.nullable().describe('Day on which GitHub’s star history was last read.'),
   bursts: z
     .array(
       z.strictObject({
@@ -225,11 +233,11 @@ export const History = z.strictObject({
         reason: z.string().describe('What the verdict is based on.'),
       }),
     )
-    .describe('The days of bursts, oldest first. See `/methods/star-ledger`.'),
+    .describe('Days with a burst, oldest first. See `/methods/star-ledger`.'),
 });
 export type History = z.infer<typeof History>;
 
-/** What an event of a project is about, in the API and in deliveries. */
+/** The project that an event is about, in the API and in deliveries. */
 export const eventSubject = {
   project: z
     .strictObject({

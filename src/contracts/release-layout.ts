@@ -1,17 +1,17 @@
-// How releases are offered to followers: a manifest and a publication, their signatures, and one
-// object per content.
+// Paths at which followers find a release: the manifest, the publication, their signatures, and one
+// object per distinct file content.
 
-/** In the folder of a release. */
+/** Files in a release folder. */
 export const layoutFiles = { manifest: 'manifest.json', signature: 'manifest.sig' } as const;
 
-/** In the data folder: what belongs to no release. */
+/** Files in the data folder that do not belong to a release. */
 export const publicationFiles = {
   publication: 'publication.json',
   signature: 'publication.sig',
 } as const;
 
-/** Path of the content with this sha256, below the address of the release. */
+/** Path of the file content with this SHA-256 hash, below the release's URL. */
 export const toObjectPath = (sha256: string): string => `objects/${sha256}`;
 
-/** What anybody may read: the site. The graph and the pipeline's files need the token. */
+/** Whether a file is public. Only the site is; the graph and the pipeline's files require the token. */
 export const isPublicFile = (path: string): boolean => path.startsWith('site/');

@@ -48,7 +48,7 @@ export const ReportCard = z.strictObject({
   attribution: z.string(),
   /** The measured data: this installation's own log, or the public reference data. */
   origin: z.enum(['installation', 'reference']),
-  /** The origin in a sentence. */
+  /** The origin as a sentence. */
   note: z.string(),
   /** Why reference figures are shown instead of own figures; null if they are not. */
   reason: z.string().nullable(),

@@ -7,7 +7,7 @@ export type RunKind = (typeof runKinds)[number];
 
 /**
  * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands.
- * Its name is older than the term "run status" and stays, so that an upgrade keeps the records.
+ * The name is older than the term "run status". It does not change, so that upgrades keep the records.
  */
 export const runStatusFolder = 'rhythm';
 
@@ -16,7 +16,7 @@ export const backOffMinutes = [5, 15, 30, 60] as const;
 
 export const RunRecord = z.object({
   kind: z.enum(runKinds),
-  /** A run whose outcome is `running` but whose process has ended was interrupted. */
+  /** If the outcome is `running` but this process no longer exists, the run was interrupted. */
   pid: z.int().positive(),
   /** The day, in UTC, that the run collects. */
   day: Day,
@@ -26,9 +26,9 @@ export const RunRecord = z.object({
   outcome: z.enum(['running', 'done', 'partial', 'failed']),
   /** One or two sentences without secrets; null if nothing went wrong. */
   why: z.string().nullable(),
-  /** What the run could not collect with the settings it had, in one sentence. */
+  /** What the run could not collect with its settings, in one sentence. */
   not_collected: z.string().optional(),
-  /** Consecutive runs that did not end as `done`, without the current one while it runs. */
+  /** Number of consecutive runs that did not end as `done`, excluding a run in progress. */
   failures: Count,
   release: z.string().nullable(),
   /** The last run that ended as `done`. */
@@ -40,12 +40,12 @@ export const RunStatus = z.strictObject({
   outcome: z
     .enum(['never', 'running', 'done', 'partial', 'failed', 'interrupted'])
     .describe(
-      'Outcome of the last run. `partial`: published, with older observations of a source that failed; ' +
+      'Outcome of the last run. `partial`: published, but with older observations for a source that failed; ' +
         '`interrupted`: the process ended early; `never`: no run has started yet.',
     ),
-  started: Instant.nullable().describe('Time the last run started.'),
+  started: Instant.nullable().describe('Time at which the last run started.'),
   ended: Instant.nullable().describe(
-    'Time the last run ended; null while it is running and if it was interrupted.',
+    'Time at which the last run ended; null while it is running and if it was interrupted.',
   ),
   why: z
     .string()
@@ -55,11 +55,11 @@ export const RunStatus = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'What the last run could not collect with its settings, such as without a GitHub token; null if nothing.',
+      'What the last run could not collect because of its settings, such as a missing GitHub token; null if nothing is missing.',
     ),
-  succeeded: Instant.nullable().describe('Time the last fully successful run ended.'),
+  succeeded: Instant.nullable().describe('Time at which the last fully successful run ended.'),
   next: Instant.nullable().describe(
-    'Time the next run or retry is due; null if the server does not start runs itself.',
+    'Time at which the next run or retry is due; null if the server does not start runs itself.',
   ),
 });
 export type RunStatus = z.infer<typeof RunStatus>;

@@ -14,7 +14,7 @@ export const Slug = z
   .string()
   .regex(/^[a-z0-9._-]+$/, 'lower-case letters, digits, ".", "_" or "-"');
 
-/** `owner/repo` with the spelling of GitHub. */
+/** `owner/repo`, as GitHub spells it. */
 export const RepoName = z
   .string()
   .regex(/^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/, 'an owner/repo pair such as "astral-sh/uv"');

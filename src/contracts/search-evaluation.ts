@@ -6,7 +6,7 @@ const Share = z.number().min(0).max(1).nullable();
 const Milliseconds = z.number().nonnegative().nullable();
 
 export const judgedKinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
-/** Half of the judged set is for tuning, the other half for reporting only. */
+/** Half of the judged set is used for tuning, the other half only for reporting. */
 export const JudgedHalf = z.enum(['tuning', 'reporting']);
 
 export const SearchFigures = z.strictObject({

@@ -1,9 +1,9 @@
-// The 95% confidence interval of a share.
+// Computes the 95% confidence interval of a share.
 
 /** 95% of a normal distribution lie within this many standard deviations. */
 const z = 1.959964;
 
-/** Wilson's interval of `count` out of `total`. */
+/** Returns the Wilson score interval of `count` out of `total`. */
 export function shareInterval(count: number, total: number): [low: number, high: number] {
   if (total === 0) return [0, 1];
   const share = count / total;

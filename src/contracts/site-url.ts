@@ -1,6 +1,6 @@
-// The default public URL of the site, for the server and the pipeline alike.
+// The default public URL of the site, shared by the server and the pipeline.
 
-/** `http://HOST:PORT`, with brackets around an IPv6 address. */
+/** Returns `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function toSiteUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

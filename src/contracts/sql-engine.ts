@@ -1,12 +1,12 @@
-// The files of the SQL page's engine: where they are, how large they are, and what the page shows.
+// Schema of the files of the SQL page's engine, with their folder, total size, and version.
 import { z } from 'zod';
 import { Count } from './scalars.ts';
 
-/** Below the site's root. The content policy of `/sql` also applies to these files. */
+/** Folder below the site's root. The Content Security Policy of `/sql` also applies to these files. */
 export const sqlEngineFolder = 'assets/sql';
 
 export const SqlEngine = z.strictObject({
-  /** Of DuckDB-Wasm. */
+  /** Version of DuckDB-Wasm. */
   version: z.string(),
   /** Compressed size of all files, as they are downloaded. */
   bytes: Count,

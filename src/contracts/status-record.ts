@@ -1,4 +1,4 @@
-// Schemas of `/meta`: what the service knows about itself, and your usage.
+// Schemas of `/meta`: the status of the service, and the caller's usage.
 import { z } from 'zod';
 import { Plan } from './plans.ts';
 import { RunsRecord } from './run-status.ts';
@@ -8,7 +8,7 @@ export const SourceRecord = z.strictObject({
   name: z.string().describe('Name of the source.'),
   url: Url.nullable().describe('URL of the source.'),
   observed: Instant.nullable().describe('Time of the newest observation.'),
-  rows: Count.describe('Number of observations taken from this source.'),
+  rows: Count.describe('Number of observations on the source’s newest day.'),
   stale: z
     .boolean()
     .describe('Whether older observations are used because newer ones could not be collected.'),
@@ -33,17 +33,17 @@ export const StatusRecord = z.strictObject({
   stale: z
     .boolean()
     .describe(
-      'Whether most tracked projects were not observed in the last 7 days before the day of the data.',
+      'Whether most tracked projects were not observed in the 7 days up to the day of the data.',
     ),
   projects_observed: Count.nullable().describe(
-    'Projects observed in the last 7 days before the day of the data. `null` if unknown.',
+    'Number of projects observed in the 7 days up to the day of the data; null if unknown.',
   ),
   counts: z
     .strictObject({
-      projects: Count.describe('Tracked projects.'),
-      models: Count.describe('Models with prices.'),
-      products: Count.describe('Commercial products with alternatives.'),
-      emerging: Count.describe('Projects in the emerging index.'),
+      projects: Count.describe('Number of tracked projects.'),
+      models: Count.describe('Number of models with prices.'),
+      products: Count.describe('Number of commercial products with alternatives.'),
+      emerging: Count.describe('Number of projects in the emerging index.'),
       history_days: Count.describe('Number of days with observations in the 90-day window.'),
     })
     .describe('Record counts.'),

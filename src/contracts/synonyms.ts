@@ -1,11 +1,11 @@
-// Words and phrases that mean the same, each group with the reason, separated by `|`.
-// A search for one of them finds the others, at a lower weight. A phrase is also indexed as one word,
-// so that "speech to text" and "text to speech" differ.
+// Groups of synonyms, separated by `|`, each with the reason. A search for one word or phrase also finds
+// the others, at a lower weight. A phrase is also indexed as one word, so that "speech to text" and
+// "text to speech" differ.
 
 export interface Synonyms {
-  /** They mean the same and find each other. */
+  /** Words and phrases with the same meaning, each of which finds the others. */
   readonly same: string;
-  /** Narrower or neighboring words that a search for the group also finds, but not the reverse. */
+  /** Narrower or related words that a search for the group also finds, but not the other way around. */
   readonly also?: string;
   readonly why: string;
 }
@@ -172,7 +172,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic',
     also: 'agent | agents',
-    why: 'several words for one thing',
+    why: 'different words for the same thing',
   },
   {
     same: 'agent framework | multi agent | multi agent framework | multiagent | agent frameworks | agent orchestration | agentic framework',
@@ -253,7 +253,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'neural network library | deep learning framework | deep learning library | machine learning framework | machine learning library | machine learning frameworks',
     also: 'neural networks | deep learning | tensor | autograd | machine learning',
-    why: 'several words for one kind of library',
+    why: 'different words for the same kind of library',
   },
   {
     same: 'nlp | natural language processing',
@@ -290,11 +290,11 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'face recognition | facial recognition | face detection | face verification | face analysis',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'face swap | face swapping | deepfake | deepfakes | faceswap | face swapper | face replacement',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'upscale | upscaling | super resolution | upscaler | upscale images | image upscaler | image restoration | image upscaling',
@@ -308,7 +308,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'pose estimation | human pose | keypoint detection | human pose estimation | body pose',
     also: 'keypoint | keypoints',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'image augmentation | data augmentation | augmentation',
@@ -346,7 +346,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'recommender | recommender system | recommendation system | recommendation engine | recommender systems | recommendation systems | recommendation algorithms | recommendation | recommenders | recommendations',
     also: 'collaborative filtering | click through rate | ctr prediction',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'time series | timeseries | forecasting | time series forecasting | time series analysis | forecast',
@@ -354,7 +354,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'robot learning | robotics | embodied ai | robot',
@@ -373,7 +373,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'plotting | plots | charts | charting | data visualization | visualization | graphing | plot | plotting library | visualization library | interactive plots | data visualizations',
     also: 'chart | graphs | plotting with python',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning',
@@ -383,7 +383,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation',
     also: 'json | schema | pydantic | output parsing',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm',
@@ -393,7 +393,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory',
     also: 'memory',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes',
@@ -402,7 +402,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'deep research | deep researcher | research agent | deepresearch | research assistant | autonomous research',
     also: 'research report | gpt researcher | citations | long reports',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'ai search | ai search engine | ai powered search | answer engine | llm search | ai powered search engine | search with llm | conversational search engine | ai answering',
@@ -417,21 +417,21 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'computer use | gui agent | computer control | control my computer | gui automation | control computer | operate a computer | computer use agents | desktop automation',
     also: 'desktop | computer | operating system agent',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'web scraping | scrape | scraping | crawler | web crawler | scraper | web scraper | crawling | crawl | scrape websites | web crawling | web data',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'document parsing | parse documents | pdf parsing | pdf to markdown | convert pdf | extract text from pdf | document conversion | pdf extraction | document processing | pdf parser | convert documents | documents to markdown | convert pdf to markdown | pdf extract',
     also: 'pdf | documents | markdown | docx | document',
-    why: 'several words for one task',
+    why: 'different words for the same task',
   },
   {
     same: 'chat with your documents | chat with documents | chat with pdf | chat with docs | ask your documents | interact with your documents | document qa | question answering on documents | chat with your docs | talk to your documents | chatpdf',
     also: 'documents | docs | rag | knowledge base | pdf',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'vlm | vlms | vision language | vision language model | vision language models | visual language model | vision and language | large multimodal model | multimodal llm | multimodal language model',
@@ -465,7 +465,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'trading | quantitative finance | algorithmic trading | stock | stocks | quant | stock market | quantitative trading | hedge fund | stock trading | trading bot | quantitative investment',
     also: 'finance | financial | backtesting | investment',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'protein structure | protein folding | protein structure prediction | alphafold | biomolecular',
@@ -475,37 +475,37 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'medical imaging | medical image | healthcare imaging | medical images | radiology | medical image segmentation',
     also: 'medical | healthcare | biomedical',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'music generation | generate music | ai music | music generator | song generation | audio generation',
     also: 'music | audio',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'source separation | vocal remover | music source separation | vocal removal | stem separation | vocal separation | separate vocals | audio source separation',
     also: 'vocals | separation | vocal',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'full text search | search engine | fulltext search | site search | typo tolerant',
     also: 'search',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'data quality | data validation | data profiling | data testing | data quality checks | validate data',
     also: 'validation | expectations | data cleaning',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'speaker diarization | diarization | speaker identification',
     also: 'speaker | speech recognition',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'subtitles | subtitle | captions | subtitling | automatic subtitles | srt',
     also: 'transcription | transcribe',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'latex formula | latex ocr | formula recognition | math ocr | equation',
@@ -515,20 +515,20 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'meeting notes | meeting assistant | meeting transcription | meeting minutes | meeting',
     also: 'transcription',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'photo management | photo gallery | photo library | photos | photo and video management | photos app | photo',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'anomaly detection | outlier detection | outlier | anomaly | fraud detection',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'prompt engineering | prompting | prompts | prompt engineering guide',
     also: 'prompt',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'mcp | model context protocol | mcp server | mcp servers',
@@ -542,17 +542,17 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'screenshot to code | screenshot2code | design to code | image to code | sketch to code | draw a ui',
     also: 'screenshot | mockup',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'app builder | ai app builder | generate web app | app generator | full stack web apps | web app from prompt | prompt to app',
     also: 'web applications | generate apps | generate ui | vibe coding | web app | web apps',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'roleplay | role playing | companion | girlfriend | character chat | virtual companion | ai companion',
     also: 'character | characters',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'apple silicon | core ml | coreml | mlx | mac | macos',
@@ -566,12 +566,12 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'autonomous software engineer | ai software developer',
     also: 'software engineer | coding agent | software development | developer',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'distributed training | large scale training | training at scale | model parallelism | distributed deep learning | parallel training',
     also: 'multi gpu | distributed | large models | scale',
-    why: 'several words',
+    why: 'different wordings of the same thing',
   },
   {
     same: 'neovim | nvim | vim',

@@ -8,10 +8,10 @@ type Time = Date | number | string;
 
 export const toDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
 
-/** In whole seconds. */
+/** Returns an instant in whole seconds. */
 export const toInstant = (time: Time): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-/** The day `count` days after `day`; a negative count goes back. */
+/** Returns the day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   toDay(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 

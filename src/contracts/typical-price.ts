@@ -1,6 +1,6 @@
-// The price of a typical request, by which models and price changes are compared.
+// The price of a typical request, used to compare models and price changes.
 
-/** Three parts input to one part output, in US dollars per million tokens. */
+/** Returns the price of three parts input and one part output, in US dollars per million tokens. */
 export const toTypicalPrice = (priceIn: number, priceOut: number): number =>
-  // A price has nine places; the rest would be an error of binary fractions.
+  // Prices have nine decimal places. Rounding to eleven removes floating-point errors.
   Number(((3 * priceIn + priceOut) / 4).toFixed(11));

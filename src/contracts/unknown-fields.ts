@@ -1,4 +1,4 @@
-// Lists fields of a response that its schema does not know, so that we notice changes at a source.
+// Lists response fields that the schema does not describe, so that we notice when a source changes.
 import { z } from 'zod';
 
 /**

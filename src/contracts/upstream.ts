@@ -1,6 +1,6 @@
-// Requests to an upstream API and its responses.
+// Types of the requests to an upstream API, and of its responses.
 
-/** A request as a source describes it. The client adds the base URL and the token, and retries. */
+/** A request from a source. The client adds the base URL and the token, and retries failed requests. */
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
   /** Path below the upstream's base URL, with its query: `/search/repositories?q=…`. */
@@ -8,9 +8,9 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Statuses other than 2xx to return instead of throwing, such as 404 for something deleted. */
+  /** Statuses other than 2xx that are returned instead of thrown, such as 404 for a deleted resource. */
   readonly accept?: readonly number[];
-  /** Called when the response is slow, so that other work can start meanwhile. */
+  /** Called when the response is slow, so that other work can start in the meantime. */
   readonly onWait?: () => void;
 }
 

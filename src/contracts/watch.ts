@@ -1,10 +1,10 @@
-// Addresses of watched lists: what they may contain, and the formats of their feeds.
+// URLs of watched lists: their parameters, and the formats of their feeds.
 import { z } from 'zod';
 import { maxWatched, watchedId } from './watched-list.ts';
 
 const maxLength = 6000;
 
-/** `a,b` → the distinct ids in their order. */
+/** Splits `a,b` into ids without duplicates. */
 export const toIds = (list: string | undefined): string[] => [
   ...new Set(
     (list ?? '')

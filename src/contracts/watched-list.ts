@@ -1,18 +1,18 @@
-// A list of watched projects, models and products, in the browser or in an account. Without zod, so
-// that scripts of pages stay small.
+// A list of watched projects, models, and products, in the browser or in an account. Does not use zod, so
+// that page scripts stay small.
 
-/** Each kind by its letter in an address. */
+/** URL parameter → kind. */
 export const watchedKinds = { p: 'project', m: 'model', a: 'product' } as const;
 export type WatchedKind = keyof typeof watchedKinds;
 export const watchedLetters = Object.keys(watchedKinds) as WatchedKind[];
 
-/** In one list. An address stays well below the 8 KB that servers and feed readers allow. */
+/** Maximum number of items in a list, so that its URL stays well below the usual limit of 8 KB. */
 export const maxWatched = 100;
 
-/** Ids of projects, models and products. */
+/** Format of the ids of projects, models, and products. */
 export const watchedId = /^[\w.:@~+/-]{1,200}$/;
 
-/** The single entry of a webhook's `repos` or `models` that stands for the list of its account. */
+/** The single entry in a webhook's `repos` or `models` that means everything on the account's list. */
 export const watchedEntry = 'watched';
 
 export interface WatchedId {
@@ -30,7 +30,7 @@ export const isWatchedKind = (text: unknown): text is WatchedKind =>
 export const isSameItem = (one: WatchedId, other: WatchedId): boolean =>
   one.kind === other.kind && one.id === other.id;
 
-/** The part of the list's address from `?` on; empty for an empty list. */
+/** Returns the query string of the list's URL, including `?`; empty for an empty list. */
 export function toWatchedSearch(items: readonly WatchedId[]): string {
   const parts = watchedLetters.flatMap((kind) => {
     const ids = items.filter((item) => item.kind === kind).map(({ id }) => encodeURIComponent(id));
@@ -42,7 +42,7 @@ export function toWatchedSearch(items: readonly WatchedId[]): string {
 export const toWatchedPath = ({ kind, id }: WatchedId): string =>
   `/${{ p: 'projects', m: 'models', a: 'alternatives' }[kind]}/${id}`;
 
-/** The JSON of `/account/watched.json`. Without `items` when the request was refused. */
+/** The JSON of `/account/watched.json`. `items` is absent if the request was rejected. */
 export interface WatchedAnswer {
   readonly items?: readonly WatchedItem[];
   /** Required in every form of the session. */

@@ -11,7 +11,7 @@ import type {
 export const exampleId = 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc';
 const exampleDeliveryId = 'dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8';
 
-/** The host exists, so the documented request succeeds as it stands. */
+/** The host example.com exists, so the documented request succeeds without changes. */
 export const exampleWebhook = {
   name: 'Releases and health',
   url: 'https://example.com/daybreak',
@@ -39,7 +39,7 @@ export const exampleRecord: WebhookRecord = {
 /** The base64 of `0123456789abcdef0123456789abcdef`, so that nobody mistakes it for a real secret. */
 export const exampleSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
-/** Signatures by that secret for the ID `dlv_x`, the timestamp 1750000000, and the body `{}`. */
+/** Signatures with that secret for the ID `dlv_x`, the timestamp 1750000000, and the body `{}`. */
 export const exampleSignatures = {
   'webhook-signature': 'v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=',
   'X-SVC-Signature': 'sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e',
@@ -57,7 +57,7 @@ export const examplePing: PingResult = {
 
 type ExampleContent = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
 
-/** An example delivery with events of a release, or with a placeholder project. */
+/** Builds an example delivery with events of a release, or with a placeholder project. */
 export function buildExampleDelivery(
   siteName: string,
   content: ExampleContent = placeholder,
@@ -74,7 +74,7 @@ export function buildExampleDelivery(
   };
 }
 
-/** The same delivery with a price change of an invented model. */
+/** Returns the same delivery with a price change of an invented model. */
 export const buildExamplePrices = (delivery: DeliveryBody): DeliveryBody => ({
   ...delivery,
   event: 'price',

@@ -16,7 +16,7 @@ export const webhookRules = {
   overlapHours: 24,
   /** Retention of the delivery log. */
   logDays: 30,
-  /** Bytes of a receiver's response that are kept in the delivery log. */
+  /** Maximum number of bytes of a receiver's response in the delivery log. */
   loggedResponseBytes: 1024,
   /** Events older than this are not delivered after a long downtime. */
   maxDaysLate: 7,

@@ -25,8 +25,8 @@ const EventKinds = z
   .meta({ uniqueItems: true });
 
 /**
- * Names of one sort without repetitions, or a single entry: `*` for all, `watched` for those on the
- * account's watched list.
+ * Builds the schema of a list of distinct names, or of a single entry: `*` for all, or `watched` for
+ * those on the account's watched list.
  */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
@@ -59,7 +59,7 @@ const hasProjectKind = (kinds: readonly unknown[]): boolean =>
 const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelKind);
 const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
 
-/** A rule that is also checked if other fields are invalid, so that one response lists every fault. */
+/** A rule that is checked even if other fields are invalid, so that one response lists every error. */
 const rule = (
   name: 'repos' | 'models',
   message: string,
@@ -95,12 +95,12 @@ export const CreateWebhook = z
   .check(
     rule(
       'repos',
-      'Required for events of projects. List owner/repo, or "*" for all.',
+      'Required for project events. List owner/repo, or "*" for all.',
       (events, isGiven) => isGiven || !hasProjectKind(events),
     ),
     rule(
       'models',
-      'Required for events of models. List maker/model, or "*" for all.',
+      'Required for model events. List maker/model, or "*" for all.',
       (events, isGiven) => isGiven || !hasModelKind(events),
     ),
     rule(
@@ -117,12 +117,12 @@ export const PingWebhook = z.strictObject({
   event: z
     .enum(allEventKinds)
     .optional()
-    .describe('Sends a sample of this kind of event instead of an empty `ping`.'),
+    .describe('Send a sample event of this kind instead of an empty `ping`.'),
 });
 
 export const WebhookRecord = z.strictObject({
   id: WebhookId.describe('Webhook ID.'),
-  name: z.string().describe('Name that the owner chose; empty for none.'),
+  name: z.string().describe('Name chosen by the owner; empty if there is none.'),
   url: z.string().describe('URL that receives the deliveries.'),
   events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
   repos: z
@@ -130,7 +130,7 @@ export const WebhookRecord = z.strictObject({
     .describe('Repositories to watch as owner/repo, or the single entry "*" or "watched".'),
   models: z
     .array(z.string())
-    .describe('Models to watch by ID, or the single entry "*" or "watched"; empty for none.'),
+    .describe('IDs of the models to watch, or the single entry "*" or "watched"; may be empty.'),
   state: z.enum(['delivering', 'disabled']).describe('`disabled` webhooks receive no deliveries.'),
   failures: z
     .int()
@@ -138,7 +138,7 @@ export const WebhookRecord = z.strictObject({
     .describe(
       `Consecutive failed deliveries. The webhook is disabled after ${webhookRules.maxFailures}.`,
     ),
-  created: Instant.describe('Time the webhook was created.'),
+  created: Instant.describe('Time at which the webhook was created.'),
   last_delivery: Instant.nullable().describe('Time of the last successful delivery.'),
 });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
@@ -203,6 +203,6 @@ export const DeliveryBody = z.strictObject({
   sample: z
     .literal(true)
     .optional()
-    .describe('Only in a test delivery of a kind: its events are samples.'),
+    .describe('Present only in a test delivery with sample events.'),
 });
 export type DeliveryBody = z.infer<typeof DeliveryBody>;

@@ -1,4 +1,4 @@
-// What the tools need: one call for each endpoint of the API, and the release that answers.
+// The API as the tools see it: a function for each endpoint, and the current release.
 import type { z } from 'zod';
 import type { CheckFiles, CheckResult } from '../contracts/check.ts';
 import type { EndpointName, endpoints } from '../contracts/endpoints.ts';

@@ -1,4 +1,4 @@
-// Projects as tools return them: the API's records, with text of others marked as untrusted.
+// Formats projects for tools: the API's records, with third-party text marked as untrusted.
 import { z } from 'zod';
 import { ProjectCard, ProjectDetail, ProjectRelease, SimilarItem } from '../contracts/records.ts';
 import { shorten } from './shorten.ts';

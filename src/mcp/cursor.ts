@@ -1,4 +1,4 @@
-// Cursors: where the next page of a result starts, and in which release.
+// Encodes cursors, which contain the start of the next page and the release it belongs to.
 import { z } from 'zod';
 import { ServiceError } from '../contracts/problems.ts';
 
@@ -7,7 +7,7 @@ const Place = z.tuple([z.string(), z.int().min(0).max(100_000)]);
 export const toCursor = (release: string, offset: number): string =>
   Buffer.from(JSON.stringify([release, offset])).toString('base64url');
 
-/** The offset in a cursor; 0 without one. Pages of two releases do not fit together. */
+/** Returns the offset in a cursor, or 0 without a cursor. Rejects cursors of another release. */
 export function readCursor(release: string, cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const place = Place.safeParse(parse(cursor));

@@ -1,4 +1,4 @@
-// Reads a project, and names the closest ones when there is none with that ID.
+// Reads a project, or suggests similar ones if no project has that ID.
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api, ApiResult } from './api.ts';
 

@@ -1,4 +1,4 @@
-// Resources: a project, a model, or the description of a method, by URI.
+// Reads resources by URI: a project, a model, or the description of a method.
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api } from './api.ts';
 import { runTool } from './call.ts';

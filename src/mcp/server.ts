@@ -1,4 +1,4 @@
-// The MCP server over any backend: the API server answers itself, the command line asks it.
+// The MCP server for any backend: in the API server it calls the handlers, in the CLI it calls the API.
 import {
   type CallToolResult,
   ProtocolError,
@@ -11,7 +11,7 @@ import { toShortSchema } from './schema.ts';
 import { tools } from './tools.ts';
 
 export interface Backend {
-  /** Failures are results with `isError`, which the model can read. */
+  /** Returns failures as results with `isError`, so that the model can read them. */
   call(tool: string, args: unknown): Promise<CallToolResult>;
   read(uri: string): Promise<ReadResourceResult>;
 }
@@ -29,14 +29,14 @@ const listed = tools.map(({ name, description, input, output }) => ({
   annotations: { readOnlyHint: true },
 }));
 
-/** Lists change only with a new version of the server. */
+/** The lists of tools and resources change only with a new version of the server. */
 const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export function createToolServer(version: string, backend: Backend): Server {
   const server = new Server(
     { name: 'daybreak', title: 'Daybreak', version },
     {
-      // There are no prompts, but some clients ask for their list in any case.
+      // There are no prompts, but some clients always request the list.
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
       cacheHints: {

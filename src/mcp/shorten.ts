@@ -1,7 +1,7 @@
-// Text from other sources, shortened and without characters that hide or reorder text.
+// Shortens third-party text and removes characters that hide or reorder text.
 import type { Detail } from './tool.ts';
 
-/** Control characters, and those that change the direction of text or have no width. */
+/** Control characters, zero-width characters, and characters that change the direction of text. */
 const hidden = /[\p{Cc}\p{Cf}]+/gu;
 
 const maxLength: Readonly<Record<Detail, number>> = { concise: 160, full: 1_000 };

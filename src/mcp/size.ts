@@ -1,11 +1,11 @@
-// Cuts a tool's result to its size limit: items at the end are left for the next page.
+// Limits the size of a tool's result. Items that do not fit are left for the next page.
 import type { Api } from './api.ts';
 import type { Detail, Draft } from './tool.ts';
 
-/** Bytes of a result as JSON. */
+/** Returns the size of a result as JSON, in bytes. */
 export const maxBytes: Readonly<Record<Detail, number>> = { concise: 8 * 1024, full: 32 * 1024 };
 
-/** Room for the cursor of a result that is cut. */
+/** Bytes reserved for the cursor. */
 const cursorBytes = 120;
 
 export type Result = Record<string, unknown>;
@@ -28,7 +28,7 @@ export function cutToSize(
   let count = 0;
   for (const item of items) {
     room -= toBytes(item) + 1;
-    // One item is always returned, so that following cursors comes to an end.
+    // Always returns at least one item, so that following cursors eventually ends.
     if (room < 0 && count > 0) break;
     count += 1;
   }

@@ -1,16 +1,16 @@
-// What a tool is, and the arguments and fields that tools share.
+// Defines tools, and the arguments and fields that they share.
 import { z } from 'zod';
 import { Day } from '../contracts/scalars.ts';
 import type { Api } from './api.ts';
 
-/** What a tool returns before it is cut to the size limit and wrapped. */
+/** A tool's result before its size is limited and the shared fields are added. */
 export interface Draft {
-  /** Path of the page or of the API request with the same data. */
+  /** The path of the page or API request with the same data. */
   readonly source: string;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Published as `items`. Items at the end are left out when the result is too large. */
+  /** Returned as `items`. If the result is too large, items at the end are left out. */
   readonly items?: readonly unknown[];
-  /** The cursor after the first `count` items, or null if there are no others. */
+  /** Returns the cursor after the first `count` items, or null if there are no more. */
   readonly next?: (count: number) => string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** Other names under which clients send an argument. */
+  /** Alternative names for arguments, because clients guess. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly run: (api: Api, args: Record<string, unknown>) => Promise<Draft>;
 }
@@ -44,10 +44,10 @@ export const cursor = z
   .optional()
   .describe('next_cursor of the previous result');
 
-/** Text that somebody else wrote: data for the model, never instructions. */
+/** Third-party text, which the model must treat as data and never as instructions. */
 export const untrusted = <T extends z.ZodType>(schema: T) => schema.describe('untrusted');
 
-/** Fields of every result. */
+/** The fields of every result. */
 const envelope = {
   release: z.string(),
   as_of: Day,
@@ -55,7 +55,7 @@ const envelope = {
 };
 export const paged = { next_cursor: z.string().nullable() };
 
-/** Adds the shared fields, and lets the server call the tool with arguments that it has checked. */
+/** Adds the shared fields, and a type-safe way to call the tool with checked arguments. */
 export const defineTool = <I extends z.ZodObject>({ output, run, ...tool }: Options<I>): Tool => ({
   aliases: {},
   ...tool,

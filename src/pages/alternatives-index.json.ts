@@ -1,4 +1,4 @@
-// The names of all products, from which the 404 page suggests some.
+// The names of all products. The 404 page suggests similar ones.
 
 import { data } from '../site/data/page-data.ts';
 import type { NamedProduct } from '../snapshot/search/product-names.ts';

@@ -1,4 +1,4 @@
-// What the search of the documentation finds.
+// The index for the search of the documentation.
 
 import { buildDocsIndex } from '../components/reference/docs-index.ts';
 import { buildDocsPages } from '../components/reference/pages.ts';

@@ -1,4 +1,4 @@
-// The explorer's index: what it needs to list, filter and sort projects.
+// The explorer's index, which it uses to list, filter, and sort projects.
 
 import { buildIndexFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';
@@ -6,6 +6,6 @@ import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 
 export const GET = (): Response => Response.json(buildIndexFile(data.projects.map(toRanked)));
 
-/** A repository that has vanished has no place in any order, so its numbers are left out. */
+/** Vanished repositories come last in every order, so their numbers are left out. */
 const toRanked = (row: ProjectRow): ProjectRow =>
   row.last_seen_on === null ? row : { ...row, stars: null, pushed_at: null };

@@ -1,4 +1,4 @@
-// The texts that are searched in the browser. Pages load them after the index.
+// The searchable text of all projects. Pages load it after the index, to search in the browser.
 
 import { buildWordsFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';

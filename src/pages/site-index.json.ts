@@ -1,4 +1,4 @@
-// What the search box of the home page finds besides projects.
+// The index of everything except projects that the home page's search box finds.
 
 import { buildSiteIndex } from '../components/home/site-index.ts';
 import { toOperationPath } from '../components/reference/operation-path.ts';

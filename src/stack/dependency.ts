@@ -1,4 +1,4 @@
-// One dependency as a manifest, a lock file or a bill of materials lists it.
+// Defines a dependency as listed in a manifest, a lock file, or a bill of materials.
 import { toPackageName } from '../contracts/package-name.ts';
 
 export interface Dependency {
@@ -6,11 +6,11 @@ export interface Dependency {
   /** `npm`, `pypi`, `cargo`, `go`, or the type of a package URL; null if the file does not say. */
   readonly ecosystem: string | null;
   readonly version: string | null;
-  /** `owner/repo` on GitHub, where the file itself links to the repository. */
+  /** `owner/repo` on GitHub, if the file links to the repository. */
   readonly repository: string | null;
 }
 
-/** A file that cannot be read, with the reason in a sentence. */
+/** The file cannot be read. The message is a sentence that says why. */
 export class UnreadableFile extends Error {}
 
 export const toDependency = (
@@ -25,7 +25,7 @@ export const toDependency = (
   repository: ecosystem === 'go' ? findGoRepository(name) : findRepository(link),
 });
 
-/** `owner/repo` in a link to GitHub, in any of the forms that package managers use. */
+/** Finds `owner/repo` in a link to GitHub, in any form that package managers use. */
 export function findRepository(link: unknown): string | null {
   if (typeof link !== 'string') return null;
   const found =
@@ -34,14 +34,14 @@ export function findRepository(link: unknown): string | null {
   return found?.[1]?.replace(/\.git$/, '') ?? null;
 }
 
-/** A Go module below github.com is its repository. */
+/** Go modules on github.com are named after their repository. */
 const findGoRepository = (module: string): string | null =>
   /^github\.com\/([\w.-]+\/[\w.-]+)/i.exec(module)?.[1] ?? null;
 
 export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
-/** Each package and version once. */
+/** Removes duplicates, so that each package and version appears once. */
 export function listOnce(dependencies: readonly Dependency[]): Dependency[] {
   const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
   return [...byKey.values()];

@@ -1,4 +1,4 @@
-// Reads the dependencies of one file.
+// Reads the dependencies listed in a file.
 import { parse as parseToml } from 'smol-toml';
 import { type Dependency, isRecord, listOnce, UnreadableFile } from './dependency.ts';
 import { readCargo, readGoMod } from './files/cargo-and-go.ts';
@@ -15,7 +15,7 @@ const json =
   (read: (value: unknown) => Dependency[]): Reader =>
   (content) =>
     read(JSON.parse(content));
-/** Integers beyond 2^53 are valid TOML and must not fail the parse. */
+/** Integers beyond 2^53 are valid in TOML, so they must not cause an error. */
 const toml =
   (read: (value: unknown) => Dependency[]): Reader =>
   (content) =>
@@ -47,7 +47,7 @@ export interface StackFile {
   readonly content: string;
 }
 
-/** The dependencies, each package and version once. Throws `UnreadableFile`. */
+/** Returns the dependencies, each package and version once. Throws `UnreadableFile`. */
 export function readFile({ filename, content }: StackFile): Dependency[] {
   const name = filename.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const shown = filename.slice(-80);

@@ -8,9 +8,9 @@ import {
   toSparkline,
   toStarWeeks,
 } from '../../src/site/charts/star-chart.ts';
-import { drawStarChart } from '../../src/site/charts/star-drawing.ts';
-import { toWeeks } from '../../src/site/charts/star-weeks.ts';
+import { drawStarChart } from '../../src/site/charts/star-chart-svg.ts';
 import { toTicks } from '../../src/site/charts/ticks.ts';
+import { toWeeks } from '../../src/site/charts/weekly-stars.ts';
 
 const history = (stars: (number | null)[], burst: (boolean | null)[] = []) => ({
   start_on: '2026-06-01',

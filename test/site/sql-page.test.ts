@@ -1,7 +1,7 @@
 // The parts of the SQL page that need no browser: what it refuses, completes, writes and draws.
 import { describe, expect, it } from 'vitest';
+import { findCompletions } from '../../src/components/sql/autocomplete.ts';
 import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
-import { findCompletions } from '../../src/components/sql/complete.ts';
 import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
 import {
   type ArrowType,

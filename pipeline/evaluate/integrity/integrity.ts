@@ -84,7 +84,7 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
     change: plantBursts,
   });
   try {
-    const kinds = z.array(Kind).parse(await db.all(sqlOf('found.sql')));
+    const kinds = z.array(Kind).parse(await db.all(sqlOf('detected.sql')));
     const [flagged] = z.array(Flagged).parse(await db.all(sqlOf('flagged.sql')));
     const all = kinds.find(({ by }) => by === 'all');
     if (!all || !flagged || flagged.projects === 0) return undefined;

@@ -1,7 +1,7 @@
 -- Star totals of each project by week, from its first observation to the day of the graph.
 -- grain:   one row per project that was observed in the published 90 days and before them
 -- key:     id
--- reads:   stg_repository_seen, ent_slug
+-- reads:   stg_repository_observation, ent_slug
 -- version: 1
 -- Weeks end on the weekday of the graph. A week has the total of its last observed day, chosen as in
 -- stg_repository_day if that day has several; a week without observation is null. Sources sometimes
@@ -27,7 +27,7 @@ days as (
       quantile_disc(seen.stars, 0.5),
       max(seen.stars)
     ) as stars
-  from stg_repository_seen as seen
+  from stg_repository_observation as seen
   cross join rules
   where seen.stars is not null
   group by seen.project_no, seen.day

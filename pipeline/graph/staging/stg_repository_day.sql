@@ -1,7 +1,7 @@
 -- The observations of each tracked project on each day of the window that scores use.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   stg_repository_seen
+-- reads:   stg_repository_observation
 -- version: 3
 -- made:    split
 -- The window has the 90 published days and 29 days before them, so that the first day has four weeks
@@ -32,7 +32,7 @@ days as (
     (committed_at::date - date '2000-01-01')::integer as committed_no,
     (created_at::date - date '2000-01-01')::integer as created_no,
     archived as is_archived
-  from stg_repository_seen
+  from stg_repository_observation
   where day > getvariable('as_of') - 119
 ),
 

@@ -7,7 +7,7 @@ import { defaults, type Upstream, type UpstreamOptions } from './options.ts';
 import { findStatedResumeMs, guessPauseMs, isLimited, readRateLimit } from './rate-limits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** A rate limit without a stated end may concern one request. This many in a row concern all requests. */
+/** A rate limit without a retry time may apply to one request. After this many in a row, all wait. */
 const refusalsToPauseAll = 3;
 /** A request that waits longer than this calls `onWait`, so that other work can start. */
 const longWaitMs = 250;
@@ -19,7 +19,7 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Server errors in a row after which requests stop. */
+  /** Number of server errors in a row that callers accepted. It determines the backoff. */
   acceptedErrors: number;
   unchanged: number;
   backoffMs: number;
@@ -65,7 +65,7 @@ export function createUpstream(given: UpstreamOptions): Upstream {
 
 const notModified = 304;
 
-/** Sends a GET request on condition that the cached response has changed. */
+/** Sends a conditional request if a response is cached, and returns that response if it is unchanged. */
 async function sendCached(client: Client, request: UpstreamRequest): Promise<UpstreamResponse> {
   const { kept, isKept } = client.options;
   const { method = 'GET', path } = request;
@@ -106,7 +106,7 @@ async function sendWithRetries(
     if (result.kind === 'response' && isAccepted(request, result.response.status)) {
       const { response } = result;
       counts.acceptedErrors = response.status >= 500 ? counts.acceptedErrors + 1 : 0;
-      // A caller that accepts server errors sends another request right away, so wait here.
+      // A caller that accepts server errors sends its next request immediately, so wait here.
       if (counts.acceptedErrors > 0) await backOff(client, request, counts.acceptedErrors);
       return response;
     }
@@ -119,8 +119,8 @@ async function sendWithRetries(
 }
 
 /**
- * Waits after a rate-limited response. If the upstream says when to retry, all requests wait. If not,
- * only this request waits, until several requests in a row are rate-limited; then all of them wait.
+ * Waits after a rate-limited response. If the upstream says when to retry, all requests wait. Otherwise,
+ * only this request waits, unless several requests in a row were rate-limited. Then all requests wait.
  */
 async function waitForLimit(
   client: Client,
@@ -155,7 +155,7 @@ async function pause(client: Client, request: UpstreamRequest, ms: number): Prom
 const isAccepted = (request: UpstreamRequest, status: number): boolean =>
   (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
 
-/** Temporary failures: the same request may succeed a second later. */
+/** Whether a failure is temporary: the same request may succeed a second later. */
 const isRetryable = (result: Exchange): boolean =>
   result.kind === 'response'
     ? result.response.status >= 500 || result.response.status === 408
@@ -194,7 +194,7 @@ async function sendOnce(client: Client, request: UpstreamRequest): Promise<Excha
   });
 }
 
-/** Waits for the pace of the endpoint, without a connection, so that other requests can start. */
+/** Waits for the endpoint's minimum spacing. Uses no connection, so other requests can start. */
 async function awaitStart(client: Client, request: UpstreamRequest): Promise<void> {
   const waitMs = client.throttle.reserveStart(request.path);
   if (waitMs <= 0) return;

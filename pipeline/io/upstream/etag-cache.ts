@@ -32,7 +32,7 @@ export interface EtagCacheOptions {
   readonly nowMs: () => number;
 }
 
-/** A 304 response lacks the `Link` header with the next page, so it is stored. */
+/** Stores the `Link` header with the next page, because 304 responses lack it. */
 const storedHeaders = ['link'];
 
 export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCache> {
@@ -47,7 +47,7 @@ export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCach
         const cached = CachedResponse.parse(JSON.parse(await readText(file)));
         return cached.path === path ? cached : undefined;
       } catch {
-        // Treats a damaged file as missing.
+        // A damaged file counts as missing.
         return undefined;
       }
     },

@@ -9,7 +9,7 @@ export interface Deadlines {
   readonly idleMs: number;
   /** Maximum duration of the whole exchange, with redirects and body. */
   readonly deadlineMs: number;
-  /** A response counts as slow after this time, until the usual latency is known. */
+  /** A response counts as slow after this time. Used until the usual latency is known. */
   readonly slowMs: number;
 }
 
@@ -63,7 +63,7 @@ function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) 
   };
 }
 
-/** Returns failures of the network or the upstream as a result; never throws them. */
+/** Sends a request. Returns network and upstream failures as results instead of throwing them. */
 export async function exchange(
   request: UpstreamRequest,
   options: ExchangeOptions,
@@ -137,7 +137,7 @@ async function readResponse(
   try {
     return { kind: 'response', response: { ...head, body: JSON.parse(text) } };
   } catch (cause) {
-    // For example an HTML error page of a proxy. The status says enough.
+    // For example a proxy's HTML error page. Callers only need the status.
     if (mayBeInvalid) return { kind: 'response', response: { ...head, body: null } };
     return {
       kind: 'broken',

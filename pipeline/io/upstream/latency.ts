@@ -2,14 +2,14 @@
 import { endpointOf } from './throttle.ts';
 
 export interface Latency {
-  /** After this many milliseconds a response to this path counts as slow. */
+  /** Returns the number of milliseconds after which a response to this path counts as slow. */
   findSlowMs(path: string): number;
   record(path: string, tookMs: number): void;
 }
 
-/** A response this many times slower than average is treated as slow. */
+/** A response that takes this many times the average counts as slow. */
 const slowFactor = 4;
-/** Anything faster is never slow: a busy machine alone can cause such a delay. */
+/** Faster responses never count as slow, because a busy machine alone can cause such a delay. */
 const minSlowMs = 500;
 /** Weight of the newest response in the moving average. */
 const weight = 0.2;

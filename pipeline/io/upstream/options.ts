@@ -20,8 +20,8 @@ export interface UpstreamOptions extends Partial<Deadlines> {
   /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
   /**
-   * Minimum time between the starts of two requests, by the first segment of their path. The first
-   * request waits as long, because a run that was killed may have sent one a moment ago.
+   * Minimum time between the starts of two requests, per first path segment. The first request waits
+   * just as long, because a killed run may have sent one moments ago.
    */
   readonly spacingsMs?: Readonly<Record<string, number>>;
   /** Maximum number of times a request is sent if it fails. */
@@ -32,7 +32,7 @@ export interface UpstreamOptions extends Partial<Deadlines> {
   readonly unstatedPauseMs?: number;
   /** Maximum wait for a rate limit to reset. If it takes longer, the request fails. */
   readonly maxWaitMs?: number;
-  /** Stores responses with an ETag; unchanged responses come from here. */
+  /** The cache for responses with an ETag. Unchanged responses are returned from it. */
   readonly kept?: EtagCache;
   /** Which paths to cache. Default: all. */
   readonly isKept?: (path: string) => boolean;

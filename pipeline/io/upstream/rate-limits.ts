@@ -1,4 +1,4 @@
-// Reads rate limits from responses: whether a request was rate-limited, until when, and what remains.
+// Reads rate limits from responses: whether a request was limited, until when, and how many remain.
 
 export interface LimitedResponse {
   readonly status: number;
@@ -18,7 +18,7 @@ export interface RateLimit {
 /** Maximum pause if the upstream does not say when to retry. */
 const maxGuessMs = 15 * 60_000;
 
-/** Whether the response reports that a rate limit was exceeded. GraphQL reports that with status 200. */
+/** Whether a response reports that a rate limit was exceeded. GraphQL does so with status 200. */
 export function isLimited({ status, headers, body }: LimitedResponse): boolean {
   if (status === 429) return true;
   if (status === 403) {
@@ -37,16 +37,16 @@ function isLimitError(error: unknown): boolean {
   return /^RATE_LIMIT(ED)?$/.test(String(error.type)) || /rate limit/i.test(readMessage(error));
 }
 
-/** When the upstream allows the next request: `retry-after`, or the reset time if nothing remains. */
+/** Returns when the upstream allows the next request: `retry-after`, or the reset time if none remain. */
 export function findStatedResumeMs(response: LimitedResponse, nowMs: number): number | undefined {
   const stated = readRetryAfter(response.headers['retry-after'], nowMs);
   if (stated !== undefined) return stated;
   const limit = readRateLimit(response.headers, nowMs);
-  // One second more, because clocks differ and resets are given in whole seconds.
+  // Adds one second because clocks differ and reset times are whole seconds.
   return limit?.remaining === 0 ? Math.max(limit.resetAtMs, nowMs) + 1000 : undefined;
 }
 
-/** The pause if the upstream does not state one: it doubles with each rate-limited attempt in a row. */
+/** Returns the pause if the upstream does not state one. It doubles with each rate-limited attempt. */
 export const guessPauseMs = (firstMs: number, refusals: number): number =>
   Math.min(firstMs * 2 ** Math.max(0, refusals - 1), maxGuessMs);
 
@@ -106,7 +106,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const readErrors = (body: unknown): readonly unknown[] =>
   isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
 
-/** The upstream's own error message, from `{"message": …}` or `{"error": …}`; empty if there is none. */
+/** Returns the upstream's message from `{"message": …}` or `{"error": …}`, or an empty string. */
 export function readMessage(body: unknown): string {
   if (!isRecord(body)) return '';
   if (typeof body.message === 'string') return body.message;

@@ -10,26 +10,26 @@ export interface ThrottleOptions {
 }
 
 export interface Throttle extends LimitTracker {
-  /** Reserves the next start at the endpoint of this path, and returns the time until then. */
+  /** Reserves the next start time at the endpoint of this path. Returns the milliseconds until then. */
   reserveStart(path: string): number;
   /** Runs `work` as soon as a request may be sent. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Sends nothing before this time. */
+  /** Delays all requests until this time. */
   pauseUntil(atMs: number): void;
   waitedMs(): number;
 }
 
 interface LimitTracker {
-  /** Records the rate limit that a response reports. The newest report of a resource counts. */
+  /** Records the rate limit that a response reports. Keeps the newest report for each resource. */
   recordLimit(path: string, limit: RateLimit): void;
-  /** When requests to this path are allowed again; undefined if they are allowed now. */
+  /** Returns when requests to this path are allowed again, or undefined if they are allowed now. */
   findExhaustedUntilMs(path: string): number | undefined;
   /** Subtracts one request from the known rate limit of this path. */
   countRequest(path: string): void;
   limits(): RateLimit[];
 }
 
-/** The first segment of a path, such as `search`, `graphql` or `repos`. Each has its own limit and latency. */
+/** Returns a path's first segment, such as `search` or `repos`. Each has its own limit and latency. */
 export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
 export function createThrottle(options: ThrottleOptions): Throttle {
@@ -39,7 +39,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
   const lastStartsMs = new Map<string, number>();
   let [pausedUntilMs, waitedMs] = [0, 0];
 
-  /** Waits again if the pause was extended meanwhile. */
+  /** Waits again if the pause was extended in the meantime. */
   const awaitPause = async () => {
     for (let seenMs = -1; pausedUntilMs > nowMs() && pausedUntilMs !== seenMs; ) {
       seenMs = pausedUntilMs;
@@ -54,7 +54,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       const spacingMs = options.spacingsMs[endpoint] ?? 0;
       if (spacingMs === 0) return 0;
       const atMs = nowMs();
-      // After a pause, requests do not start all at once.
+      // Keeps the spacing after a pause, so that requests do not all start at once.
       const free = Math.max(lastStartsMs.get(endpoint) ?? createdMs, pausedUntilMs - spacingMs);
       const startMs = Math.max(atMs, free + spacingMs);
       lastStartsMs.set(endpoint, startMs);
@@ -67,7 +67,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
         return await work();
       }),
     pauseUntil(atMs) {
-      // Counts a pause once, however many requests wait for it.
+      // Counts a pause only once, no matter how many requests wait for it.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
       pausedUntilMs = Math.max(pausedUntilMs, atMs);
     },
@@ -83,7 +83,7 @@ function createLimitTracker(nowMs: () => number): LimitTracker {
     recordLimit(path, limit) {
       resources.set(endpointOf(path), limit.resource);
       const known = limits.get(limit.resource);
-      // Responses can arrive out of order. Within one window the lower count is the newer one.
+      // Responses can arrive out of order. Within one window, the lower remaining count is newer.
       const isOlder =
         known && Math.abs(known.resetAtMs - limit.resetAtMs) < 2000
           ? known.remaining < limit.remaining

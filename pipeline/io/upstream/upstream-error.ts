@@ -1,7 +1,7 @@
 // The error of a failed upstream request: which request, why it failed, and what to do next.
 
 export type UpstreamFault =
-  | 'unreachable' // no connection, or it was lost
+  | 'unreachable' // could not connect, or lost the connection
   | 'slow' // no complete response within the deadline
   | 'broken' // a server error, or a body that is not valid JSON
   | 'limited' // rate-limited for longer than we wait
@@ -12,7 +12,7 @@ export type UpstreamFault =
 export interface UpstreamErrorParts {
   readonly upstream: string;
   readonly method: string;
-  /** With values that could be secret removed. */
+  /** Values that could be secret are removed. */
   readonly path: string;
   readonly fault: UpstreamFault;
   readonly status: number | null;

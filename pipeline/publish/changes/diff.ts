@@ -1,5 +1,5 @@
-// Compares the dumps of two releases, writes the differences as change files, and checks that they
-// lead from the one to the other.
+// Compares the dumps of two releases, writes the differences as change files, and checks that applying
+// them to the old dumps produces the new ones.
 import { join } from 'node:path';
 import { applyChanges, changeRules, lastDayBefore, quoteName } from '../../../src/changes/apply.ts';
 import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/changes.ts';
@@ -12,20 +12,20 @@ export interface DiffInput {
   readonly from: string;
   readonly to: string;
   readonly seq: number;
-  /** Day of the release `to`. */
+  /** The day of the newer release. */
   readonly day: string;
-  /** Tables whose files have the same bytes. */
+  /** Tables whose dumps are byte for byte equal, and need no comparison. */
   readonly same: ReadonlySet<string>;
-  /** Folder that gets `<seq>.parquet` and `<seq>.ndjson.gz`. */
+  /** The folder to write `<seq>.parquet` and `<seq>.ndjson.gz` to. */
   readonly aside: string;
 }
 
-/** Why two releases cannot be compared. The next entry then starts a new chain. */
+/** Two releases cannot be compared. The next entry then starts a new chain of changes. */
 export class NotComparable extends Error {}
 
 const names = Object.keys(dumps) as DumpName[];
 
-/** Writes both change files. Throws `NotComparable` if they would not lead to the new release. */
+/** Writes both change files. Throws `NotComparable` if applying them would not produce the new release. */
 export async function writeDifference(
   db: Database,
   input: DiffInput,
@@ -44,7 +44,7 @@ export async function writeDifference(
   return tables;
 }
 
-/** The old rows become tables that the changes are applied to, the new ones are views. */
+/** Loads the old dumps into tables, to which changes are applied, and opens the new dumps as views. */
 async function loadTables(db: Database, { from, to }: DiffInput, name: DumpName): Promise<void> {
   const path = (folder: string) => `read_parquet(${quote(join(folder, `${name}.parquet`))})`;
   const [old, next] = await Promise.all(
@@ -78,14 +78,14 @@ async function compare(db: Database, { seq, day }: DiffInput, name: DumpName): P
   );
 }
 
-/** Applies the written file to the old tables, and compares them with the new ones. */
+/** Applies the written file to the old tables and compares the result with the new dumps. */
 async function checkLaw(
   db: Database,
   { day, aside, seq, from }: DiffInput,
   compared: readonly DumpName[],
   tables: ChangeEntry['tables'],
 ): Promise<void> {
-  // The reader always removes old days and sets the day, also where nothing was compared.
+  // Readers always remove old days and set the day, even in tables that were not compared.
   for (const name of ['history', ...Object.keys(dayColumns)] as DumpName[]) {
     if (compared.includes(name)) continue;
     const path = join(from, `${name}.parquet`);

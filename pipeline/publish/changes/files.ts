@@ -4,7 +4,7 @@ import { type ChangeEntry, changesFolder } from '../../../src/contracts/changes.
 import { type Database, quote } from '../../io/duckdb.ts';
 import { hashFile } from '../../io/files.ts';
 
-/** Writes the rows of a table of changes as `<path>.parquet` and `<path>.ndjson.gz`. */
+/** Writes the rows of the table `changes` to `<path>.parquet` and `<path>.ndjson.gz`. */
 export async function writeRows(db: Database, table: string, path: string): Promise<void> {
   const rows = `select * from ${table} order by "table", op, key`;
   await db.run(`copy (${rows}) to ${quote(`${path}.parquet`)} (format parquet, compression zstd)`);
@@ -14,7 +14,7 @@ export async function writeRows(db: Database, table: string, path: string): Prom
   );
 }
 
-/** How many rows a table of changes has for each table of the dumps. */
+/** Counts the changed rows of each dump. */
 export async function countRows(db: Database, changes: string): Promise<ChangeEntry['tables']> {
   const rows = await db.all(
     `select "table", (count(*) filter (op = 'upsert'))::integer as upserts,
@@ -29,7 +29,7 @@ export async function countRows(db: Database, changes: string): Promise<ChangeEn
   );
 }
 
-/** Both files `<folder>/<name>.*` as the index lists them. */
+/** Describes both files `<folder>/<name>.*` for the index. */
 export async function describeFiles(folder: string, name: string): Promise<ChangeEntry['files']> {
   const files = [];
   for (const format of ['parquet', 'ndjson.gz'] as const) {

@@ -1,4 +1,4 @@
-// Merges the change files of a month that is over and out of the time for which each one is kept.
+// Merges the change files of past months that are too old to be kept one by one.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
@@ -7,7 +7,7 @@ import { type Database, quote } from '../../io/duckdb.ts';
 import { countRows, describeFiles, writeRows } from './files.ts';
 import { keptDays, keptMergedDays } from './retention.ts';
 
-/** Entries newest first, with old months merged. Files that no entry lists anymore stay on disk. */
+/** Merges old months and returns the entries, newest first. The merged files stay on disk. */
 export async function mergeMonths(
   db: Database,
   folder: string,
@@ -22,7 +22,7 @@ export async function mergeMonths(
   return merged;
 }
 
-/** Runs of entries that become one. Newest first, and within a run too. */
+/** Groups of entries to merge into one. Groups and their entries are sorted newest first. */
 export function toGroups(entries: readonly ChangeEntry[], today: string): ChangeEntry[][] {
   const groups: ChangeEntry[][] = [];
   for (const entry of entries) {
@@ -37,7 +37,7 @@ export function toGroups(entries: readonly ChangeEntry[], today: string): Change
 
 function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boolean {
   const month = older.at.slice(0, 7);
-  // The first day of the next month must be out of the time, so that the month gets no more entries.
+  // All entries of the month must be too old, which is so when the next month's first day is.
   const isOver = `${addDays(`${month}-28`, 4).slice(0, 8)}01` < keptFrom;
   return (
     isOver &&
@@ -45,7 +45,7 @@ function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boo
     !older.reset &&
     !newer.reset &&
     newer.after === older.seq &&
-    // After a rollback, rows that left the window may return: merging would lose them.
+    // A rollback may bring back rows that had left the window. Merging would lose them.
     older.day <= newer.day
   );
 }
@@ -63,7 +63,8 @@ async function mergeGroup(
       .filter(({ format }) => format === 'parquet')
       .map(({ path }) => quote(join(folder, basename(path)))),
   );
-  // The last operation on each key. Deletes stay, so that the file suits every state in between.
+  // Keeps the last operation on each key, including deletes, so that a reader with any state in
+  // between can apply the file.
   await db.run(
     `create or replace temp table merged as
       from read_parquet([${paths.join(', ')}])

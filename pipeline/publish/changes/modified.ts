@@ -1,15 +1,15 @@
-// modified.csv: every project with the time of its last change, newest first. A reader stops at the
-// first time that it knows.
+// Writes modified.csv: every project with the time of its last change, newest first. Readers can stop
+// at the first time that they have seen before.
 import { join } from 'node:path';
 import { modifiedFile } from '../../../src/contracts/changes.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { exists } from '../../io/files.ts';
 
 export interface ModifiedInput {
-  /** The folder of the change files, with the file so far, and where to write the new one. */
+  /** The folder of the change files, which contains the previous file, and the path of the new file. */
   readonly folder: string;
   readonly aside: string;
-  /** Time of the newest observation in the release, and of its publication. */
+  /** The time of the release's newest observation, and the time of its publication. */
   readonly generated: string;
   readonly at: string;
   /** A query that returns the `id` of each changed project. */
@@ -28,7 +28,7 @@ export async function writeModified(db: Database, input: ModifiedInput): Promise
   }
   const [newest] = await db.all('select max(time) as time from modified');
   const last = String(newest?.time ?? '');
-  // A rollback serves older observations again. Its time must still be later than those before it.
+  // A rollback serves older observations again, but times in the file must still increase.
   const time = [generated, at].find((each) => each > last) ?? (last || generated);
   await db.run(
     `copy (

@@ -1,5 +1,5 @@
-// Extends the chain of change files to the release that is served: after a publication, a rollback,
-// or a crash between the switch and this step.
+// Adds the served release to the chain of change files, after a publication, after a rollback, or
+// after a crash between the switch and this step.
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';
@@ -36,8 +36,8 @@ interface Recording {
 }
 
 /**
- * Adds an entry if the served release differs from the newest entry's. Returns it, or null. Nothing
- * changes when it fails, and the next call catches up.
+ * Adds an entry if the newest entry is for another release than the served one. Returns the entry, or
+ * null. If it fails, nothing changes, and the next call adds the missing entry.
  */
 export async function recordChanges(
   dataDir: string,
@@ -105,7 +105,7 @@ const writeIndex = (folder: string, index: ChangesIndex): Promise<void> =>
 const hashesOf = ({ files }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.keys(dumps).flatMap((name) => {
-      // A release of earlier code may have fewer dumps.
+      // Releases made by earlier versions of the code may have fewer dumps.
       const file = files[`site/dumps/${name}.parquet`];
       return file ? [[name, file.sha256]] : [];
     }),
@@ -148,7 +148,7 @@ async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry>
   };
 }
 
-/** Without an index, the names of the files tell which numbers were used. */
+/** Without an index, the used sequence numbers are taken from the file names. */
 async function highestSeq(folder: string): Promise<number> {
   const names = await listFolder(folder);
   return Math.max(0, ...names.map((name) => Number(/(\d+)\.parquet$/.exec(name)?.[1] ?? 0)));
@@ -157,7 +157,7 @@ async function highestSeq(folder: string): Promise<number> {
 const dump = ({ dataDir, manifest }: Recording, name: DumpName, release = manifest.id): string =>
   join(dataPaths(dataDir).releases, release, 'site/dumps', `${name}.parquet`);
 
-/** The tables of the difference, or why there is none. */
+/** The changed tables, or the reason why the releases cannot be compared. */
 async function compareWith(
   recording: Recording,
   index: ChangesIndex,

@@ -1,10 +1,10 @@
-// How long change files are kept.
+// Defines how long change files are kept, and removes old ones.
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { listFolder } from '../../io/atomic-move.ts';
 
-/** Every entry is kept for this time. Older ones are merged by month, as soon as the month is over. */
+/** Entries are kept for this time. Older ones are merged into one per month when the month is over. */
 export const keptDays = 90;
 /** Merged entries are removed after this time. */
 export const keptMergedDays = 400;

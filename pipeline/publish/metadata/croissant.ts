@@ -9,7 +9,7 @@ import {
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
-/** The standard context, which readers compare with their own. */
+/** Croissant's standard context. Readers compare it with their own, so it must not differ. */
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -73,14 +73,14 @@ export function toCroissant({ files, header, firstDay, siteUrl }: DataSet): obje
     temporalCoverage: `${firstDay ?? header.asOf}/${header.asOf}`,
     inLanguage: 'en',
     isAccessibleForFree: true,
-    // The same URLs serve a new release every day.
+    // The files at these URLs change with every daily release.
     isLiveDataset: true,
     distribution: files.map((file) => toFileObject(file, siteUrl)),
     recordSet: files.filter(({ format }) => format === 'parquet').map(toRecordSet),
   };
 }
 
-/** Croissant asks for three numbers: 2026-06-30 is 2026.6.30. */
+/** Croissant requires three numbers as a version: 2026-06-30 becomes 2026.6.30. */
 const toVersion = (day: string): string => day.split('-').map(Number).join('.');
 
 const toFileObject = ({ path, format, bytes, sha256 }: FileNote, siteUrl: string): object => ({
@@ -112,7 +112,7 @@ function toRecordSet({ path, fields }: FileNote): object {
   };
 }
 
-/** From the types of DuckDB. A list has one dimension of any length. */
+/** Converts a DuckDB type. A list has one dimension of any length. */
 function toDataType(type: string): object {
   if (type.endsWith('[]')) {
     return { ...toDataType(type.slice(0, -2)), isArray: true, arrayShape: '-1' };

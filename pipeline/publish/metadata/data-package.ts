@@ -25,7 +25,7 @@ const licenses = [
   },
 ];
 
-/** `folder` contains the dumps. */
+/** Describes the dumps in `folder`. */
 export async function toDataPackage(
   folder: string,
   resources: readonly Resource[],

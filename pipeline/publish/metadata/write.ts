@@ -1,11 +1,11 @@
-// Writes the descriptions of the data that catalogs and machine learning tools read.
+// Writes the metadata that data catalogs and machine learning tools read.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCroissant } from './croissant.ts';
 import type { DataSet } from './data-set.ts';
 import { toDcat } from './dcat.ts';
 
-/** Writes `croissant.json` and `dcat.jsonld` beside the dumps below `siteFolder`. */
+/** Writes `croissant.json` and `dcat.jsonld` next to the dumps in `siteFolder`. */
 export async function writeMetadata(siteFolder: string, dataSet: DataSet): Promise<void> {
   const contents = { 'croissant.json': toCroissant(dataSet), 'dcat.jsonld': toDcat(dataSet) };
   for (const [name, content] of Object.entries(contents)) {

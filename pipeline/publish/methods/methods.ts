@@ -1,4 +1,4 @@
-// The SQL of the methods, published beside the dumps, with queries that recompute scores from them.
+// Publishes the SQL of each method next to the dumps, with queries that recompute scores from them.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,12 +7,12 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../../..');
 const pages = join(root, 'src/content/methods');
 const models = join(root, 'pipeline/graph/scores');
-/** Queries that need nothing but the Parquet files. */
+/** Queries that need only the Parquet files. */
 const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
 
 const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });
 
-/** Writes `<folder>/<method>.sql` for each method page, and the recipes. */
+/** Writes `<folder>/<method>.sql` for each method page, and the queries above. */
 export async function writeMethods(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const page of (await readdir(pages)).filter((name) => name.endsWith('.md')).sort()) {

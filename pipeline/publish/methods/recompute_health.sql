@@ -1,7 +1,7 @@
 -- Recomputes the maintenance score (health) of every project from health_inputs.parquet alone, and
--- shows it beside the published one. Run it in the folder of the dumps:
+-- shows it next to the published one. Run it in the folder of the dumps:
 --   duckdb -c ".read methods/recompute_health.sql"
--- The formula is explained at /methods/health; health.sql has the queries of the pipeline.
+-- /methods/health explains the formula; health.sql contains the pipeline's queries.
 with
 
 inputs as (
@@ -34,7 +34,7 @@ signals as (
   from inputs
 ),
 
--- The points of a component are its maximum times the weighted mean of the signals that are known.
+-- A component's points are its maximum times the weighted mean of its known signals.
 components as (
   select
     id,

@@ -1,7 +1,7 @@
--- Recomputes the stars gained in 1 and 7 days of every project from history.parquet alone, and shows
--- them beside the published ones. Run it in the folder of the dumps:
+-- Recomputes the stars that every project gained in 1 and 7 days from history.parquet alone, and shows
+-- them next to the published ones. Run it in the folder of the dumps:
 --   duckdb -c ".read methods/recompute_velocity.sql"
--- Explained at /methods/velocity; velocity.sql has the queries of the pipeline.
+-- /methods/velocity explains the method; velocity.sql contains the pipeline's queries.
 with
 
 observed as (
@@ -9,7 +9,7 @@ observed as (
   from 'history.parquet'
 ),
 
--- A single missing day between two observed days gets the mean of both.
+-- If a single day is missing, its value is the mean of the days before and after.
 known as (
   select id, day, stars from observed
   union all

@@ -1,4 +1,4 @@
-// The open data files, each a pure function of the graph.
+// Builds the open data files. Each is a pure function of the graph.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import type {
   ModelsFile,
@@ -9,14 +9,14 @@ import type {
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
-/** What every file of one release says about itself. */
+/** The header that all files of one release share. */
 export interface ReleaseHeader {
   readonly asOf: string;
   readonly generated: string;
   readonly siteName: string;
 }
 
-/** File name → its content, as it is serialised. */
+/** Maps each file name to its content before serialization. */
 export async function buildOpenFiles(
   snapshot: Snapshot,
   header: ReleaseHeader,
@@ -45,7 +45,7 @@ function toModelsFile(
   header: ReleaseHeader,
   isOpen: boolean,
 ): ModelsFile {
-  // A model is in exactly one of the two files. Models of unknown weights are in the second.
+  // Each model is in exactly one of the two files. If its weights are unknown, it is in the second.
   const listed = models.filter((row) => (row.is_open_weights === true) === isOpen);
   return { ...head(header), models: listed.map(toListedModel) };
 }
@@ -95,7 +95,7 @@ function toProjectsFile(projects: readonly SnapshotRow[], header: ReleaseHeader)
   };
 }
 
-/** Where two projects have had one address, what is known of the more starred one stands. */
+/** If two projects have had the same URL, the facts of the one with more stars are used. */
 function toVelocityFile(projects: readonly SnapshotRow[]): VelocityFile {
   const file = new Map<string, VelocityFile[string]>();
   for (const row of projects) {

@@ -1,11 +1,11 @@
-// Chooses the evaluation of a release: that of the installation, or the reference evaluation.
+// Chooses the evaluation to publish: the installation's own, or the reference evaluation.
 import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { Failure } from '../../io/failure.ts';
 import { exists } from '../../io/files.ts';
 import { firstLine } from '../text/text.ts';
 
-/** The current versions of the methods by section. */
+/** The current version of the method in each section. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;
 
 export interface ChooseInput {
@@ -19,7 +19,7 @@ export interface ChooseInput {
 export interface Chosen {
   readonly evaluation: Evaluation;
   readonly origin: 'installation' | 'reference';
-  /** Why it is not that of the installation. */
+  /** Why the installation's own evaluation is not shown. */
   readonly reason: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function chooseEvaluation(input: ChooseInput): Promise<Chosen> {
 
 /** The evaluation of the installation's own log, if there is one. */
 export interface OwnEvaluation {
-  /** Undefined if the file is missing or cannot be read. */
+  /** Undefined if the file is missing or unreadable. */
   readonly evaluation?: Evaluation;
   readonly isThere: boolean;
   /** Sections that were evaluated with other versions of their methods. */
@@ -53,12 +53,12 @@ export async function readOwnEvaluation({
     );
     return { evaluation, isThere: true, older };
   } catch {
-    // Damaged or of another format: the next evaluation replaces it.
+    // The file is damaged or has another format. The next evaluation replaces it.
     return { isThere: true, older: [] };
   }
 }
 
-/** Why the evaluation of the installation is not shown, or null. */
+/** Returns why the installation's own evaluation cannot be shown, or null if it can. */
 function explainRefusal({ evaluation, isThere, older }: OwnEvaluation): string | null {
   if (!isThere) {
     return 'This installation has not evaluated its own history yet, which requires thirteen months of data.';

@@ -1,4 +1,4 @@
-// The report card of a release: each score in a sentence, the origin of the figures, and all figures.
+// Builds the report card of a release: a sentence about each score, all figures, and their origin.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
@@ -7,7 +7,7 @@ import { count, joinWords, longDay } from '../text/text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
 import { toScoreCard } from './scores.ts';
 
-/** A source known to the project, whether or not it is in the log. */
+/** A source of the catalog, whether or not the log contains its observations. */
 export interface KnownSource {
   readonly id: string;
   readonly name: string;
@@ -63,7 +63,7 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
   );
 }
 
-/** An unknown source keeps its id from the log as its name. */
+/** A source that is not in the catalog is named by its id. */
 const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
   known.find((one) => one.id === id) ?? { id, name: id, url: null, license: 'NOASSERTION' };
 

@@ -1,4 +1,4 @@
-// One score on the report card: its sentence or the reason for none, its cohorts and its limits.
+// Describes one score on the report card: a sentence or the reason for its absence, cohorts, limits.
 import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
 import type { ScoreCard } from '../../../src/contracts/report-card.ts';
 import type { MethodVersions } from './choose.ts';
@@ -21,7 +21,7 @@ const scores: Readonly<Record<SectionName, { readonly title: string; readonly pa
 export interface Measured {
   readonly evaluation: Evaluation;
   readonly versions: MethodVersions;
-  /** The name of an evaluated source. */
+  /** The name of the source whose data were evaluated. */
   readonly nameOf: (id: string) => string;
 }
 

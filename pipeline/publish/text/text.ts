@@ -1,4 +1,4 @@
-// Text for feeds, reports and errors: numbers, plurals, lists, dates and safe text from outside.
+// Formats numbers, plurals, lists, dates, and untrusted text for feeds, reports, and errors.
 import { messageOf } from '../../../src/contracts/message-of.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
@@ -26,7 +26,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** `2026-06-28` → `Jun 28, 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
-/** The first lines of an error, short enough for a list. */
+/** Shortens an error to its first lines. */
 export function firstLine(cause: unknown): string {
   return messageOf(cause).split('\n').slice(0, 3).join(' ');
 }

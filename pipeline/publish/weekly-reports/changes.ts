@@ -1,4 +1,4 @@
-// Sections on projects: license changes, releases, health changes, new projects.
+// Report sections on license changes, releases, health changes, and new projects.
 import { healthLabels } from '../../../src/contracts/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
@@ -102,7 +102,7 @@ function describeRelease(row: SnapshotRow): string {
 
 const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
 
-/** Compares labels before and after the week. A label that changed and changed back is no change. */
+/** Compares labels before and after the week. A label that changed and changed back does not count. */
 export async function writeLabels(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
     `with changed as (
@@ -141,7 +141,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   };
 }
 
-/** How many projects entered and left each label. */
+/** Counts how many projects entered and left each label. */
 function tabulateLabels(rows: readonly SnapshotRow[]): string {
   const moves = healthLabels.map((label) => ({
     label,
@@ -170,7 +170,7 @@ function tabulateLabels(rows: readonly SnapshotRow[]): string {
 
 export async function writeNew(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
-    // The stars at the end of the week, as far as they were observed in it. Today's would be later news.
+    // Uses the last star count observed in the week. Today's count would not match the report's date.
     `select project.id, project.name, project.description, count(*) over () as added,
        list_last(list_filter(
          history.stars[
@@ -182,7 +182,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
      from project
      left join history on history.id = project.id and history.start_on <= $end::date
      where project.first_seen_on between $start::date and $end::date
-       -- On the first day of a source, its projects are new to us, but not new.
+       -- Projects first seen on a source's first day are new to us, but not new.
        and project.first_seen_on not in (select started_on from source where started_on is not null)
      order by stars desc nulls last, project.id limit 5`,
     span(input),

@@ -1,10 +1,10 @@
-// Charts of a weekly report as inline SVG. Every chart stands beside its numbers as text.
+// Draws the charts of a weekly report as inline SVG. The same numbers always appear as text, too.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import { count } from '../text/text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A bar for `value` out of `max`. The number stands beside it, so screen readers skip the bar. */
+/** Draws a bar for `value` out of `max`. Screen readers skip it, because the number is next to it. */
 export function drawBar(value: number, max: number): string {
   const width = max > 0 ? round((100 * Math.max(0, value)) / max) : 0;
   return (
@@ -13,7 +13,7 @@ export function drawBar(value: number, max: number): string {
   );
 }
 
-/** A small line chart that bridges gaps. Empty if fewer than two values are known. */
+/** Draws a small line chart that bridges gaps. Returns '' if fewer than two values are known. */
 export function drawLine(totals: readonly (number | null)[]): string {
   const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const shown = known.filter((_, index) => index % 3 === 0 || index === known.length - 1);
@@ -38,7 +38,7 @@ export interface Column {
 const chartWidth = 720;
 const chartHeight = 160;
 
-/** Columns from a common baseline, negative values downward, each with its number and label. */
+/** Draws labeled columns on a common baseline. Negative values point downward. */
 export function drawColumns(id: string, title: string, columns: readonly Column[]): string {
   const values = columns.map(({ value }) => value ?? 0);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];

@@ -1,4 +1,4 @@
-// Stars that each project gained in a week, and the totals of all projects by week.
+// Reads the stars that each project gained in a week, and the weekly totals of all projects.
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import type { Week } from './section.ts';
 
@@ -8,19 +8,19 @@ export interface Gain {
   readonly vertical: string | null;
   readonly stars: number;
   readonly gain: number;
-  /** Average weekly gain over the previous four weeks. Null if they were not observed, or had a suspicious burst. */
+  /** Mean weekly gain of the previous four weeks. Null if not observed, or if stars were suspicious. */
   readonly usual: number | null;
   readonly hasBurst: boolean;
 }
 
-/** Stars gained in the week up to `end`, largest first. Both ends of the week must be observed. */
+/** Reads the gains of the week that ends on `end`, largest first. Both ends must be observed. */
 export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]> {
   const rows = await snapshot.rows(
     `with placed as (
       select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
-      -- If one end of the week was not observed, the whole week moves back by one day.
+      -- If either end of the week was not observed, both ends move back by one day.
       select id, burst, stars as totals, case
         when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
         when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
@@ -31,7 +31,7 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
     select ends.id, project.name, vertical.name as vertical, totals[last] as stars,
       totals[last] - totals[last - 7] as gain,
       case
-        -- Suspicious stars would make an ordinary week look like a stop.
+        -- Compared with suspicious stars, an ordinary week would look like a stall.
         when list_contains(burst[greatest(last - 36, 1):last - 7], true) then null
         when last > 35 and totals[last - 35] is not null
           then (totals[last - 7] - totals[last - 35]) / 4
@@ -57,7 +57,7 @@ const toGain = (row: SnapshotRow): Gain => ({
   hasBurst: row.has_burst === true,
 });
 
-/** Star totals up to the end of the week by project id. Null means not observed. */
+/** Star totals at the end of each week up to `end`, by project id. Null if not observed. */
 export async function readLines(
   snapshot: Snapshot,
   { end }: Week,
@@ -81,7 +81,7 @@ export interface WeekTotal {
   readonly gained: number | null;
 }
 
-/** For each week, oldest first: the stars gained by all projects observed throughout it. */
+/** Returns one entry per week, oldest first: the stars gained by all projects observed throughout it. */
 export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Promise<WeekTotal[]> {
   const rows = await snapshot.rows(
     `with week as (select unnest(string_split($ends, ','))::date as ends_on),

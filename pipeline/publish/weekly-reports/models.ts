@@ -1,4 +1,4 @@
-// Sections on AI models: new models and price changes.
+// Report sections on AI models: new models and price changes.
 import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text/text.ts';
@@ -6,10 +6,10 @@ import { paragraph, type ReportInput, type Section, section, table, words } from
 
 const listed = 12;
 const unknown = '–';
-/** Price changes of at least this share make the headline. */
+/** The minimum relative price change for a headline. */
 const notableMove = 0.3;
 
-/** US dollars per million tokens, with two to four decimals. An unknown price is not $0. */
+/** Formats US dollars per million tokens with two to four decimals. An unknown price is not $0. */
 export function tellPrice(price: unknown): string {
   if (price === null) return unknown;
   const amount = Number(price);
@@ -73,7 +73,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
   };
 }
 
-/** How many models have open weights, and the range of prices. */
+/** States how many models have open weights, and the range of prices. */
 function tellRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
   const [open, unstated] = [Number(rows[0]?.open), Number(rows[0]?.unstated)];
@@ -97,7 +97,7 @@ function tellRange(rows: readonly SnapshotRow[]): string[] {
 
 interface Move {
   readonly row: SnapshotRow;
-  /** Relative change, negative if the price fell. Null if it was free or is free now. */
+  /** The relative change, negative if the price fell. Null if the old or the new price is 0. */
   readonly change: number | null;
 }
 
@@ -115,7 +115,7 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
     from moved inner join model on model.id = moved.model_id
     where moved.kind = 'changed'
       and moved.known_at::date between $start::date and $end::date
-      -- A change is measured on both prices, so both must be known.
+      -- The change is computed from the input and output price, so both must be known.
       and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
     order by model.rank, moved.model_id, moved.known_at`,
     { start: week.start, end: week.end },
@@ -153,7 +153,7 @@ function toChange(row: SnapshotRow): number | null {
   return before === 0 || after === 0 ? null : after / before - 1;
 }
 
-/** Numbers of changes that made a typical request cheaper and dearer; some do neither. */
+/** Counts the changes that made a typical request cheaper and more expensive. Some do neither. */
 interface Turned {
   readonly fell: number;
   readonly rose: number;

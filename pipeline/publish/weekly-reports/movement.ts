@@ -1,4 +1,4 @@
-// Sections on stars: which projects rose, which small projects grew fastest, which stalled.
+// Report sections on stars: the largest gains, the fastest growing small projects, stalled projects.
 import { count, joinWords, plural, startUpper } from '../text/text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import { type Gain, readLines } from './gains.ts';
@@ -14,10 +14,10 @@ import {
 } from './section.ts';
 
 const listed = 10;
-/** Projects with fewer stars at the start of the week count as small. */
+/** A project with fewer stars at the start of the week is small. */
 const smallBelow = 5000;
 const minSmallGain = 50;
-/** A project with this many stars a week that now gains a fifth of that or less has stalled. */
+/** A project that usually gains this many stars a week has stalled if it gains a fifth of that or less. */
 const minUsual = 50;
 const stalledShare = 1 / 5;
 
@@ -26,7 +26,7 @@ const share = (part: number, whole: number): string => {
   return `${percent >= 10 ? count(Math.round(percent)) : percent.toFixed(1)}%`;
 };
 
-/** Excludes projects with suspicious stars, so that no sentence is about them. */
+/** Excludes projects with suspicious stars from all sentences. */
 const honest = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
 
@@ -80,7 +80,7 @@ export async function writeRisen(
   };
 }
 
-/** Which project led, by how much, compared with its usual gain, and its rank last week. */
+/** Describes the leading project: its gain, its usual gain, and its rank in the previous week. */
 export function tellLeader(best: Gain, rows: readonly Gain[], earlier: readonly Gain[]): string[] {
   const others = rows.filter((row) => row.id !== best.id);
   return [
@@ -139,7 +139,7 @@ function tellBursts(rows: readonly Gain[]): string {
   );
 }
 
-/** Small projects that grew the most in relation to their size. */
+/** Lists the small projects that grew the most relative to their size. */
 export function tellSmall(gains: readonly Gain[]): string {
   const grown = honest(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))

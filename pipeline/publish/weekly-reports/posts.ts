@@ -1,4 +1,4 @@
-// Writes the weekly reports from the graph: which projects rose, stalled or changed.
+// Writes the weekly reports from the graph.
 
 import { cleanText, escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { BlogPost } from '../../../src/contracts/posts.ts';
@@ -12,14 +12,14 @@ import { writeModels, writePrices } from './models.ts';
 import { type Gains, writeRisen, writeStalled } from './movement.ts';
 import type { ReportInput, Section, Week } from './section.ts';
 
-/** Whole weeks in the 90-day window. */
+/** The number of whole weeks in the 90-day window. */
 const maxWeeks = 12;
-/** Days whose events the graph contains. */
+/** The number of days whose events the graph contains. */
 const eventDays = 30;
 
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The ISO weeks that ended on or before `asOf`, newest first. */
+/** Lists the ISO weeks that ended on or before `asOf`, newest first. */
 export function listWeeks(asOf: string): Week[] {
   const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
   return Array.from({ length: maxWeeks }, (_, back) => {
@@ -28,7 +28,7 @@ export function listWeeks(asOf: string): Week[] {
   });
 }
 
-/** `2026-06-28` → `2026-w26`. The Thursday of a week decides its year and number. */
+/** `2026-06-28` → `2026-w26`. The year and number of an ISO week are those of its Thursday. */
 export function isoWeekOf(day: string): string {
   const weekday = (new Date(toMs(day)).getUTCDay() + 6) % 7;
   const thursday = toMs(day) + (3 - weekday) * dayMs;
@@ -38,8 +38,8 @@ export function isoWeekOf(day: string): string {
 }
 
 /**
- * A report for each week of the window, newest first. If the graph no longer contains the events of
- * a week, the report that was published before is reused, so that it does not change.
+ * Writes a report for each week of the window, newest first. If the graph no longer contains the events
+ * of a week, the published report is reused unchanged.
  */
 export async function buildPosts(
   snapshot: Snapshot,
@@ -70,7 +70,7 @@ const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
-/** Reads the gains of each week once. They are used again as those of the previous week. */
+/** Reads the gains of each week once, although the next week's report compares with them. */
 function cacheGains(snapshot: Snapshot): GainsOf {
   const read = new Map<string, Promise<readonly Gain[]>>();
   return async (end) => {
@@ -131,7 +131,7 @@ async function writeSections(
   return sections.filter((section) => section !== undefined);
 }
 
-/** The gain of all projects together, compared with the previous week if possible. */
+/** States the gain of all projects, compared with the previous week if possible. */
 function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const [before, now] = totals.slice(-2);
@@ -139,7 +139,7 @@ function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): st
     `${count(gains.length)} projects observed throughout the week ` +
     `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars in total`;
   if (!now?.gained || !before?.gained || before.gained <= 0) return `${sentence}.`;
-  // The index grows, so only the average per project can be compared.
+  // The number of projects grows, so only the average per project can be compared.
   const change = now.gained / now.projects / (before.gained / before.projects) - 1;
   const percent = Math.round(100 * Math.abs(change));
   if (percent === 0) return `${sentence}, on average as many per project as last week.`;

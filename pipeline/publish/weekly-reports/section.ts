@@ -12,7 +12,7 @@ export interface Section {
   readonly html: string;
   /** A clause for the title and the summary. */
   readonly fact: string;
-  /** Facts with a larger weight come first. Facts of an ordinary week stay below 50. */
+  /** Facts are sorted by weight, largest first. In an ordinary week, all weights are below 50. */
   readonly weight: number;
 }
 
@@ -21,13 +21,13 @@ export interface ReportInput {
   readonly week: Week;
 }
 
-/** Text from outside, escaped. It may run from right to left. */
+/** Escapes untrusted text and isolates its direction, because it may run from right to left. */
 export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value))}</bdi>`;
 
 export const link = (row: SnapshotRow): string =>
   `<a href="/projects/${row.id}">${words(row.name)}</a>`;
 
-/** Joins the sentences that are not empty. Empty if all are. */
+/** Joins the sentences that are not empty into a paragraph. Returns '' if all are empty. */
 export function paragraph(...sentences: readonly string[]): string {
   const written = sentences.filter((sentence) => sentence !== '');
   return written.length === 0 ? '' : `<p>${written.join(' ')}</p>`;
@@ -49,7 +49,7 @@ export interface Column {
   readonly isNumber?: boolean;
 }
 
-/** Cells are HTML; the first of each row is its heading. */
+/** Renders a table. Cells are HTML; the first cell of each row is its heading. */
 export function table(
   label: string,
   columns: readonly Column[],

@@ -2,8 +2,8 @@
 import type { Batch, Collection, Observed, Refused } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
 import type { RunBudget, Spending } from './budget.ts';
+import type { Provenance } from './shared-fields.ts';
 import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
-import type { Provenance } from './values.ts';
 
 export interface HistoryTarget {
   readonly upstreamId: string;
@@ -15,7 +15,7 @@ interface BackfillNext {
   readonly spent: Spending;
 }
 
-/** Small batches, so that little is requested again after a crash. */
+/** Small batches, so that few requests are repeated after a crash. */
 const batchSize = 10;
 
 async function readHistories(
@@ -57,7 +57,7 @@ export interface BackfillDeps {
   readonly provenance: Provenance;
 }
 
-/** Probes with the first repository. It was observed moments ago, so a 404 is about the star history. */
+/** Probes with the first repository. It was just observed, so a 404 means that GitHub has no star history. */
 export async function backfillStarHistory(
   { collection, queue, budget, provenance }: BackfillDeps,
   targets: readonly HistoryTarget[],

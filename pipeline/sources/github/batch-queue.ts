@@ -6,7 +6,7 @@ export type BatchWork<T> = (onWait: () => void) => Promise<T>;
 export interface BatchQueue {
   /** Adds `work` to the end of the queue. */
   add<T>(work: BatchWork<T>): Promise<T>;
-  /** Adds `work` to the front of the queue, for batches that follow from the current one. */
+  /** Adds `work` to the front of the queue, for batches that result from the current one. */
   addFirst<T>(work: BatchWork<T>): Promise<T>;
   /** Resolves when the queue is empty and every started batch has ended or waits for the network. */
   idle(): Promise<void>;

@@ -1,9 +1,9 @@
-// Queries many records with one GraphQL request, and splits the request in halves if it fails.
+// Queries many records with one GraphQL request, and splits the request in half if it fails.
 import type { SendRequest } from '../source.ts';
 import type { RunBudget, Spending } from './budget.ts';
 import { type GraphqlRequest, type GraphqlResponse, isExhausted, sendGraphql } from './graphql.ts';
 
-/** Whether a record is done or must be requested again with fewer others. */
+/** Whether a record is done or must be requested again in a smaller request. */
 export type ItemResult = 'done' | 'retry';
 
 export interface BatchQuery<T> {
@@ -27,7 +27,7 @@ export interface BatchOutcome<T> {
 
 /** Maximum number of times a single item is requested before it counts as unanswered. */
 const maxTriesAlone = 3;
-/** This many failures in a row are not about the size of a request: GitHub is down. */
+/** After this many failures in a row, the size of the requests is not the cause: GitHub is down. */
 const maxFailuresInARow = 24;
 
 /** The number of items per request. It shrinks for the rest of a collection if requests fail too often. */
@@ -37,7 +37,7 @@ interface BatchSize {
   failed: number;
 }
 
-/** A single failure can be chance. This many more failures than successes are not. */
+/** Requests shrink after this many more failures than successes. Single failures can be random. */
 const failuresToShrink = 3;
 const minSize = 10;
 
@@ -59,7 +59,7 @@ export interface BatchSizes {
 export interface QueryDeps {
   readonly send: SendRequest;
   readonly budget: RunBudget;
-  /** Every request adds its cost here. The caller pays it from the budget when the batch is stored. */
+  /** Every request adds its cost here. The caller subtracts it from the budget when the batch is stored. */
   readonly spent: Spending;
   readonly sizes: BatchSizes;
 }

@@ -1,7 +1,7 @@
 // The remaining budget of a collection: GraphQL points and requests.
 import type { Cost } from './options.ts';
 
-/** The cost of one batch so far. It is stored with the batch, so that a resumed collection counts it again. */
+/** The cost of one batch so far. It is stored with the batch, so that a resumed collection includes it. */
 export interface Spending {
   points: number;
   requests: number;
@@ -9,7 +9,7 @@ export interface Spending {
 
 export interface RunBudget {
   readonly spent: Cost;
-  /** Whether this cost fits into the budget, without touching reserves for more important work. */
+  /** Whether this cost fits into the budget without the reserves for more important work. */
   canAfford(points: number, requests: number): boolean;
   spend(cost: Cost): void;
   /** Records the points that GitHub reports as left this hour. */
@@ -23,7 +23,7 @@ export interface RunBudget {
 interface Reservation {
   /** The budget for the batch itself, which includes its reservation. */
   readonly budget: RunBudget;
-  /** Call this when the batch was paid for or failed. */
+  /** Must be called when the batch has finished or failed. */
   release(): void;
 }
 

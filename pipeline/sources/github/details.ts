@@ -1,4 +1,4 @@
-// The rows of a batch. Requests releases and manifests of repositories with new pushes.
+// Builds the rows of a batch. Requests releases and manifests for repositories with new pushes.
 import { z } from 'zod';
 import type { Observed, Refused } from '../source.ts';
 import { type QueryDeps, queryInBatches } from './bisect.ts';
@@ -9,8 +9,8 @@ import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import { ReleaseNode } from './repository.ts';
+import { explain } from './shared-fields.ts';
 import { everyDays, type RefreshPlan } from './tiers.ts';
-import { explain } from './values.ts';
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Details = z.object({

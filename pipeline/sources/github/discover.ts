@@ -1,4 +1,4 @@
-// Finds repositories by search. Splits each search by creation date until every slice can be read completely.
+// Finds repositories by search. Splits each search by creation date until each slice can be read completely.
 import { dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Batch, Collection, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -6,12 +6,12 @@ import type { RunBudget, Spending } from './budget.ts';
 import type { SearchCoverage, Searches } from './options.ts';
 import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
-import type { Provenance } from './values.ts';
+import type { Provenance } from './shared-fields.ts';
 
 /** GitHub returns at most 1,000 results per query, 100 per page. */
 const maxResults = 1000;
 const perPage = 100;
-/** Year of GitHub's launch: no repository is older. */
+/** GitHub launched in 2008, so no repository is older. */
 const firstDay = '2008-01-01';
 
 export interface Candidate {
@@ -36,7 +36,7 @@ interface Slice {
   readonly to: string;
 }
 
-/** Builds all queries. The order rotates daily, so that a short budget covers all of them over time. */
+/** Builds all queries. The order rotates daily, so that even a small budget covers all of them over time. */
 export function buildQueries(searches: Searches, day: string): string[] {
   const conditions = `stars:>=${searches.minStars} archived:false`;
   const queries = [
@@ -111,7 +111,7 @@ async function readPage(
 
 export interface Discovered {
   readonly coverage: readonly SearchCoverage[];
-  /** Number of queries that the budget did not allow to complete. */
+  /** Number of queries that were not completed because of the budget. */
   readonly undone: number;
 }
 
@@ -155,18 +155,18 @@ async function requestPage(
   return next;
 }
 
-/** Adds all items to the front of the queue, in their order. */
+/** Adds all items to the front of the queue and preserves their order. */
 async function addAllFirst<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   return (await Promise.all(items.toReversed().map(work))).toReversed();
 }
 
 interface SliceRead {
   readonly coverage: readonly SearchCoverage[];
-  /** Whether the budget ended before the slice was complete. */
+  /** Whether the budget ran out before the slice was complete. */
   readonly isTruncated: boolean;
 }
 
-/** Reads a slice, split into smaller slices if necessary, until the budget is used up. */
+/** Reads a slice until the budget is used up. Splits it into smaller slices if necessary. */
 async function readSlice(
   search: Search,
   slice: Slice,

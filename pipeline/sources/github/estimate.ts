@@ -1,9 +1,9 @@
-// Estimates the cost of a daily run, and which work a short budget skips: the least important first.
+// Estimates the cost of a daily run and the work that a small budget skips, least important first.
 import type { Cost } from './options.ts';
 
 export interface RunWork {
   readonly known: number;
-  /** Known repositories to read on this day. */
+  /** Known repositories to read on the day. */
   readonly due: number;
   /** Catalog names that are not in the log yet. */
   readonly seeds: number;
@@ -16,7 +16,7 @@ export type WorkKind = 'facts' | 'seeds' | 'newcomers' | 'details' | 'searches' 
 
 export interface EstimateLine {
   readonly kind: WorkKind;
-  /** Repositories; queries for `searches`. */
+  /** Number of repositories, or of queries for `searches`. */
   readonly items: number;
   readonly planned: number;
   readonly left: number;
@@ -31,7 +31,7 @@ export interface CostEstimate {
   readonly requests: number;
 }
 
-/** The number of repositories to reach by search, and the new repositories of an ordinary day. */
+/** The number of repositories that searches should reach, and the number of new ones on a typical day. */
 const targetRepositories = 10_000;
 const dailyNewcomers = 200;
 
@@ -40,7 +40,7 @@ const costs: Readonly<Record<WorkKind, { items: number; points: number; requests
   facts: { items: 100, points: 1, requests: 1 },
   seeds: { items: 50, points: 2, requests: 2 }, // names, then releases and manifests
   newcomers: { items: 100, points: 3, requests: 3 }, // facts, then details 50 at a time
-  details: { items: 100, points: 1, requests: 1 }, // a quarter of 100 has pushes since yesterday
+  details: { items: 100, points: 1, requests: 1 }, // about a quarter of them have new pushes
   searches: { items: 1, points: 0, requests: 3 },
   starHistory: { items: 1, points: 0, requests: 1 },
 };
@@ -82,7 +82,7 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
   return { lines, points: budget.points - points, requests: budget.requests - requests };
 }
 
-/** The line of one kind. Every estimate has all of them. */
+/** Returns the line of one kind of work. Every estimate contains all kinds. */
 export function findLine(estimate: CostEstimate, kind: WorkKind): EstimateLine {
   const none = { kind, items: 0, planned: 0, left: 0, points: 0, requests: 0 };
   return estimate.lines.find((line) => line.kind === kind) ?? none;

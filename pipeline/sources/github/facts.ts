@@ -1,4 +1,4 @@
-// Facts of many repositories, by id or by name: which are found, missing, or without a response.
+// Requests facts about many repositories by id or name. Returns which are found, missing, or unanswered.
 import { z } from 'zod';
 import type { Refused } from '../source.ts';
 import { type ItemResult, type QueryDeps, queryInBatches } from './bisect.ts';
@@ -7,9 +7,9 @@ import { findNodeId } from './node-ids.ts';
 import type { KnownRepository } from './options.ts';
 import { buildNamesQuery, factsQuery } from './queries.ts';
 import { type DecodedRepository, decodeRepository } from './repository.ts';
-import { type Provenance, toDaysBefore } from './values.ts';
+import { type Provenance, toDaysBefore } from './shared-fields.ts';
 
-/** A repository to request: what the log knows about it, or only its name. */
+/** A repository to request, with what the log contains about it if it is known. */
 export interface Target {
   readonly upstreamId: string | null;
   readonly fullName: string;
@@ -62,7 +62,7 @@ function createClassifier(provenance: Provenance) {
   return { found, missing, refused, classify };
 }
 
-/** The errors of one node. A null node without its own error failed because of the general errors. */
+/** Returns the errors of one node. If a null node has no error of its own, the general errors apply. */
 function nodeErrors(
   response: GraphqlResponse,
   path: ReadonlyArray<string | number>,
@@ -75,7 +75,7 @@ function nodeErrors(
   );
 }
 
-/** Requests facts by id. Repositories without a node id, or not found by it, are requested by name. */
+/** Requests facts by id. Repositories that have no node id or are not found by it are requested by name. */
 export async function collectById(
   deps: QueryDeps,
   provenance: Provenance,

@@ -17,7 +17,7 @@ function toTarget(known: KnownRepository): Target {
   return { upstreamId: known.upstreamId, fullName: known.fullName, known };
 }
 
-/** Catalog names without a known repository, without duplicates. */
+/** Returns the catalog names that are not among the known repositories, without duplicates. */
 function findNewSeeds(options: GithubOptions): string[] {
   const taken = new Set(options.known.map(({ fullName }) => fullName.toLowerCase()));
   return options.seeds.filter((seed) => {
@@ -28,7 +28,7 @@ function findNewSeeds(options: GithubOptions): string[] {
   });
 }
 
-/** Estimates the requests and points of a collection of a day with these options. */
+/** Estimates the requests and points that one day's collection needs with these options. */
 export function estimateGithub(options: GithubOptions, day: string): CostEstimate {
   const { known, searches, budget, starHistory } = options;
   const seeds = findNewSeeds(options).length;
@@ -45,7 +45,7 @@ export function estimateGithub(options: GithubOptions, day: string): CostEstimat
   );
 }
 
-/** Candidates that no other stage requests, those with the most stars first, and those that woke up. */
+/** Returns known repositories with many new stars, then new candidates, sorted by stars. */
 function toNewcomers(
   { known, seeds }: GithubOptions,
   context: StageContext,
@@ -65,7 +65,7 @@ function toNewcomers(
   return [...woken.map(toTarget), ...found];
 }
 
-/** Observed repositories without a recent star history in the log, in the order they were observed. */
+/** Returns observed repositories without recent star history in the log, in the order of observation. */
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
   if (!options.starHistory) return [];
   const filled = new Set(
@@ -105,7 +105,7 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Stores the list of targets, because it depends on timing and could differ after a crash. */
+/** Stores a list of targets, because the list depends on timing and could differ after a crash. */
 async function storeTargets<T>(
   { collection }: StageContext,
   name: string,
@@ -115,11 +115,11 @@ async function storeTargets<T>(
   return await collection.batch(name, async () => ({ decoded: nothing, next: targets }));
 }
 
-/** Starts facts and seeds, then searches. */
+/** Starts the stages for known repositories and catalog names, then the searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
   const { budget, collection, queue, provenance } = context;
   const estimate = estimateGithub(options, collection.day);
-  // Most stars first, so that a short budget skips the least known. The order is deterministic, because
+  // Most stars first, so that a small budget skips the least popular. The order is deterministic, because
   // a collection that resumes after a crash must form the same batches.
   const known = [...context.plan.due].sort(
     (one, other) =>
@@ -167,7 +167,7 @@ async function collectGithub(
   await Promise.race([queue.idle(), both]);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
-  // Newcomers found late do not wait for the early ones. Any error ends the collection.
+  // Newcomers that are found late do not wait for earlier ones. Any error stops the collection.
   const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,

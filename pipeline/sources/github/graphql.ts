@@ -17,7 +17,7 @@ const Envelope = z.object({
 const RateLimit = z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() });
 
 export interface GraphqlResponse {
-  /** Null if nothing was returned: the request was too large, or GitHub has a problem. */
+  /** Null if GitHub returned no data: the request was too large, or GitHub has a problem. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly GraphqlError[];
   /** Points left this hour, as reported by GitHub. */

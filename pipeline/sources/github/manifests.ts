@@ -1,11 +1,11 @@
-// Extracts package names such as `pypi:torch` from manifests: what a repository needs, and what it
-// publishes. Ignores invalid manifests.
+// Extracts package names such as `pypi:torch` from manifests: a repository's dependencies, and the
+// packages that it publishes. Ignores invalid manifests.
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { toPackageName } from '../../../src/contracts/package-name.ts';
 import { type ManifestAlias, manifestAliases } from './queries.ts';
 
-/** Monorepos list hundreds of packages; the first ones are enough. */
+/** Monorepos list hundreds of packages. The first ones are sufficient. */
 const maxDependencies = 300;
 
 const toPypi = (name: string) => `pypi:${name.toLowerCase().replace(/[-_.]+/g, '-')}`;
@@ -40,7 +40,7 @@ function readPackageJson(text: string): string[] {
   );
 }
 
-/** Integers beyond 2^53 are valid TOML and must not fail the parse. */
+/** Accepts integers beyond 2^53, which are valid TOML. */
 const readToml = (text: string) => parseToml(text, { integersAsBigInt: 'asNeeded' });
 
 const Requirements = z.array(z.unknown()).catch([]);
@@ -136,7 +136,7 @@ function collect(
 
 type Texts = Readonly<Partial<Record<ManifestAlias, string | null>>>;
 
-/** Returns the packages that a repository needs, sorted, without duplicates. */
+/** Returns the packages that a repository depends on, sorted, without duplicates. */
 export const readManifests = (texts: Texts): string[] =>
   collect(texts, readers).slice(0, maxDependencies).sort();
 

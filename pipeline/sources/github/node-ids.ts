@@ -11,6 +11,7 @@ export function findNodeId(upstreamId: string): string | undefined {
   if (number > 0xffff_ffff) return undefined;
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(number);
-  if (number <= 0xffff) return undefined; // MessagePack encodes these shorter; such a repository is requested by name
+  // MessagePack encodes smaller numbers differently. Their repositories are requested by name.
+  if (number <= 0xffff) return undefined;
   return `R_${Buffer.concat([Buffer.from([0x92, 0x00, 0xce]), bytes]).toString('base64url')}`;
 }

@@ -1,4 +1,4 @@
-// Options of the GitHub source: what the log already knows, what to search for, and the budget.
+// Options of the GitHub source: the known repositories, what to search for, and the budget.
 
 /** A repository that is already in the log. */
 export interface KnownRepository {
@@ -10,15 +10,15 @@ export interface KnownRepository {
   readonly pushedAt: string | null;
   /** From the newest row. Kept until the next push. */
   readonly dependencies: readonly string[] | null;
-  /** What its own manifests publish, from the newest row. Kept until the next push. */
+  /** Packages that its own manifests publish, from the newest row. Kept until the next push. */
   readonly packages: readonly string[] | null;
   /** Whether the log contains days of its star history. */
   readonly hasStarDays: boolean;
   /** The day of the newest row. */
   readonly lastDay: string;
-  /** From the newest row: the number of days until it is to be read again. */
+  /** From the newest row: the number of days until the repository must be read again. */
   readonly everyDays: number;
-  /** The oldest star total of the last five weeks. */
+  /** The oldest star total of the last six weeks. */
   readonly earlier: { readonly day: string; readonly stars: number } | null;
 }
 
@@ -42,7 +42,7 @@ export interface GithubOptions {
   readonly seeds: readonly string[];
   readonly searches: Searches;
   readonly budget: Cost;
-  /** Number of known repositories from which quiet ones are read less often. Infinity: never. */
+  /** With at least this many known repositories, inactive ones are not read daily. Infinity: always daily. */
   readonly tiersFrom: number;
   /** Whether to load the last 90 days of stars for repositories without them. */
   readonly starHistory: boolean;
@@ -70,14 +70,14 @@ export interface SearchCoverage {
 }
 
 export interface GithubReport {
-  /** Which known repositories were to be read, in one sentence. Null if all of them. */
+  /** Describes in one sentence which known repositories were due. Null if all of them were due. */
   readonly plan: string | null;
   readonly observed: number;
   readonly gone: readonly Gone[];
   readonly newcomers: number;
   readonly coverage: readonly SearchCoverage[];
   readonly spent: Cost;
-  /** Number of items that the budget did not allow. */
+  /** Number of items that were skipped because of the budget. */
   readonly undone: Readonly<
     Record<'facts' | 'seeds' | 'searches' | 'newcomers' | 'starHistory', number>
   >;

@@ -1,4 +1,4 @@
-// The GitHub source without a token: what the public search returns, and a few star histories.
+// The GitHub source without a token: reads the public search and a few star histories.
 import type { Coverage, Source } from '../source.ts';
 import { type PublicHistories, readPublicHistories } from './public-histories.ts';
 import {
@@ -8,14 +8,14 @@ import {
 } from './public-search.ts';
 
 export interface PublicGithubOptions extends PublicSearchOptions {
-  /** Maximum number of star histories; GitHub allows 60 requests an hour that are no searches. */
+  /** Maximum number of star histories. GitHub allows 60 requests per hour in addition to searches. */
   readonly starHistories: number;
 }
 
-/** What a search does not return, in one sentence. */
+/** Explains which data is missing without a token. */
 export const missingWithoutToken =
-  'Without GITHUB_TOKEN, only the public search of GitHub is used: issues, commits, contributors, ' +
-  'watchers, repository releases and dependencies stay unknown, and most star histories.';
+  'Without GITHUB_TOKEN, only the public search of GitHub is used. Issues, commits, contributors, ' +
+  'watchers, repository releases, dependencies and most star histories stay unknown.';
 
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -33,14 +33,14 @@ function toCoverage(
     ...(carried > 0 ? [`${count(carried)} known repositories were not returned today.`] : []),
     histories.state === 'absent'
       ? 'GitHub returned no star history without a token.'
-      : `Star history of ${count(histories.repositories)} repositories was read.`,
+      : `The star history of ${count(histories.repositories)} repositories was read.`,
   ];
   return {
     slices: coverage.length,
     slicesIncomplete: incomplete,
     promised: coverage.reduce((sum, { total }) => sum + total, 0),
     read: coverage.reduce((sum, slice) => sum + slice.found, 0),
-    // A search does not tell whether a repository still exists.
+    // A search does not show whether a repository still exists.
     gone: 0,
     undone: 0,
     note: sentences.join(' '),

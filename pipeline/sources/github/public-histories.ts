@@ -1,7 +1,7 @@
-// Star history of the best known repositories without a token, as far as GitHub's limit per hour allows.
+// Reads the star history of popular repositories without a token, within GitHub's hourly limit.
 import type { Batch, Collection } from '../source.ts';
+import type { Provenance } from './shared-fields.ts';
 import { decodeStarHistory, toStarHistoryRequest } from './star-history.ts';
-import type { Provenance } from './values.ts';
 
 export interface PublicHistories {
   /** `absent`: GitHub does not return star history without a token. */
@@ -11,13 +11,13 @@ export interface PublicHistories {
 
 interface HistoryRead {
   readonly isFound: boolean;
-  /** Requests that GitHub still allows; null if it does not say. */
+  /** Number of requests that GitHub still allows, or null if it does not say. */
   readonly remaining: number | null;
 }
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Waiting for the next hour is not worth a chart, so a rate limit ends the stage. */
+/** Whether an error ends the stage. Star history is not worth waiting an hour for a new rate limit. */
 const isLimit = (cause: unknown): boolean =>
   cause instanceof Error &&
   'fault' in cause &&
@@ -42,7 +42,7 @@ async function readHistory(
   }
 }
 
-/** One request per repository, each stored. The first two are probes: the first may have no history. */
+/** Sends one request per repository and stores each result. Stops early if the first two have none. */
 export async function readPublicHistories(
   collection: Collection,
   provenance: Provenance,

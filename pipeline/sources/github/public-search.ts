@@ -1,11 +1,11 @@
-// Reads repositories from the public search of GitHub: whole rows, as far as a search returns them.
+// Reads repositories from GitHub's public search. Rows contain only the fields that searches return.
 import type { Batch, Collection, Observed } from '../source.ts';
 import type { KnownRepository, SearchCoverage } from './options.ts';
 import { judgeRelevance } from './relevance.ts';
 import type { RepositoryRow } from './repository.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
 import { type Band, buildBands, splitBand, toQuery } from './search-plan.ts';
-import type { Provenance } from './values.ts';
+import type { Provenance } from './shared-fields.ts';
 
 export interface PublicSearchOptions {
   readonly known: readonly KnownRepository[];
@@ -20,7 +20,7 @@ export interface PublicSearchOptions {
 }
 
 export interface PublicSearchResult {
-  /** Id and name of each repository, those with the most stars first. */
+  /** Id and name of each repository, sorted by stars in descending order. */
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly coverage: readonly SearchCoverage[];
   readonly requests: number;
@@ -28,9 +28,9 @@ export interface PublicSearchResult {
 
 const perPage = 100;
 const pagesPerQuery = 10;
-/** With fewer new repositories, neither the other pages of a range are read nor the ranges below it. */
+/** If a page or range has fewer new repositories, its further pages and the ranges below it are skipped. */
 const minNew = 20;
-/** A range that times out again and again is read as it is. */
+/** Maximum number of times to split a range that times out. After that, incomplete results are used. */
 const maxSplits = 2;
 
 interface Page {
@@ -77,7 +77,7 @@ function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   });
 }
 
-/** What was read from its files before stays true until the next push. */
+/** Keeps the known dependencies and packages if nothing was pushed since they were read. */
 function toRow(search: Search, row: RepositoryRow): RepositoryRow {
   const known = search.known.get(row.upstream_id ?? '');
   if (!known || known.pushedAt === null || known.pushedAt !== row.pushed_at) return row;
@@ -135,7 +135,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
 const isDone = ({ options, requests, found }: Search): boolean =>
   found.size >= options.repositories || requests >= options.requests;
 
-/** Each page is a batch of one request, so that a crash repeats one request at most. */
+/** Reads a page as a batch of one request, so that at most one request is repeated after a crash. */
 async function readPage(search: Search, band: Band, number: number): Promise<Page> {
   const id = `public-search/${toQuery(band)}/${number}`;
   const page = await search.collection.batch(id, () => requestPage(search, band, number));
@@ -145,7 +145,7 @@ async function readPage(search: Search, band: Band, number: number): Promise<Pag
   return page;
 }
 
-/** Reads one range of stars. Returns the part of it that is left after 1,000 results. */
+/** Reads one range of stars. If it has more than 1,000 results, returns the unread part of the range. */
 async function readBand(search: Search, band: Band, splits = 0): Promise<Band | undefined> {
   let [read, total, isIncomplete, isRefused, isLeft] = [0, 0, false, false, false];
   let rest: Band | undefined;
@@ -173,7 +173,7 @@ async function readBand(search: Search, band: Band, splits = 0): Promise<Band | 
       break;
     }
     if (number === pagesPerQuery) {
-      // A repository with as many stars as the last one may be missing, so the ranges overlap.
+      // Other repositories with as many stars as the last result may be missing, so ranges overlap.
       const maxStars = page.leastStars < (band.maxStars ?? Infinity) ? page.leastStars : -1;
       if (maxStars >= band.minStars) rest = { ...band, maxStars };
       else isLeft = true;
@@ -223,7 +223,7 @@ export async function searchPublicly(
     await readWhole(search, band);
     const isExcluding = band.query.includes(' -topic:');
     if (isExcluding && search.coverage.at(-1)?.state === 'refused') {
-      // Without exclusions, the same search repeats more of what others returned.
+      // Repeats the search without exclusions. It then returns more duplicates of other searches.
       search.excludes = false;
       await readWhole(search, toBand());
     }

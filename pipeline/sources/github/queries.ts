@@ -1,4 +1,4 @@
-// GraphQL queries: repositories by node id, by name, and their details.
+// Builds GraphQL queries for repositories by node id, repositories by name, and their details.
 
 /** The GraphQL aliases of manifest files. */
 export const manifestAliases = [

@@ -1,14 +1,14 @@
 // Selects which releases of a repository become rows.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
-import { toDaysBefore } from './values.ts';
+import { toDaysBefore } from './shared-fields.ts';
 
 /** Daily runs can be missed for this many days without losing a release. */
 const lookBackDays = 14;
 
 /**
- * The start of the period whose releases are recorded: null (all) for a repository that is new to the
- * log, else its last known push or two weeks ago, whichever is earlier.
+ * Returns the time from which releases are recorded: two weeks ago or the last known push, whichever is
+ * earlier. Returns null (record all) for a repository that is new to the log.
  */
 export function releasesSince(knownPush: string | null, observedAt: string): string | null {
   if (knownPush === null) return null;

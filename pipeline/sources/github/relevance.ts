@@ -6,7 +6,7 @@ import {
   aiTopics,
   aiWords,
   weakWords,
-} from '../../../src/contracts/ai-words.ts';
+} from '../../../src/contracts/ai-keywords.ts';
 
 export interface Described {
   /** `owner/repo`. The owner is ignored. */
@@ -28,7 +28,7 @@ const weak = new Set(weakWords);
 const packages = new Set(aiPackages);
 const maxPhraseLength = Math.max(...aiWords.map((phrase) => phrase.split(' ').length));
 
-/** Splits a text into lowercase words. `camelCase` and `snake_case` are two words each. */
+/** Splits text into lowercase words. `camelCase` and `snake_case` are two words each. */
 function toTokens(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -57,7 +57,7 @@ export function judgeRelevance(described: Described): Relevance {
   const topic = described.topics?.find((each) => topics.has(each));
   if (topic) return is(`topic ${topic}`);
   const name = described.fullName.slice(described.fullName.indexOf('/') + 1);
-  // Also without splitting camel case: `PyTorch` is one word.
+  // Checks the text with and without splitting camel case, because `PyTorch` is one word.
   const spellings = [toTokens(name), toTokens(name.toLowerCase())];
   const text = described.description ?? '';
   const texts = [toTokens(text), toTokens(text.toLowerCase())];

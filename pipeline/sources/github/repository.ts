@@ -1,8 +1,8 @@
-// Decodes a GraphQL repository into a row, with its newest release.
+// Decodes a GraphQL repository into a row and its newest release.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
-import { explain, GithubInstant, type Provenance, toLicense, toText } from './values.ts';
+import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 
 const Total = z.object({ totalCount: Count }).nullish();
 const Commit = z.object({
@@ -75,7 +75,7 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
     commits_90d: commit?.commits90d?.totalCount ?? noCommits,
     commits_365d: commit?.commits365d?.totalCount ?? noCommits,
-    // GitHub has no cheap way to count people. Only imported lists fill these columns.
+    // Counting contributors would cost too many requests. Only imported lists fill these columns.
     authors_90d: null,
     authors_365d: null,
     contributors: null,

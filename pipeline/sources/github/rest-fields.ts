@@ -1,4 +1,4 @@
-// The documented fields of REST responses, so that new fields can be reported.
+// Lists the documented fields of REST responses, so that new fields can be reported.
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -4,9 +4,9 @@ import { Count, RepoName } from '../../../src/contracts/scalars.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { findUnknown } from './rest-fields.ts';
-import { explain, GithubInstant, type Provenance, toLicense, toText } from './values.ts';
+import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 
-/** The API version that supports star history. Every request states it, so that the format stays stable. */
+/** The API version that supports star history. Every request sends it, so that the format stays stable. */
 export const restHeaders = {
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2026-03-10',
@@ -29,7 +29,7 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
 }
 
 // GitHub added fields over the years (topics and archived in 2017, visibility in 2021), and recorded
-// responses can be older. Only the identity is required; a missing field is unknown.
+// responses can be older. Only the id and name are required. Other missing fields become null.
 const Repository = z.object({
   id: z.int().positive(),
   full_name: RepoName,
@@ -48,7 +48,7 @@ const Repository = z.object({
   topics: z.array(z.string()).optional(),
 });
 
-/** An item of a search today: each field is there, and null where it has no value. */
+/** A search result in the current API: every field is present, and null if it has no value. */
 export const FoundRepository = Repository.omit({ subscribers_count: true }).required();
 
 export type RestDecoded =

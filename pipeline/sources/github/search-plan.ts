@@ -1,8 +1,8 @@
-// What the public search of GitHub is searched for without a token: topics by bands of stars.
+// Plans the searches without a token: topics and phrases, divided into bands (ranges of star counts).
 
 /**
- * Few broad topics, because a small topic costs as many requests as a broad one for fewer new
- * repositories. Those that most others overlap with come first: the other searches exclude them.
+ * A few broad topics, because a small topic costs as many requests but finds fewer new repositories.
+ * Topics with the most overlap come first, because the other searches exclude them.
  */
 const broadTopics = [
   'llm',
@@ -21,7 +21,7 @@ const broadTopics = [
   'chatgpt',
 ] as const;
 
-/** Only the best known repositories of these are read. */
+/** Only the repositories with the most stars are read for these topics. */
 const narrowTopics = [
   'generative-ai',
   'tensorflow',
@@ -42,7 +42,7 @@ const narrowTopics = [
   'vector-database',
 ] as const;
 
-/** Many well-known repositories have no topics. */
+/** Phrases find the many well-known repositories that have no topics. */
 const phrases = ['llm', 'language model', 'deep learning', 'ai agent', 'diffusion', 'gpt'] as const;
 
 /** GitHub documents a maximum of five boolean operators per query, which may include exclusions. */
@@ -53,22 +53,22 @@ const phrasePages = 4;
 export interface Band {
   /** The topic, if the ranges below this one are read as well; otherwise null. */
   readonly topic: string | null;
-  /** The search without its range of stars. */
+  /** The search query without its range of stars. */
   readonly query: string;
   readonly minStars: number;
-  /** Null if there is no upper end. */
+  /** Null if there is no upper limit. */
   readonly maxStars: number | null;
   /** Maximum number of pages of 100. */
   readonly pages: number;
 }
 
-/** Most stars first, so that a run that ends early has missed the least known. */
+/** Most stars first, so that a run that stops early misses only the least popular repositories. */
 const floors = [1000, 400, 200, 100, 50, 25] as const;
 
-/** GitHub returns at most 1,000 results per query; the rest is read by a narrower range of stars. */
+/** GitHub returns at most 1,000 results per query. The rest is read with a narrower range of stars. */
 const allPages = Number.POSITIVE_INFINITY;
 
-/** All bands in the order in which they are read. `excludes` is false once GitHub refused exclusions. */
+/** Builds all bands in reading order. `excludes` returns false after GitHub has rejected exclusions. */
 export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   const excluding = (count: number): string =>
     excludes()
@@ -94,11 +94,11 @@ export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   return [...broad(top, null), ...narrow, ...rest];
 }
 
-/** Splits a range that GitHub could not read in time. A range of one count of stars cannot be split. */
+/** Splits a range that GitHub could not search in time. A range of a single star count cannot be split. */
 export function splitBand(band: Band, topStars: number): readonly Band[] {
   const to = band.maxStars ?? topStars;
   if (to <= band.minStars) return [];
-  // Halves of about equal size: repositories are the fewer the more stars they have.
+  // The geometric mean gives halves of similar size, because few repositories have many stars.
   const middle = Math.floor(Math.sqrt(band.minStars * to));
   return [
     { ...band, minStars: middle + 1 },

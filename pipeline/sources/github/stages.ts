@@ -6,10 +6,10 @@ import type { BatchSizes, QueryDeps } from './bisect.ts';
 import type { RunBudget, Spending } from './budget.ts';
 import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
-import { confirmMissing, maxConfirmed, toGone } from './missing.ts';
+import { confirmMissing, maxConfirmed, toGone } from './missing-repositories.ts';
 import type { Cost, Gone } from './options.ts';
+import type { Provenance } from './shared-fields.ts';
 import type { RefreshPlan } from './tiers.ts';
-import type { Provenance } from './values.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
 
@@ -42,7 +42,7 @@ export interface StageContext {
 
 const batchSizes: Readonly<Record<StageName, number>> = { facts: 100, seeds: 50, newcomers: 100 };
 
-/** Depends on the targets only, so that a batch has the same id after a crash. */
+/** Derives the id only from the targets, so that a batch has the same id after a crash. */
 function toBatchId(stage: StageName, index: number, targets: readonly Target[]): string {
   const hash = createHash('sha256');
   for (const { upstreamId, fullName } of targets) hash.update(`${upstreamId ?? ''} ${fullName}\n`);
@@ -56,7 +56,7 @@ function separateNew({ observed, provenance }: StageContext, found: readonly Fou
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
     if (id !== null && !observed.has(id)) {
-      // Recorded right away, so that a concurrent batch does not observe it too.
+      // Recorded immediately, so that a concurrent batch does not also observe it.
       observed.set(id, newName);
       fresh.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {

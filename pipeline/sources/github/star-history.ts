@@ -1,4 +1,4 @@
-// Stars of the last 90 days by the day they were given.
+// Requests and decodes star history: stars of the last 90 days by the day they were given.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count } from '../../../src/contracts/scalars.ts';
@@ -6,7 +6,7 @@ import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
 import { restHeaders } from './rest.ts';
 import { findUnknown } from './rest-fields.ts';
-import { explain, type Provenance } from './values.ts';
+import { explain, type Provenance } from './shared-fields.ts';
 
 /** 90 days span at most 14 weeks. */
 const requestedWeeks = 14;
@@ -29,8 +29,8 @@ const Week = z
   });
 
 /**
- * Weeks may not start at midnight UTC. The middle of a day gives the right date for any offset under
- * twelve hours.
+ * Weeks may not start at midnight UTC. Using the middle of each day results in the right date for any
+ * offset under 12 hours.
  */
 function toStarredDay(week: number, index: number): string {
   return toDay(week * 1000 + (index + 0.5) * dayMs);

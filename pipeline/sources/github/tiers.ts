@@ -1,14 +1,14 @@
-// Decides how often a repository is read: those that move every day, others weekly or every four weeks.
+// Decides how often a repository is read: active ones daily, others weekly or every four weeks.
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../../src/contracts/time.ts';
 import type { GithubOptions, KnownRepository } from './options.ts';
 import type { RepositoryRow } from './repository.ts';
 
-/** Whole weeks, so that a week or four weeks lie between two star totals. */
+/** Whole weeks, so that two star totals are one week or four weeks apart. */
 export const everyDays = { daily: 1, weekly: 7, monthly: 28 } as const;
 export type Tier = keyof typeof everyDays;
 
-/** What a repository did lately. Null for what is not known. */
+/** A repository's recent activity. Unknown values are null. */
 export interface Motion {
   /** Stars gained or lost per day. */
   readonly starsPerDay: number | null;
@@ -27,7 +27,7 @@ export function chooseTier({ starsPerDay, daysSincePush }: Motion): Tier {
 
 const toDayNo = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 
-/** Compares a new row with what the log knows of the repository. */
+/** Compares a new row with the repository's earlier star total in the log. */
 export function toMotion(
   { earlier }: Pick<KnownRepository, 'earlier'>,
   { stars, pushed_at, observed_at }: Pick<RepositoryRow, 'stars' | 'pushed_at' | 'observed_at'>,
@@ -47,24 +47,24 @@ const toSlot = (upstreamId: string): number =>
 
 type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
 
-/** Whether a repository is to be read on a day. One that was missed stays due until it is read. */
+/** Whether a repository must be read on a day. If it is missed, it stays due until it is read. */
 export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
   const today = toDayNo(day);
   return (today + toSlot(upstreamId)) % every === 0 || today - toDayNo(lastDay) >= every;
 }
 
 export interface RefreshPlan {
-  /** Whether there are enough repositories for tiers. Otherwise each is read every day. */
+  /** Whether there are enough repositories for tiers. Otherwise, every repository is read every day. */
   readonly isTiered: boolean;
   readonly due: readonly KnownRepository[];
   /** The due repositories by tier. */
   readonly counts: Readonly<Record<Tier, number>>;
   readonly known: number;
-  /** For how many days the row of a repository is meant to be the newest one. */
+  /** Returns the number of days until the repository must be read again. */
   toEveryDays(known: KnownRepository | null, row: RepositoryRow): number;
 }
 
-/** Chooses the known repositories to read on a day. Those of the catalog are always read daily. */
+/** Chooses the known repositories to read on a day. Repositories in the catalog are always read daily. */
 export function planRefresh(
   { known, seeds, tiersFrom }: Pick<GithubOptions, 'known' | 'seeds' | 'tiersFrom'>,
   day: string,
@@ -88,10 +88,10 @@ export function planRefresh(
   };
 }
 
-/** A repository is read at once if a search shows this many more stars than the log. */
+/** A repository is read immediately if a search shows this many more stars than the log. */
 const wakingStars = 28;
 
-/** Repositories that are not due, but have gained many stars according to a search. */
+/** Returns repositories that are not due but have gained many stars according to a search. */
 export function findWoken(
   { isTiered, due }: RefreshPlan,
   known: readonly KnownRepository[],
@@ -108,7 +108,7 @@ export function findWoken(
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The plan in one sentence. */
+/** Describes the plan in one sentence. */
 export function describePlan({ isTiered, due, known, counts }: RefreshPlan): string {
   if (known === 0) return 'No repositories are known yet.';
   if (!isTiered) return `Reads all known repositories (${counted(known)}) today.`;

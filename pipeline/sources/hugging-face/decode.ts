@@ -8,7 +8,7 @@ import type { HubList } from './lists.ts';
 export interface Progress {
   /** Position of the last entry. */
   readonly position: number;
-  /** Ids of all entries. A list can change between pages, so an entry may appear again on the next page. */
+  /** Ids of all entries. A list can change between pages, so an entry may be repeated on the next page. */
   readonly ids: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function decodePage(
   for (const record of body) {
     const id = list.findId(record);
     if (position >= size || (id !== undefined && ids.has(id))) continue;
-    position += 1; // a refused record keeps its position, so that the others match the original list
+    position += 1; // a refused record keeps its position, so that the other positions stay correct
     if (id !== undefined) ids.add(id);
     const result = decodeEntry(list, record, { position, observedAt });
     if (typeof result === 'string') refused.push({ stream: list.stream, record, reason: result });

@@ -1,11 +1,11 @@
-// The Hugging Face lists: the first page of each, the format of an entry, and its row.
+// Defines the Hugging Face lists: the first page, the format of an entry, and its conversion to a row.
 import type { z } from 'zod';
 import type { Observed } from '../source.ts';
 import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.ts';
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
 export interface HubList {
-  /** Part of the ids of its batches. */
+  /** Used in batch ids. */
   readonly name: string;
   readonly stream: Observed['stream'];
   readonly firstPath: string;

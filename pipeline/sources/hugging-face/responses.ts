@@ -1,4 +1,4 @@
-// The documented format of Hugging Face's lists. Unused fields are listed too, so that new ones are noticed.
+// The documented format of Hugging Face's lists. Includes unused fields, so that new fields are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
@@ -6,7 +6,7 @@ const Id = z.string().regex(/^\S+$/, 'an id without spaces');
 const Count = z.int().nonnegative();
 const Score = z.number().nullish();
 
-/** Hugging Face reports this instant for everything that is older. It means "unknown". */
+/** Hugging Face reports this instant for anything created earlier. It means "unknown". */
 const unknownCreation = '2022-03-02T23:29:04Z';
 
 const Created = z

@@ -1,10 +1,10 @@
-// Turns entries of Hugging Face's lists into rows.
+// Converts entries of Hugging Face's lists to rows.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';
 
-/** Position of an entry and when it was observed. */
+/** The position of an entry, and when it was observed. */
 export interface Place {
   readonly position: number;
   readonly observedAt: string;
@@ -54,7 +54,7 @@ export const toPaperRow = (
   code_url: toCodeUrl(paper.githubRepo),
 });
 
-/** The hub repeats the license of a model's card as a tag such as `license:apache-2.0`. */
+/** Hugging Face repeats a model card's license as a tag, such as `license:apache-2.0`. */
 const toLicense = (tags: readonly string[]): string | null =>
   tags.find((tag) => /^license:./.test(tag))?.slice('license:'.length) ?? null;
 

@@ -1,4 +1,4 @@
-// The Hugging Face source: models by downloads, trending models and spaces, and papers of the day.
+// The Hugging Face source: models by downloads, trending models and spaces, and daily papers.
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage, findNextPath, type Progress } from './decode.ts';
 import { buildModelList, buildPaperList, buildSpaceList, type HubList } from './lists.ts';

@@ -82,11 +82,11 @@ function decodeModel(record: unknown, offer: OfferId, observedAt: string): Price
   return toPriceRow(decoded.data, offer, observedAt);
 }
 
-/** The shortest decimal that equals a JSON number is what was written, up to 15 digits. */
+/** Returns the decimal as written in the JSON: the shortest one that equals the number, up to 15 digits. */
 const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
-/** As the catalog states them. Older entries have only the tier above 200,000 tokens. */
+/** Returns price tiers as in the catalog. Older entries have only the tier above 200,000 tokens. */
 function toTiers(cost: Model['cost']): string | null {
   if (Array.isArray(cost?.tiers) && cost.tiers.length > 0) {
     return JSON.stringify({ tiers: cost.tiers });

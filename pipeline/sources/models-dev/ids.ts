@@ -1,6 +1,6 @@
-// One id per offer: models sold by their own maker get the id that OpenRouter uses.
+// Assigns one id to each offer. Models sold by their own maker get the id that OpenRouter uses.
 
-/** Providers that sell their own models, with their names at OpenRouter. */
+/** Providers that sell their own models, with their OpenRouter names. */
 const authors: Readonly<Record<string, string>> = {
   ai21: 'ai21',
   alibaba: 'qwen',
@@ -29,7 +29,7 @@ const authors: Readonly<Record<string, string>> = {
 const findAuthor = (provider: string): string | undefined =>
   Object.hasOwn(authors, provider) ? authors[provider] : undefined;
 
-/** Returns the name of a provider as in the rows. */
+/** Returns the provider's name that rows use. */
 export const toProvider = (provider: string): string => findAuthor(provider) ?? provider;
 
 export interface OfferId {
@@ -40,7 +40,7 @@ export interface OfferId {
 /** Normalizes a name: `claude-opus-4-7` and `Claude Opus 4.7` have the same key. */
 const toKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Indexes OpenRouter's ids by author and key. Ignores variants such as `:free`, which are other offers. */
+/** Indexes OpenRouter's ids by author and key. Ignores variants such as `:free`: they are separate offers. */
 export function indexIds(openRouterIds: readonly string[]): ReadonlyMap<string, string> {
   const ids = openRouterIds.filter((id) => /^[^~:/]+\/[^:/]+$/.test(id)).sort();
   return new Map(ids.map((id) => [toAuthorKey(id), id]));
@@ -52,9 +52,9 @@ function toAuthorKey(id: string): string {
 }
 
 /**
- * Returns `<provider>/<model>` as in the catalog. If the provider is a maker, uses its name at OpenRouter,
- * and OpenRouter's id if it lists a model of that maker whose name has the same letters and digits.
- * Dated snapshots are other models. Nothing else is guessed.
+ * Returns `<provider>/<model>` as in the catalog. If the provider is a maker, uses its OpenRouter name.
+ * If OpenRouter lists a model of that maker whose name has the same letters and digits, uses that id.
+ * Dated snapshots count as different models.
  */
 export function toOfferId(
   provider: string,
@@ -66,7 +66,7 @@ export function toOfferId(
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };
 }
 
-/** If several entries would share an id, the entry spelled like the id gets it, or else the first one. */
+/** If several entries would share an id, the one spelled like the id gets it, otherwise the first one. */
 export function toOfferIds(
   provider: string,
   ids: readonly string[],

@@ -1,8 +1,8 @@
-// The documented format of the models.dev catalog. Unused fields are listed too, so that new ones are noticed.
+// The documented format of the models.dev catalog. Includes unused fields, so that new fields are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
-/** Dollars per million tokens, as JSON numbers. */
+/** Dollars per million tokens, as a JSON number. */
 const Amount = z.number().nonnegative();
 const Tokens = z.number().int().nonnegative().nullish();
 

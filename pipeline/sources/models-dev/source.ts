@@ -1,4 +1,4 @@
-// The models.dev catalog, the second price source: one request, and the resulting price changes.
+// The models.dev source, the second price source. Reads the catalog and records price changes.
 import {
   type KnownPrices,
   type PriceRow,
@@ -9,7 +9,7 @@ import type { Batch, Collection, Source } from '../source.ts';
 import { decodeCatalog, sourceId } from './decode.ts';
 
 export interface ModelsDevOptions {
-  /** Rows of this source from before the collected day. The newest row of each model counts. */
+  /** Earlier rows of this source. Only the newest row of each model is used. */
   readonly known: readonly PriceRow[];
 }
 

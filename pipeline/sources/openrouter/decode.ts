@@ -54,7 +54,7 @@ export function decodePage(
   };
 }
 
-/** Returns the row of a model, the reason why it is refused, or undefined for an alias of nothing. */
+/** Returns the row of a model, the reason why it is refused, or undefined for an alias without a target. */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {

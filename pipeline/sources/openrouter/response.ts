@@ -1,4 +1,4 @@
-// The documented format of OpenRouter's list of models. Unused fields are listed too, so that new ones are noticed.
+// The documented format of OpenRouter's model list. Includes unused fields, so that new fields are noticed.
 import { z } from 'zod';
 
 const amount = z.string().min(1);

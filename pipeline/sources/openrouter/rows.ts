@@ -1,4 +1,4 @@
-// Turns OpenRouter's models into rows of model prices.
+// Converts OpenRouter's models to rows of model prices.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import { type PriceRow, unknownModelFacts } from '../../../src/contracts/price-changes.ts';
 import { toDay } from '../../../src/contracts/time.ts';
@@ -8,7 +8,7 @@ export const sourceId = 'openrouter';
 
 /** OpenRouter states prices per token; rows have prices per million tokens. */
 const millionShift = 6;
-/** Prices for other units than text tokens. If one of these is not 0, a token price of 0 does not mean free. */
+/** Price fields for units other than text tokens. If one is not 0, a token price of 0 does not mean free. */
 const otherUnits = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];
 
 export type TokenPrice =
@@ -58,7 +58,7 @@ const identify = (model: Model, observedAt: string) =>
     event: 'listed',
   }) as const;
 
-/** Names the model to which an alias points. Its prices are those of that model. */
+/** Returns a row with the target of an alias. It has no prices, because the target's prices apply. */
 export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
   const target = model.alias_target?.slug;
   if (!target) return undefined;
@@ -87,7 +87,7 @@ export function toPriceRow(
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,
     tools: supported.length === 0 ? null : supported.includes('tools'),
-    // An id at Hugging Face proves open weights. A missing id proves nothing.
+    // A Hugging Face id proves open weights. Without one, it is unknown.
     open_weights: model.hugging_face_id ? true : null,
     hugging_face_id: model.hugging_face_id || null,
     released_on: toReleaseDay(model.created),
@@ -96,13 +96,13 @@ export function toPriceRow(
     expires_on: model.expiration_date ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
-    // A model may reason without a parameter for it.
+    // A model may support reasoning without listing the parameter, so this is never false.
     reasoning: supported.includes('reasoning') ? true : null,
     knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff : null,
   };
 }
 
-/** Undefined and unreadable amounts are unknown. */
+/** Missing and invalid amounts become null. */
 const toMillion = (amount: unknown): string | null =>
   typeof amount === 'string' ? (findDecimal(amount, millionShift) ?? null) : null;
 

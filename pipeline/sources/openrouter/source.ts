@@ -1,4 +1,4 @@
-// The OpenRouter source: the pages of its model list, and the resulting price changes.
+// The OpenRouter source. Reads the pages of its model list and records price changes.
 import {
   type KnownPrices,
   type PriceRow,
@@ -10,14 +10,14 @@ import { decodePage } from './decode.ts';
 import { sourceId } from './rows.ts';
 
 export interface OpenRouterOptions {
-  /** Rows of this source from before the collected day. The newest row of each model counts. */
+  /** Earlier rows of this source. Only the newest row of each model is used. */
   readonly known: readonly PriceRow[];
 }
 
-/** Without this parameter OpenRouter lists only models with text output. */
+/** Without this parameter, OpenRouter lists only models with text output. */
 const scope = ['output_modalities', 'all'] as const;
 export const firstPath = `/api/v1/models?${scope.join('=')}`;
-/** There are two or three pages. The maximum stops a server that returns pages forever. */
+/** The list has two or three pages. The maximum protects against a server that returns pages forever. */
 const maxPages = 100;
 
 /** The result of a page that later batches need. */
@@ -38,7 +38,9 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
       const pages: PageEnd[] = [];
       for (let path: string | null = firstPath; path !== null; ) {
         if (pages.length === maxPages) {
-          throw new Error(`OpenRouter's list of models did not end after ${maxPages} pages.`);
+          throw new Error(
+            `OpenRouter's list of models has more than ${maxPages} pages. Check whether its API has changed.`,
+          );
         }
         const at: string = path;
         const earlier = new Set(pages.flatMap(({ seen }) => seen));

@@ -1,8 +1,8 @@
-// check: the maintenance of a project's dependencies, for people and for CI.
+// check: rates how well a project's dependencies are maintained, for people and for CI.
 
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/check-rules.ts';
+import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row } from '../output.ts';
@@ -28,14 +28,14 @@ async function readFiles(paths: readonly string[]) {
   const names =
     paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, maxCheckFiles);
   if (names.length === 0) {
-    throw new UserError(`There is no file to check in this folder. Name one, such as ${found[1]}.`);
+    throw new UserError(`No file to check in this folder. Pass a file, such as ${found[1]}.`);
   }
   return await Promise.all(
     names.map(async (filename) => {
       try {
         const { size } = await stat(filename);
         if (size > maxCheckBytes)
-          throw new Error(`it has ${size} bytes, the maximum is ${maxCheckBytes}`);
+          throw new Error(`it has ${size} bytes, more than the maximum of ${maxCheckBytes}`);
         return { filename, content: await readFile(filename, 'utf8') };
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -79,14 +79,14 @@ async function run({ session, args, values }: Call): Promise<number> {
 export const check: Command = {
   name: 'check',
   args: '[FILE…]',
-  about: 'Rate the dependencies in manifests, lock files and SBOMs.',
+  about: 'Rate the dependencies in manifests, lock files, and SBOMs.',
   minArgs: 0,
   maxArgs: maxCheckFiles,
   options: {
     'fail-on': {
       type: 'string',
       value: 'LEVEL',
-      about: 'Exit with 10 if a dependency is at this level or worse.',
+      about: 'Exit with code 10 if a dependency is at this level or worse.',
       choices: Object.keys(levels),
     },
   },

@@ -1,4 +1,4 @@
-// models, cost, events, chart: commands about models, changes and history.
+// models, cost, events, chart: commands about models, changes, and history.
 
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const models: Command = {
   minArgs: 0,
   maxArgs: 20,
   options: {
-    provider: { type: 'string', value: 'NAME', about: 'Provider, or a part of its name.' },
+    provider: { type: 'string', value: 'NAME', about: 'Maker, or a part of its name.' },
     tier: {
       type: 'string',
       value: 'TIER',
@@ -30,7 +30,7 @@ const models: Command = {
     sort: {
       type: 'string',
       value: 'FIELD',
-      about: 'Lowest first; for ctx, largest first.',
+      about: 'Sort key. The lowest value comes first; for ctx, the largest.',
       choices: ['rank', 'price_in', 'price_out', 'ctx'],
     },
     ...limit,
@@ -52,7 +52,7 @@ const models: Command = {
 const cost: Command = {
   name: 'cost',
   args: 'MODEL…',
-  about: 'Compute what a workload costs.',
+  about: 'Compute the cost of a workload.',
   minArgs: 1,
   maxArgs: 20,
   options: {
@@ -96,7 +96,7 @@ const events: Command = {
       about: 'Kind of event.',
       choices: [...eventKinds, ...modelEventKinds],
     },
-    repo: { type: 'string', value: 'OWNER/REPO', about: 'Events of this repository.' },
+    repo: { type: 'string', value: 'OWNER/REPO', about: 'Only events of this repository.' },
     after: { type: 'string', value: 'ID', about: 'Only events after this one.' },
     follow: {
       type: 'boolean',
@@ -138,10 +138,10 @@ const chart: Command = {
     metric: {
       type: 'string',
       value: 'NAME',
-      about: 'What to draw.',
+      about: 'Metric to draw.',
       choices: Object.keys(metrics),
     },
-    svg: { type: 'string', value: 'FILE', about: 'Write the chart of the server as an SVG file.' },
+    svg: { type: 'string', value: 'FILE', about: 'Save the server’s chart as an SVG file.' },
   },
   async run({ session, args, values }) {
     const metric = String(values.metric ?? 'stars');
@@ -167,7 +167,7 @@ const chart: Command = {
   },
 };
 
-/** Rows of blocks, the newest day on the right. */
+/** Draws the values with block characters, the newest day on the right. */
 function drawChart(rows: readonly Row[], metric: string, width: number): string {
   const known = rows.map((row) => row[metric]).filter((value) => typeof value === 'number');
   if (known.length === 0) return 'There are no observations in the last 90 days.\n';

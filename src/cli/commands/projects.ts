@@ -26,7 +26,11 @@ const cardColumns: readonly Column[] = [
 
 const filters: Options = {
   lang: { type: 'string', value: 'NAME', about: 'Primary language.' },
-  license: { type: 'string', value: 'ID', about: 'SPDX license identifier, or a part of it.' },
+  license: {
+    type: 'string',
+    value: 'ID',
+    about: 'SPDX identifier of the license, or a part of it.',
+  },
   vertical: { type: 'string', value: 'NAME', about: 'Industry vertical.' },
   stack: { type: 'string', value: 'ID', about: 'What the project works with.' },
   topic: { type: 'string', value: 'NAME', about: 'Topic of the repository.' },
@@ -56,7 +60,7 @@ const filters: Options = {
   },
 };
 
-/** Options as parameters of the API. */
+/** Converts options to API parameters. */
 export const toQuery = (values: Call['values'], names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), values[name]]));
 
@@ -79,7 +83,7 @@ const readHistory = async ({ session }: Call, id: string): Promise<Row | undefin
   try {
     return (await session.get(`/history/${encodeURIComponent(id)}`)).data as Row;
   } catch (cause) {
-    // Not part of every plan. The project is worth showing without it.
+    // Not every plan includes the history. Show the project without it.
     if (cause instanceof UserError && cause.code === exitCodes.refused[0]) return undefined;
     throw cause;
   }
@@ -88,7 +92,7 @@ const readHistory = async ({ session }: Call, id: string): Promise<Row | undefin
 const project: Command = {
   name: 'project',
   args: 'ID',
-  about: 'Show what is known about a project.',
+  about: 'Show a project’s facts and health.',
   minArgs: 1,
   maxArgs: 1,
   options: {},

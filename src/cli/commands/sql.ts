@@ -1,4 +1,4 @@
-// sql: queries on the local copy of the open data.
+// sql: queries the local copy of the open data.
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Call, Command } from '../command.ts';
@@ -11,17 +11,20 @@ const [ok] = exitCodes.success;
 const forbidden =
   /\b(attach|copy|export|install|load|pragma|set|call|create|insert|update|delete|drop)\b/i;
 
-/** Tables are the Parquet files of the folder, by name. */
+/** Runs a query. The Parquet files in the folder are available as tables with the same names. */
 async function runSql({ session, args, values }: Call): Promise<number> {
   const folder = resolve(String(values.dir ?? 'daybreak-data'));
   const query = args.join(' ');
   const bare = query.replace(/'[^']*'|"[^"]*"|--.*$/gm, '');
   const word = forbidden.exec(bare)?.[0];
-  if (word) throw new UserError(`\`${word}\` is not allowed. \`daybreak sql\` only reads.`);
+  if (word)
+    throw new UserError(
+      `\`${word}\` is not allowed. \`daybreak sql\` only runs read-only queries.`,
+    );
   const files = await readdir(folder).catch(() => []);
   const tables = files.filter((name) => name.endsWith('.parquet')).sort();
   if (tables.length === 0) {
-    throw new UserError(`There is no data in ${folder}. Run \`daybreak sync ${folder}\` first.`);
+    throw new UserError(`${folder} contains no data. Run \`daybreak sync ${folder}\` first.`);
   }
   return await withEngine(async (sql) => {
     for (const name of tables) {
@@ -45,11 +48,15 @@ export const sql: Command = {
   name: 'sql',
   args: 'QUERY',
   about:
-    'Query the local copy with SQL. Tables are projects, history, edges, models, releases, events, …',
+    'Query the local copy with SQL. The tables are projects, history, edges, models, releases, events, …',
   minArgs: 1,
   maxArgs: 100,
   options: {
-    dir: { type: 'string', value: 'DIR', about: 'Folder of `sync`; daybreak-data by default.' },
+    dir: {
+      type: 'string',
+      value: 'DIR',
+      about: 'Folder that `sync` wrote. Default: daybreak-data.',
+    },
   },
   run: runSql,
 };

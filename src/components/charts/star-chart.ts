@@ -9,8 +9,8 @@ import {
   selectRange,
   toStarWeeks,
 } from '../../site/charts/star-chart.ts';
+import { drawStarChart } from '../../site/charts/star-chart-svg.ts';
 import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
-import { drawStarChart } from '../../site/charts/star-drawing.ts';
 import { startSlider } from './slider.ts';
 
 interface Parts {

@@ -1,9 +1,9 @@
 // The script of the stack check: reads files in the browser and sends only the names, versions and
 // repositories of their dependencies.
 import type { CheckResult } from '../../contracts/check.ts';
-import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/check-rules.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import type { ErrorBody } from '../../contracts/problems.ts';
+import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, listOnce } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import { describeCohort, listUnknown, type ResultRow, summarize, toRow } from './results.ts';

@@ -1,5 +1,5 @@
 // The editor of the SQL page: a text field with completions below it, for keyboards and fingers.
-import { findCompletions, type Schema } from './complete.ts';
+import { findCompletions, type Schema } from './autocomplete.ts';
 
 interface Editor {
   getText(): string;

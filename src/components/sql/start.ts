@@ -1,6 +1,6 @@
 // The script of the SQL page: buttons, the query in the URL, and what the status line says.
 import { countOf } from '../../site/format/format.ts';
-import type { Schema } from './complete.ts';
+import type { Schema } from './autocomplete.ts';
 import { startEditor } from './editor.ts';
 import { createEngine, StoppedError } from './engine.ts';
 import { findRefusal } from './guard.ts';

@@ -1,8 +1,8 @@
-// What each open file and dump contains. Pages, the database's comments and all metadata files use
-// these texts. A new file does not compile until it has a description.
+// Descriptions of all open files and dumps, used by pages, metadata files, and the comments in the
+// database. A new file without a description is a type error.
 import { type DumpName, databaseFile, type openFiles } from '../files.ts';
 
-/** Of all data together. */
+/** Title of the whole data set. */
 export const dataSetTitle = 'open-source AI projects, models and alternatives';
 export const dataSetContents =
   'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the links between them.';
@@ -19,7 +19,7 @@ export const dataSetKeywords = [
 export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'models-data.json': 'Models with open weights: context window and price per million tokens.',
   'paid-models-data.json':
-    'All other models, in the same format: their weights are closed, or not known to be open.',
+    'All other models, in the same format. Their weights are closed, or not known to be open.',
   'projects-data.json': 'All tracked projects with their facts and health.',
   'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':
@@ -36,24 +36,24 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   history:
     'One row per project and observed day in the last 90 days: stars, health, stars gained in 7 days.',
   star_ledger:
-    'One row per project and day in the last 90 days: stars, change, stars kept, stars removed, bursts and what explains them.',
+    'One row per project and day in the last 90 days: stars, change, kept and removed stars, and bursts with their explanation.',
   edges: 'One row per link in the graph, with its evidence.',
   models:
-    'One row per model with a price in US dollars per million tokens; removed models keep their last one.',
+    'One row per model with a price in US dollars per million tokens; removed models keep their last price.',
   offers: 'One row per offer of a seller, with prices in US dollars per million tokens.',
-  price_changes: 'One row per change of the list price of a model, with corrections and removals.',
+  price_changes: 'One row per change of a model’s list price, including corrections and removals.',
   releases: 'One row per repository release, up to the latest ten of each project.',
   events: 'One row per event in the last 30 days.',
-  products: 'One row per commercial product that the catalog has alternatives for.',
+  products: 'One row per commercial product with alternatives in our catalog.',
   alternatives: 'One row per alternative to a product, with the kind of its license.',
   emerging: 'One row per project in the emerging index of the day.',
   health_inputs:
-    'One row per project with a maintenance score: what its newest score was computed from.',
+    'One row per project with a maintenance score, with the inputs of its newest score.',
   identities:
-    'One row per former name of a repository, with the reason why it is the same project.',
+    'One row per former name of a repository, with the evidence that it is the same project.',
 };
 
-/** By path below the site's root. Empty for a file without a description. */
+/** Returns the description of a file by its path below the site's root; empty if there is none. */
 export function findFileContents(path: string): string {
   const all: Readonly<Record<string, string>> = {
     ...fileContents,

@@ -2,7 +2,7 @@
 
 const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
 
-/** By field, or by `<file>.<field>` where files differ. */
+/** Descriptions by field, or by `<file>.<field>` if files differ. */
 export const modelNotes: Readonly<Record<string, string>> = {
   provider: 'maker of the model',
   tier: 'free, budget, standard or premium, by price',
@@ -18,14 +18,14 @@ export const modelNotes: Readonly<Record<string, string>> = {
   price_tiers:
     'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; null if there are none',
   expires_on:
-    'day on which the model will be removed according to the source; null if not announced',
+    'day on which the model will be removed, according to a source; null if not announced',
   ends: 'announced last day; null if not announced',
   rank: 'rank among all models, starting at 1; language models first, removed models last',
   'models.kind': kind,
   'models-data.json.kind': kind,
   'paid-models-data.json.kind': kind,
   'today-data.json.models[].kind': kind,
-  state: 'listed, deprecated after the announced end, or removed if nobody sells it anymore',
+  state: 'listed, deprecated (past its announced end) or removed (no longer sold)',
   maker: 'name of the maker; null if not known',
   family: 'family of the model; null if not known',
   max_output: 'maximum output in tokens; null if not known',
@@ -33,14 +33,14 @@ export const modelNotes: Readonly<Record<string, string>> = {
   knowledge: 'end of the training data, a month or a day; null if not known',
   released: 'day of the release; null if not known',
   open_weights:
-    'whether the weights can be downloaded, by the majority of sources; null if not known',
+    'whether the weights can be downloaded, according to the majority of sources; null if not known',
   hugging_face_id: 'repository of the weights on Hugging Face; null if not known',
   weights_license: 'license of the weights; null if not known',
   repository: 'repository of the code as `owner/repo`; null if not known',
   sellers: 'number of sellers with a price',
   price_since: 'when the price last changed, UTC',
   price_source: 'source of the price',
-  removed: 'since when nobody sells it, UTC; null if it is sold',
+  removed: 'time since which it has not been sold, UTC; null if it is sold',
   model: '`<maker>/<model>`',
   seller: 'id of the seller',
   offer: 'id of the model at the seller',
@@ -48,11 +48,12 @@ export const modelNotes: Readonly<Record<string, string>> = {
   'offers.sources': 'all sources that state this price',
   terms: 'standard, trial, plan, variant or fine-tuned; only standard offers can be list prices',
   is_maker: 'whether the seller is the maker',
-  since: 'since when a source states this price, UTC',
+  since: 'time since which a source has stated this price, UTC',
   place: 'position in the history of the model, starting at 1',
   changed_at: 'time of the change, UTC',
-  applies_at: 'start of the time for which the price applies; a correction applies to the past',
+  applies_at:
+    'start of the period in which the price applies, for corrections also in the past, UTC',
   known_at: 'when we accepted the change, UTC',
-  'price_changes.source': 'source that stated the price first; null if removed',
+  'price_changes.source': 'source that stated the price first; null if the model was removed',
   change: 'listed, changed, corrected or removed',
 };

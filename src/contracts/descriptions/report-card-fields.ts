@@ -1,10 +1,10 @@
-// Descriptions of the fields of report-card.json by full path or last part, in the order of the file.
+// Descriptions of the fields of report-card.json by full path or last component, in the file's order.
 
 const words: Readonly<Record<string, string>> = {
   origin:
-    '`installation`: measured on the data of this installation; `reference`: on public data, see note',
+    '`installation`: measured on this installation’s data; `reference`: measured on public data, see note',
   note: 'origin of the figures, as a sentence',
-  reason: 'why reference figures are shown; null if they are not',
+  reason: 'why reference figures are shown; null for own figures',
   scores: 'one entry per evaluated score',
   section: 'section of the evaluation',
   'scores[].title': 'name of the score',
@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   'scores[].cohorts': 'evaluated days, with the source if only one was evaluated',
   'scores[].cohorts.seen_by_tuning': 'cohorts used for tuning',
   never_seen_by_tuning:
-    'cohorts not used for tuning; those of growth and bursts were not kept blind',
+    'cohorts not used for tuning. Those of growth and bursts were not kept blind',
   limits: 'limitations of the figures',
   sources: 'sources of the evaluated observations',
   'sources[].id': 'as in the observations',
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
   population: 'source of the evaluated projects',
   as_of: 'evaluated day; no later data was used',
   until: 'last day considered for the outcome',
-  seen_by_tuning: 'whether it was used for tuning',
+  seen_by_tuning: 'whether the cohort was used for tuning',
   n: 'cases with a known outcome',
   stopped: 'number without a commit in the following 12 months',
   stopped_share: 'share of stopped projects',
@@ -58,12 +58,13 @@ const words: Readonly<Record<string, string>> = {
   from: 'lowest score of the band',
   to: 'highest score of the band',
   groups: 'results for groups of projects',
-  'evaluation.health.baselines': 'how each baseline is computed, and what it lacks',
+  'evaluation.health.baselines':
+    'how each baseline is computed, and which of its inputs are missing',
   momentum: 'how well pace predicted growth in the next 30 days; null without figures',
   tuned_until: 'last day used for tuning',
   measures:
     'by measure: rank correlation with the next 30 days, and correct projects among the top 20',
-  reported: 'over days after tuning, not kept blind; null if there are none',
+  reported: 'over days after tuning, which were not kept blind; null if there are none',
   tuned_on: 'over days used for tuning; null if there are none',
   ratio: 'actual stars in 30 days divided by pace, for the middle half of projects',
   low: 'first quartile',
@@ -77,12 +78,12 @@ const words: Readonly<Record<string, string>> = {
   above_own_past: 'share that grew faster afterward than in its own past',
   above_last_28d: 'share that grew faster afterward than in the previous 28 days',
   emerging: 'outcomes of flagged projects and of similar ones; null without figures',
-  figures: 'figures by the way controls are matched',
-  matched_on: 'what controls have in common with the flagged project that day',
+  figures: 'figures for each way of matching controls',
+  matched_on: 'values in which controls match the flagged project on that day',
   flags: 'number of flags (project and day)',
   doubled_30d: 'doubled their stars within 30 days',
   doubled_90d: 'doubled their stars within 90 days',
-  fivefold_90d: 'reached five times their stars within 90 days',
+  fivefold_90d: 'grew to five times their stars within 90 days',
   trending_30d: 'in a trending list within 30 days',
   trending_90d: 'in a trending list within 90 days',
   flagged: 'share of flagged projects',
@@ -104,7 +105,7 @@ const words: Readonly<Record<string, string>> = {
   integrity: 'share of planted bursts that star integrity found; null without figures',
   planted: 'bursts planted into copies of real histories',
   found: 'planted bursts that were found',
-  recall: 'share of planted bursts that were found',
+  recall: 'found bursts as a share of planted bursts',
   ordinary: 'projects without a planted burst',
   'evaluation.integrity.cohorts[].flagged': 'ordinary projects that were flagged',
   'evaluation.integrity.reported.flagged': 'ordinary projects that were flagged',
@@ -114,10 +115,10 @@ const words: Readonly<Record<string, string>> = {
   kind: 'kind of burst',
   set_aside_share: 'share of planted stars that were excluded',
   absent: 'sections without figures',
-  'evaluation.absent[].reason': 'why there are none',
+  'evaluation.absent[].reason': 'why there are no figures',
 };
 
-/** By the name of the file and of the field. */
+/** Descriptions by file and field. */
 export const reportCardNotes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(words).map(([field, note]) => [`report-card.json.${field}`, note]),
 );

@@ -48,7 +48,7 @@ export const changes = defineTool({
         `\`since\` is before ${first}, the first day with events.`,
       );
     }
-    // IDs of events start with the day.
+    // Event IDs start with the day.
     const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
     const { data } = await api.read('events', {
       query: { after, kind: wanted, repo: name, model: id, limit },

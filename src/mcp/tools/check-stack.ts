@@ -1,4 +1,4 @@
-// daybreak_check_stack: the stack check, with few words per dependency.
+// daybreak_check_stack: the stack check, with a short result for each dependency.
 import { z } from 'zod';
 import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/check.ts';
 import { readCursor, toCursor } from '../cursor.ts';

@@ -1,4 +1,4 @@
-// daybreak_compare_projects: the figures of a few projects side by side.
+// daybreak_compare_projects: compares the numbers of a few projects.
 import { z } from 'zod';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { projectId } from '../../contracts/endpoint.ts';

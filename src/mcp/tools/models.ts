@@ -35,7 +35,7 @@ const Input = z.strictObject({
 });
 type Args = z.infer<typeof Input>;
 
-/** The main fields of all actions: a model, a price on a day, a price change, or a cost. */
+/** The fields of the results: a model, a price on a given day, a price change, or a cost. */
 const Item = ModelRecord.pick({
   ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
   ...{ state: true, open_weights: true },
@@ -74,7 +74,7 @@ function toPage(api: Api, args: Args, source: string, all: readonly object[]): D
   };
 }
 
-/** One page, so that the number of models does not matter. */
+/** Requests a single page, however many models there are. */
 async function search(api: Api, args: Args): Promise<Draft> {
   const { q, provider, tier, kind, sort, as_of, limit } = args;
   const offset = readCursor(api.release, args.cursor);
@@ -137,10 +137,10 @@ interface ModelPath {
   readonly model: string;
 }
 
-/** No word occurs in more ids. */
+/** A limit that no word exceeds: the number of ids that contain it. */
 const maxNames = 200;
 
-/** A name without a provider is looked up, and must belong to one model. */
+/** Looks up a name without a provider, which must be unique. */
 async function toPath(api: Api, name: string): Promise<ModelPath> {
   const [provider = '', ...rest] = name.trim().split('/');
   if (rest.length > 0) return { provider, model: rest.join('/') };

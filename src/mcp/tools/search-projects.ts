@@ -8,7 +8,7 @@ import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;
 
-/** Without the descriptions of filters, which cost context and mostly repeat the names. */
+/** The filters without descriptions, which would use context and mostly repeat the names. */
 const bare = Object.fromEntries(
   Object.entries(filters).map(([name, schema]) => [name, schema.describe('')]),
 ) as typeof filters;

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
-import { ignoreClosedOutput } from '../../contracts/closed-output.ts';
+import { ignoreClosedOutput } from '../../contracts/broken-pipe.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { changePath, Publication } from '../../contracts/publication.ts';
 import { publicationFiles } from '../../contracts/release-layout.ts';
 import { type ChangeFileOnDisk, findChangeFile, findVersion } from './change-files.ts';
-import { findKeptDump } from './kept-dumps.ts';
+import { findKeptDump } from './earlier-dumps.ts';
 
 interface Known {
   readonly version: string;

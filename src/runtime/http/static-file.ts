@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type RelinkedFiles, toUrlTag } from '../release/relinked-files.ts';
+import { type RelinkedFiles, toUrlTag } from '../release/rewritten-urls.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPostgresLedger } from './postgres-ledger.ts';
 import type { Quotas, Taken, Usage } from './quotas.ts';
-import { createReturns, type Returns } from './returns.ts';
+import { createReturns, type Returns } from './return-quota.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
 export interface StateQuotas extends Quotas {

@@ -1,4 +1,4 @@
-// Brings files to their places: from this disk where it has the content, from the origin otherwise.
+// Puts files in place: links those whose content is already on this disk, and downloads the others.
 import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
@@ -14,22 +14,22 @@ export interface WantedFile {
 export interface Transferred {
   readonly files: number;
   readonly bytes: number;
-  /** Files whose content was on this disk. */
+  /** The number of files whose content was already on this disk. */
   readonly reused: number;
 }
 
 export interface DownloadOptions {
   readonly origin: Origin;
-  /** Returns them anew at each call: a list of all would take much memory. */
+  /** Iterates over the files again at each call, because a list of them all would take too much memory. */
   readonly wanted: () => Iterable<WantedFile>;
-  /** sha256 → a path on this disk that had this content. */
+  /** Maps sha256 hashes to paths on this disk that had this content. */
   readonly local: ReadonlyMap<string, string>;
 }
 
-/** Requests at the same time. */
+/** The maximum number of simultaneous requests. */
 const transfers = 8;
 
-/** After the first failure all transfers end. The next call continues with the files that are complete. */
+/** Stops all transfers after the first failure. The next call keeps the files that are complete. */
 export async function downloadFiles({
   origin,
   wanted,
@@ -60,7 +60,7 @@ export async function downloadFiles({
   return counts;
 }
 
-/** What is on this disk needs no more space: it is linked, or an earlier try has downloaded it. */
+/** Files on this disk need no further space: they are linked or were downloaded before. */
 async function checkSpace(
   { wanted, local }: Pick<DownloadOptions, 'wanted' | 'local'>,
   [folder]: Iterable<string>,
@@ -89,7 +89,7 @@ const sizeOf = async (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** A disk without hard links downloads the file instead. */
+/** Links a file. If the disk does not support hard links, the file is downloaded instead. */
 async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {
   if (known === undefined || !(await hasContent(known, file))) return false;
   await rm(file.target, { force: true });

@@ -1,4 +1,4 @@
-// Reads the files of a served release in the background and withdraws those that are damaged.
+// Verifies the files of the served release in the background, and stops serving damaged ones.
 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,18 +7,18 @@ import { hashFile } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 
-/** Slow enough not to disturb requests: a release of 400 MB takes under a minute. */
+/** Slow enough not to disturb requests. A release of 400 MB takes less than a minute. */
 const bytesPerSecond = 8_000_000;
-/** Reads this much before it pauses. */
+/** The number of bytes read between pauses. */
 const portionBytes = 800_000;
 
 export interface FileCheck {
-  /** Resolves when every file was read or the check was stopped. */
+  /** Resolves when every file has been read, or when the check is stopped. */
   readonly done: Promise<void>;
   stop(): void;
 }
 
-/** The graph is not among the files: its hash is checked before the release is served. */
+/** Lists the files to check, without the graph, whose hash is checked before the release is served. */
 export function startFileCheck(
   { id, folder, files }: Pick<LoadedRelease, 'id' | 'folder' | 'files'>,
   log: Log,

@@ -1,5 +1,5 @@
-// What a follower downloads beside the release: the change files, and the dumps of the releases that the
-// publisher has. Then it returns the same for `/changes` and `/dumps/<release>` as the publisher.
+// Downloads what followers need in addition to the release: the publisher's change files and earlier
+// dumps, so that `/changes` and `/dumps/<release>` are the same as on the publisher.
 import {
   mkdir,
   readdir,
@@ -22,7 +22,7 @@ import {
 import { publicationFiles } from '../../contracts/release-layout.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, hasContent, syncFolder, type WantedFile } from './download-files.ts';
-import { findKeptDumpFile } from './kept-dump-files.ts';
+import { findKeptDumpFile } from './earlier-dump-files.ts';
 import type { Origin, SignedFile } from './origin.ts';
 
 export interface OfferedPublication {
@@ -30,7 +30,7 @@ export interface OfferedPublication {
   readonly file: SignedFile;
 }
 
-/** Undefined if there is none, or if it is that of the last call. */
+/** Undefined if there is no publication, or if it has not changed since the last call. */
 export async function readPublication(origin: Origin): Promise<OfferedPublication | undefined> {
   const file = await origin.read('publication');
   if (!file) return undefined;
@@ -38,7 +38,7 @@ export async function readPublication(origin: Origin): Promise<OfferedPublicatio
   return { publication, file };
 }
 
-/** The publication whose files are here; undefined if there is none. */
+/** The publication whose files are complete on this disk; undefined if there is none. */
 export async function readStored(dataDir: string): Promise<Publication | undefined> {
   try {
     const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
@@ -57,8 +57,8 @@ export interface DownloadOptions {
 const aside = `${earlierDumpsFolder}/.aside`;
 
 /**
- * Downloads the files that are not here yet, and puts them in place as the publisher does: the files that
- * the index of the change files lists before the index.
+ * Downloads missing files. Puts change files in place before the index that lists them, as the publisher
+ * does.
  */
 export async function downloadPublication(
   { dataDir, origin, log }: DownloadOptions,
@@ -70,14 +70,14 @@ export async function downloadPublication(
   for (const [path, entry] of Object.entries(publication.files)) {
     const known = await findKeptDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
-    // A dump in the folder of its release is linked, because that release is removed one day.
+    // Links dumps that are in the folder of their release, because that folder will be removed.
     if (await isDownloaded(join(dataDir, path), entry, stored?.files[path])) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
-    // The time is sent as Last-Modified. A dump is sent with that of its release.
+    // File times are sent as Last-Modified. A dump has the time of its release.
     if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
     await place(target, join(dataDir, path));
   }
@@ -92,7 +92,7 @@ export async function downloadPublication(
   });
 }
 
-/** A file of the previous publication was verified when it was downloaded. */
+/** Files of the previous publication need no check: they were verified after downloading. */
 async function isDownloaded(
   path: string,
   entry: PublishedFile,
@@ -113,7 +113,7 @@ async function place(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Replaces a file of the data folder, or removes it. */
+/** Replaces or removes a file in the data folder. */
 async function store(
   dataDir: string,
   name: string,

@@ -1,15 +1,15 @@
-// Serves the current release, and every later one within a second of its publication.
+// Serves the current release, and switches to a new one within a second of its publication.
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { createReleaseManager, type ReleaseManager } from './release-manager.ts';
 
-/** How often the pointer to the current release is read. */
+/** How often to check which release is current. */
 const pollMs = 1000;
 
 export interface FollowOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** Called with each release that begins to be served; its failure is logged. */
+  /** Called after each switch to another release. Its failures are logged. */
   readonly onSwap: (release: LoadedRelease) => unknown;
 }
 

@@ -5,7 +5,7 @@ import type { Manifest } from '../../contracts/manifest.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { layoutFiles } from '../../contracts/release-layout.ts';
 import { findCurrent, readManifest } from '../../snapshot/release/release.ts';
-import { switchTo } from '../../snapshot/release/switch.ts';
+import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
 import {
@@ -20,18 +20,18 @@ export interface FollowerDeps {
   readonly dataDir: string;
   readonly origin: Origin;
   readonly log: Log;
-  /** The release that the server serves: not the current one, if that was refused. */
+  /** The release that the server serves. It differs from the current one if that was refused. */
   readonly findServed?: (() => string | undefined) | undefined;
 }
 
-/** Kept beside the current release, for a rollback and for responses in flight. */
+/** The number of other releases to keep, for rollbacks and for responses that are being sent. */
 const keptReleases = 1;
 const prefix = '.aside-follow-';
 const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
 
 /**
- * Looks at the origin once. Returns the ID of the release that became current, or undefined if it is
- * still the same. Throws without changing what is served; what was downloaded is used by the next call.
+ * Polls the origin once. Returns the ID of the release that became current, or undefined if nothing
+ * changed. If it throws, the served release stays the same, and the next call reuses downloaded files.
  */
 export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
   const { origin } = deps;
@@ -50,7 +50,7 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
   return id;
 }
 
-/** After a failure, the next call reads the file again, though it has not changed. */
+/** After a failure, makes the next call read the file again, even if it has not changed. */
 async function retryLater<T>(
   origin: Origin,
   name: PointerName,
@@ -64,7 +64,7 @@ async function retryLater<T>(
   }
 }
 
-/** Reads it at the first call. */
+/** Reads the file on the first call. */
 type ReadPublication = () => Promise<OfferedPublication | undefined>;
 
 async function followManifest(
@@ -88,8 +88,9 @@ async function followManifest(
 }
 
 /**
- * An old release keeps its valid signature, and anybody can send it again. So what was not built after
- * everything known here needs a newer publication that names it: the publisher rolled back.
+ * Old releases have valid signatures, so an attacker could serve them again. A release that is older than
+ * one known here is only accepted if a newer publication names it, which means that the publisher rolled
+ * back.
  */
 async function checkOrder(
   dataDir: string,
@@ -109,7 +110,7 @@ async function checkOrder(
   );
 }
 
-/** What belongs to another release waits: the publisher replaces one after the other. */
+/** Ignores a publication for another release: the publisher replaces the manifest first. */
 async function followPublication(
   { dataDir, origin, log }: FollowerDeps,
   offered: OfferedPublication | undefined,
@@ -129,7 +130,7 @@ async function followPublication(
   await downloadPublication({ dataDir, origin, log }, offered);
 }
 
-/** Writes the manifest to the release's working folder, and reads it from there. */
+/** Writes the manifest to the release's working folder, then reads it from there. */
 async function openManifest(releases: string, { bytes, signature }: SignedFile): Promise<Manifest> {
   const aside = join(releases, `${prefix}manifest`);
   await rm(aside, { recursive: true, force: true });
@@ -146,7 +147,7 @@ async function openManifest(releases: string, { bytes, signature }: SignedFile):
   return manifest;
 }
 
-/** The origin may be hostile: a path must not lead out of the folder of the release. */
+/** Rejects paths outside the release folder, because the origin may be malicious. */
 function checkPath(path: string): void {
   const isSafe =
     path.length <= 500 &&
@@ -156,7 +157,7 @@ function checkPath(path: string): void {
   if (!isSafe) throw new Error(`the manifest names the file ${JSON.stringify(path.slice(0, 80))}`);
 }
 
-/** A release that is here already, such as the one before: a rollback needs no download. */
+/** Reuses a release that is already on this disk, so that a rollback needs no download. */
 async function isWholeRelease(folder: string, wanted: Manifest): Promise<boolean> {
   const found = await readManifest(folder).catch(() => undefined);
   return JSON.stringify(found?.files) === JSON.stringify(wanted.files);
@@ -183,7 +184,7 @@ async function complete(
   return transferred;
 }
 
-/** sha256 → path, of all releases on this disk. */
+/** Maps sha256 hashes to paths, for all releases on this disk. */
 async function findLocalFiles(releases: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const id of await listReleases(releases)) {
@@ -199,8 +200,8 @@ const listReleases = async (releases: string): Promise<string[]> =>
   (await readdir(releases)).filter((name) => releaseId.test(name)).sort();
 
 /**
- * Keeps the newest others, and the one that is served, though the server refused several since.
- * Removes working folders of releases that were given up.
+ * Removes old releases and abandoned working folders. Keeps the newest releases and the served one, even
+ * if the server has refused several newer ones.
  */
 async function removeOthers({ dataDir, findServed }: FollowerDeps, current: string): Promise<void> {
   const releases = join(dataDir, 'releases');
@@ -218,7 +219,7 @@ export interface Follower {
 
 const maxBackOff = 20;
 
-/** Looks at the origin every `pollSeconds`, and less often while it fails. */
+/** Polls the origin every `pollSeconds`, and less often after failures. */
 export function startFollower(
   deps: Omit<FollowerDeps, 'origin'> & { readonly connect: (signal: AbortSignal) => Origin },
   pollSeconds: number,

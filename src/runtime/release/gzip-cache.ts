@@ -1,4 +1,4 @@
-// Compresses on request and caches the result for the life of a release, up to a number of bytes.
+// Compresses responses on request, and caches them in memory while a release is served.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -11,13 +11,13 @@ export interface GzipCache {
   find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/** Evicts the least recently used entries above `maxBytes`. Caches no entry over half of it. */
+/** Evicts the least recently used entries above `maxBytes`. Entries larger than half of it are not cached. */
 export function createGzipCache(maxBytes: number): GzipCache {
   const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
     sizeCalculation: (packed) => packed.length,
-    // An evicted or replaced entry must not fail the requests that wait for it.
+    // Requests that wait for an entry must not fail if it is evicted or replaced.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) =>
       await compress(await read(), { level: 6 }),

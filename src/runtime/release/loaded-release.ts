@@ -1,4 +1,4 @@
-// One release, opened to be served: checked, its projects and histories at hand, its graph to ask.
+// Opens a release for serving: checks its files, loads projects and histories, and opens its graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { graphTables } from '../../contracts/graph.ts';
@@ -11,14 +11,14 @@ import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/rele
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { collectGarbage } from './garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
-import { createRelinkedFiles, type RelinkedFiles } from './relinked-files.ts';
 import { type AnswerCache, createAnswerCache } from './response-cache.ts';
+import { createRelinkedFiles, type RelinkedFiles } from './rewritten-urls.ts';
 
 export interface LoadedRelease {
   readonly id: string;
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'files'>;
-  /** What the manifest says of each file. */
+  /** The manifest's entry for each file. */
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
@@ -26,9 +26,9 @@ export interface LoadedRelease {
   readonly projects: Projects;
   readonly histories: Histories;
   readonly answers: AnswerCache;
-  /** Rows of the table `source`, read once: a health check must not cost a query. */
+  /** The rows of the table `source`, read once so that health checks need no query. */
   readonly sources: readonly SnapshotRow[];
-  /** Closes its database and its temporary files. */
+  /** Closes the database and the temporary files. */
   close(): void;
 }
 
@@ -36,22 +36,23 @@ const graphFile = 'graph.duckdb';
 const gzipBytes = 16 * 1024 * 1024;
 const relinkedBytes = 8 * 1024 * 1024;
 const answerBytes = 16 * 1024 * 1024;
-/** Statements of one release that run at the same time. */
+/** The maximum number of statements that run at the same time on one release. */
 const connections = 4;
 
 export interface OpenOptions {
-  /** Serves the release although files of its site are missing or have another size. */
+  /** Opens the release even if files of its site are missing or have the wrong size. */
   readonly toleratesDamage?: boolean;
 }
 
-/** Opens a release while another one is served, so it frees memory after each step. */
+/** Opens a release. Another one may still be in memory, so each step frees what it no longer needs. */
 export async function openRelease(
   { id, folder }: CurrentRelease,
   options: OpenOptions = {},
 ): Promise<LoadedRelease> {
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
-  if (manifest.id !== id) throw new Error(`The manifest is of ${manifest.id}, not of ${id}.`);
+  if (manifest.id !== id)
+    throw new Error(`The manifest belongs to release ${manifest.id}, not to ${id}.`);
   collectGarbage();
   await checkFiles(folder, files, options);
   const path = join(folder, graphFile);
@@ -90,8 +91,8 @@ async function readFiles(folder: string) {
 }
 
 /**
- * Checks that all files exist with their sizes and that the graph is the published one. The hashes
- * of all other files are checked while the release is served: reading them first would take long.
+ * Checks that all files exist and have the right size, and that the graph has the right hash. Reading all
+ * files takes long, so the other hashes are checked while the release is already served.
  */
 async function checkFiles(
   folder: string,
@@ -136,7 +137,7 @@ async function findWrongSizes(folder: string, files: FileTable): Promise<string[
   return wrong.filter((path) => path !== graphFile);
 }
 
-/** With an instance of its own, whose memory goes with it: what it reads is read only once. */
+/** Loads the data with a separate DuckDB instance, whose memory is freed afterwards. */
 async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const snapshot = await openSnapshot(path, { threads: 1 });
   try {
@@ -146,7 +147,7 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
   }
 }
 
-/** Does the graph have our tables, and is it the one that but the manifest lists? */
+/** Checks that the graph contains all tables, and that it belongs to the release in the manifest. */
 async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));

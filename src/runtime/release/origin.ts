@@ -1,4 +1,4 @@
-// The server, CDN or bucket that a follower reads releases from.
+// Downloads files from an origin: the server, CDN, or bucket from which a follower reads releases.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
@@ -13,29 +13,29 @@ export interface OriginOptions {
   readonly token: string | undefined;
   /** The Ed25519 key that manifests must be signed with; undefined to accept unsigned ones. */
   readonly publicKey: string | undefined;
-  /** Ends all transfers. */
+  /** Aborts all transfers. */
   readonly signal?: AbortSignal;
-  /** The longest time for any response; shorter in tests. */
+  /** The time limit for any response. Tests set a shorter one. */
   readonly maxWaitMs?: number;
-  /** The largest manifest that is read. Default: what the memory of this machine allows. */
+  /** The maximum size of a manifest. The default depends on this machine's memory. */
   readonly maxManifestBytes?: number;
 }
 
-/** A file of the origin that names others, and its signature if there is one. */
+/** A file that lists other files, with its signature if there is one. */
 export interface SignedFile {
   readonly bytes: Uint8Array;
   readonly signature: string | undefined;
 }
 
-/** The files that an origin replaces with each release. */
+/** The files that are replaced with each release. */
 export type PointerName = keyof typeof pointers;
 
 export interface Origin {
-  /** Whether it accepts only what is signed with the key of the publisher. */
+  /** Whether files must be signed with the publisher's key. */
   readonly isVerified: boolean;
-  /** Undefined if the file is that of the last call, or if there is no publication. */
+  /** Undefined if the file has not changed since the last call, or does not exist. */
   read(name: PointerName): Promise<SignedFile | undefined>;
-  /** Forgets the last call, so that the next one returns the file again. */
+  /** Makes the next call return the file even if it has not changed. */
   forget(name: PointerName): void;
   /** Writes an object to `path`. Throws if its size or hash differs. */
   fetchObject(
@@ -46,8 +46,8 @@ export interface Origin {
 }
 
 /**
- * A manifest of 100,000 files has about 15 MB. Reading takes ten times its size, so a larger one may
- * have a twentieth of the memory that is available.
+ * A manifest of 100,000 files has about 15 MB. Reading it takes ten times its size in memory, so the
+ * limit for larger ones is a twentieth of the available memory.
  */
 export function manifestLimit(availableBytes: number = process.availableMemory()): number {
   return Math.max(20_000_000, Math.min(100_000_000, Math.floor(availableBytes / 20)));
@@ -62,15 +62,15 @@ const pointers = {
   publication: {
     path: publicationFiles.publication,
     signature: publicationFiles.signature,
-    /** Publishers of earlier versions have none. */
+    /** Earlier versions of the publisher do not write this file. */
     mayBeMissing: true,
   },
 } as const;
 const maxSignatureBytes = 1000;
-/** One file of a publication has about 200 bytes. */
+/** The maximum size. An entry of a publication has about 200 bytes. */
 const maxPublicationBytes = 4_000_000;
 const pointerMs = 30_000;
-/** An object has this long, and longer by its size: a line must carry 100 kB a second. */
+/** The minimum time limit for an object. Large objects get more: at 100 kB per second they must arrive. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
 export function createOrigin({
@@ -157,12 +157,12 @@ export function createOrigin({
 interface RequestOptions {
   readonly ms: number;
   readonly headers?: Record<string, string>;
-  /** Statuses that are not failures, beside 2xx. */
+  /** Statuses in addition to 2xx that are not failures. */
   readonly accepts?: readonly number[];
   readonly signals?: readonly AbortSignal[];
 }
 
-/** Follows no redirect: whoever controls the origin must not make this server call others. */
+/** Follows no redirects, so that a malicious origin cannot make this server call other servers. */
 async function request(
   url: string,
   { ms, headers = {}, accepts = [], signals = [] }: RequestOptions,
@@ -172,7 +172,7 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.any([AbortSignal.timeout(ms), ...signals]),
   }).catch((cause: Error) => {
-    // `fetch` says only that it failed; why is in the cause.
+    // The message of `fetch` says only that it failed. The reason is in the cause.
     const reason = messageOf(cause.cause ?? cause);
     throw new Error(`${url} cannot be reached: ${reason}`, { cause });
   });

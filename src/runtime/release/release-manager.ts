@@ -1,4 +1,5 @@
-// The release being served: opened beside the old one, switched by one reference, closed when idle.
+// Manages the served release: opens a new one next to the old one, switches, and closes the old one when
+// no request uses it.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,11 +17,11 @@ export interface ReleaseManager {
    */
   use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
-  /** What is known of the current release without asking its graph, which may be closed. */
+  /** Facts about the current release that do not require its graph, which may be closed. */
   find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
-  /** Since the start. */
+  /** The number of switches since the start. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
-  /** Looks at `current` and opens a release that is new. A broken one is refused and reported. */
+  /** Checks the link `current` and opens the release if it is new. Refuses and reports a damaged release. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -32,15 +33,15 @@ interface Held {
   isRetired: boolean;
 }
 
-/** A refused release is tried again after so many looks: the fault may have been the machine's. */
+/** The number of checks before a refused release is tried again: the failure may have been temporary. */
 const looksBeforeRetry = 60;
-/** Sooner while there is none to go on with. */
+/** The same number while there is no other release to serve. */
 const looksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
   readonly dataDir: string;
   readonly log: Log;
-  /** Called whenever another release begins to be served. */
+  /** Called after each switch to another release. */
   readonly onSwap?: () => void;
 }
 
@@ -74,7 +75,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
       serving: held?.release.id ?? null,
       reason: messageOf(cause),
     });
-    // A load that was broken off holds its database until then.
+    // The database of an interrupted load stays open until then.
     collectGarbage();
   };
   const look = async () => {
@@ -88,7 +89,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     if (isClosed) return retire(next);
     const old = held;
     held = next;
-    // A refused release stays refused until the next retry, though an older one is served.
+    // A refused release stays refused until the next retry, while an older one is served.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
     deps.log('info', 'serving a release', { release: release.id, before });
@@ -118,8 +119,8 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
 }
 
 /**
- * At the start, when the current release is damaged: the newest older release that is whole, or the
- * current one without its damaged pages. Undefined when its graph is damaged and no other is whole.
+ * At startup, replaces a damaged current release: with the newest intact older release, or with the
+ * current one without its damaged pages. Undefined if its graph is damaged and no other release is intact.
  */
 async function openInstead(
   wanted: CurrentRelease,
@@ -141,7 +142,7 @@ async function openInstead(
   return undefined;
 }
 
-/** Ids of releases before this one, newest first. */
+/** Lists the ids of older releases, newest first. */
 async function listOlder(dataDir: string, id: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'releases')).catch(() => []);
   return names
@@ -150,7 +151,7 @@ async function listOlder(dataDir: string, id: string): Promise<string[]> {
     .reverse();
 }
 
-/** What fails here takes nothing from the release that is served now. */
+/** Opens a release. A failure does not affect the release that is being served. */
 function closeRelease(release: LoadedRelease, log: Log): void {
   try {
     release.close();
@@ -161,7 +162,7 @@ function closeRelease(release: LoadedRelease, log: Log): void {
   }
 }
 
-/** Whether the work waits or not, the release is left when it ends. */
+/** Runs the work and releases its reference afterwards, for synchronous and asynchronous work. */
 function useHeld<T>(
   mine: Held,
   work: (release: LoadedRelease) => T | Promise<T>,

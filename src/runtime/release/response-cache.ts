@@ -1,4 +1,4 @@
-// Caches responses for the life of a release: each is computed at most once.
+// Caches responses while a release is served. Each is computed at most once.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
@@ -7,7 +7,7 @@ export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The `Link` header of a paged list. */
   readonly link: string | undefined;
-  /** Strong: equal tags mean equal bytes, also across releases and servers. */
+  /** A strong ETag: equal tags mean equal bytes, even across releases and servers. */
   readonly etag: string;
 }
 
@@ -17,28 +17,28 @@ export function toCachedAnswer(text: string, link?: string): CachedAnswer {
 }
 
 export interface AnswerCache {
-  /** Returns a cached response synchronously. Simultaneous requests share one computation. */
+  /** Returns a cached response synchronously if there is one. Simultaneous requests share one computation. */
   find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** Records that a request for `url` with a key of `plan` receives the response of `key`. */
+  /** Records that requests for `url` with an API key of `plan` get the response cached under `key`. */
   note(plan: Plan, url: string, key: string): void;
   /** Returns the cached response of such a request. */
   recall(plan: Plan, url: string): CachedAnswer | undefined;
   readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
-/** Memory of an entry in addition to its body. */
+/** The memory that an entry needs in addition to its body. */
 const entryBytes = 256;
-/** Many URLs have the same response, so they have their own maximum. */
+/** The maximum number of URLs, which is separate because many URLs have the same response. */
 const maxUrls = 20_000;
 const maxUrlLength = 300;
 
-/** Drops the least recently used response beyond `maxBytes`. Does not cache failures. */
+/** Evicts the least recently used responses above `maxBytes`. Does not cache failures. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   let [hits, misses] = [0, 0];
   const cache = new LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
-    // An evicted entry must not fail the requests that wait for it.
+    // Requests that wait for an entry must not fail if it is evicted.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: compute }) => {
       misses += 1;
@@ -66,7 +66,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   };
 }
 
-/** The cache keys by URL, for each plan: the response can differ between plans. */
+/** Maps URLs to cache keys, separately for each plan, because responses can differ between plans. */
 function createUrls(): Readonly<Record<Plan, LRUCache<string, string>>> {
   // Unlike `max`, `maxSize` allocates no memory in advance.
   const create = () => new LRUCache<string, string>({ maxSize: maxUrls, sizeCalculation: () => 1 });

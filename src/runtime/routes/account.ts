@@ -1,4 +1,4 @@
-// /account: the pages of an account, and the address to which GitHub sends people back.
+// /account: the account pages, and the callback URL for signing in with GitHub.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import type { AccountDeps, PageResult } from '../accounts/account-parts.ts';
@@ -22,7 +22,7 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     const name = context.req.param('name');
     const asset = await renderer.findAsset(name);
     if (!asset) return context.notFound();
-    // The names of fonts contain a hash of their content.
+    // Font names contain a hash of the content, so they can be cached forever.
     const isFont = name.endsWith('.woff2');
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     return context.body(asset, 200, {
@@ -75,7 +75,7 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
 
-/** The 429 page for too many attempts to use a form for passwords from one IP address. */
+/** The page with status 429 for too many password attempts from one IP address. */
 function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || page === undefined) return undefined;
@@ -88,7 +88,7 @@ function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   return { ...show({ ...view, notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-/** Astro writes to the connection itself, so the headers are set on it first. */
+/** Sets the headers on the connection before rendering, because Astro writes to it directly. */
 async function draw(
   context: Context<Env>,
   { config, serving, account }: Deps,
@@ -99,7 +99,7 @@ async function draw(
   for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
   if (account.parts.hasGitHub) {
     const policy = pageHeaders['Content-Security-Policy'];
-    // The form for it is answered with a way to GitHub, which browsers check, too.
+    // This form's response redirects to GitHub, and browsers apply `form-action` to redirects, too.
     const wider = policy.replace("form-action 'self'", "form-action 'self' https://github.com");
     outgoing.setHeader('Content-Security-Policy', wider);
   }

@@ -1,4 +1,4 @@
-// The HTTP application: one function from its dependencies to a Hono app.
+// Builds the Hono app from its dependencies.
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { checkPath } from '../../contracts/check.ts';
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
-  // Each new list and image takes work, so they share the limit of API requests without a key.
+  // New lists and images take work to create, so they share the rate limit of API requests without a key.
   addWatch(app, deps, limitKeyless(deps));
   addCards(app, deps, limitKeyless(deps));
   const { account } = deps;
@@ -68,7 +68,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? handlePreflight(context) : next(),
   );
-  // On each route, so that a wrong path or method is reported first and counts nothing.
+  // Added to each route, so that a wrong path or method is reported first and does not count.
   const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));
@@ -93,7 +93,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
 const limitKeyless = (deps: AppDeps): MiddlewareHandler<Env> =>
   limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps));
 
-/** The client to rate-limit by IP address; undefined for a request with a valid key. */
+/** Returns the IP address to rate-limit, or undefined for a request with a valid key. */
 function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
   const key = context.get('key');
   const request = context.env?.incoming;
@@ -108,7 +108,7 @@ function toPatterns(path: string): string[] {
   return [...new Set([pattern, withRepo])];
 }
 
-/** Any site may call the API from a browser: the API uses keys and never reads cookies. */
+/** Lets any site call the API from a browser, which is safe because the API never reads cookies. */
 const handlePreflight = async (context: Context<Env>): Promise<Response> =>
   context.body(null, 204, {
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
@@ -116,7 +116,7 @@ const handlePreflight = async (context: Context<Env>): Promise<Response> =>
     'Access-Control-Max-Age': '86400',
   });
 
-/** Any site may read open files from a browser, with conditional and range requests. */
+/** Lets any site read open files from a browser, with conditional and range requests. */
 const handleFilePreflight = (context: Context<Env>): Response =>
   context.body(null, 204, {
     'Access-Control-Allow-Origin': '*',

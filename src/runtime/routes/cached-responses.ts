@@ -1,5 +1,5 @@
-// Fast path: sends a cached response before routing if the API key is valid and has quota left.
-// Other requests go to the routes, with the results of the key lookup and the quota check.
+// Fast path: sends a cached response without routing if the API key is valid and has quota left. Other
+// requests go to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { namesEtag } from '../http/content-negotiation.ts';
@@ -49,13 +49,13 @@ export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
   };
 }
 
-/** Path and query as they were sent; undefined for a request in absolute form. */
+/** Returns path and query as sent by the client, or undefined for a request in absolute form. */
 export function readPath(request: Request, env: Bindings): string | undefined {
   const sent = env?.incoming?.url ?? request.url.replace(/^https?:\/\/[^/]*/, '');
   return sent.startsWith('/') ? sent : undefined;
 }
 
-/** Read from Node's request if there is one, because that costs less. */
+/** Reads a header from Node's request if there is one, because that is faster. */
 function readHeader(
   request: Request,
   env: Bindings,
@@ -70,7 +70,7 @@ function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early 
   if (!key) return undefined;
   try {
     const found = keys.find(key);
-    // A path without a route never awaits it, and an unhandled rejection would end the process.
+    // Unknown paths never await this promise, and an unhandled rejection would end the process.
     if (found instanceof Promise) found.catch(() => undefined);
     return { found };
   } catch {
@@ -116,8 +116,8 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
 }
 
 /**
- * The response to a request that may name the copy it has. The headers are a plain object: a
- * `Headers` object costs more than everything else here.
+ * Responds to a request, which may be conditional. Uses a plain object for headers, because creating a
+ * `Headers` object takes longer than everything else here.
  */
 export function toResponse(
   { body, link, etag }: CachedAnswer,
@@ -127,7 +127,7 @@ export function toResponse(
   const headers: Record<string, string> = {
     ...quota,
     ETag: etag,
-    // A copy may be kept, but used only after the server has confirmed it and counted the request.
+    // Clients may cache the response, but must revalidate it, so that each use is counted.
     'Cache-Control': 'private, no-cache',
   };
   if (link !== undefined) headers.Link = link;

@@ -1,5 +1,5 @@
 // Link previews of one project, model or product: /og/projects/<slug>.png, /og/models/<id>.png,
-// /og/alternatives/<slug>.png. Those of other pages are files of the release.
+// /og/alternatives/<slug>.png. Previews of other pages are files of the release.
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ import type { Env } from '../http/env.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Images kept in memory: some 300. */
+/** The memory for cached images, enough for about 300. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
 type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined>;
@@ -37,12 +37,12 @@ const finders: Readonly<Record<SingleSection, FindCard>> = {
 };
 
 export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
-  // By what is drawn, so that an image outlives releases that change nothing about it.
+  // Keyed by content, so that an image stays cached across releases that do not change it.
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: maxKeptBytes,
     sizeCalculation: (png) => png.length + 1,
   });
-  /** By key, so that an image that many ask for at once is drawn once. */
+  /** Drawings in progress, by key, so that simultaneous requests share one drawing. */
   const drawing = new Map<string, Promise<Uint8Array | undefined>>();
   const draw = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
     try {

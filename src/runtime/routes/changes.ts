@@ -1,4 +1,4 @@
-// GET /api/v1/changes: the entries of the index of the change files. Requires no key.
+// GET /api/v1/changes: lists the change files. Requires no key.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
@@ -37,7 +37,7 @@ export function createChangesHandler(deps: AppDeps) {
   };
 }
 
-/** Reads the file again only after it was replaced. */
+/** Reads the index again only if the file has changed. */
 function createIndexReader(dataDir: string): () => Promise<ChangesIndex | undefined> {
   const path = join(dataDir, changesFolder, changesIndexFile);
   let known: { version: string; index: ChangesIndex } | undefined;

@@ -16,7 +16,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
-import { cutWeeks, readStarWeeks } from '../../snapshot/charts/star-weeks.ts';
+import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-stars.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
@@ -29,11 +29,11 @@ const headers = {
   'Cache-Control': 'public, max-age=3600',
   'Access-Control-Allow-Origin': '*',
 } as const;
-/** Charts kept in memory: at most 6 MB. */
+/** The maximum number of cached charts, about 6 MB. */
 const keptCharts = 500;
 
 export function addCharts(app: Hono<Env>, deps: AppDeps): void {
-  // The key contains the release, so that a chart of an earlier one is never found.
+  // The key contains the release, so that charts of earlier releases are never returned.
   const kept = new LRUCache<string, string>({ max: keptCharts });
   const send = async (
     context: Context<Env>,
@@ -105,7 +105,7 @@ async function drawProjects(
   if (weeks) return drawLineChart({ ...chart, ...cutWeeks(weeks, range), unit: 'week' });
   const column = metric === 'weekly' ? 'velocity_7d' : metric;
   const days = projects.find(({ history }) => history.days.length > 0)?.history.days ?? [];
-  // Only stars are known by week, for longer than the 90 days of a release.
+  // Weekly values, which go back further than 90 days, exist only for stars.
   const shown = days.slice(range === '30' ? -30 : 0);
   return drawLineChart({
     ...chart,

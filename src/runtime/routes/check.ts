@@ -2,11 +2,11 @@
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { CheckBody, type CheckResult, checkPath } from '../../contracts/check.ts';
-import { maxCheckBytes, maxCheckFiles } from '../../contracts/check-rules.ts';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, listOnce } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
@@ -21,7 +21,7 @@ import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 
-/** JSON escapes make a file longer. */
+/** The maximum length of a body, larger than that of a file because JSON escapes characters. */
 const maxBodyBytes = 3 * maxCheckBytes;
 
 export function addCheck(
@@ -54,7 +54,7 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   }
 }
 
-/** Reading files costs more than looking up names, so it takes a key. */
+/** Parsing files takes more work than looking up names, so it requires a key. */
 async function checkKeyless(
   context: Context<Env>,
   deps: AppDeps,
@@ -101,8 +101,8 @@ async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
 }
 
 /**
- * Files as JSON, one file as it is, whose name is in the query, or the dependencies themselves. Calls
- * `beforeFiles` before files are read.
+ * Accepts files as JSON, a single raw file with its name in the query, or a list of dependencies. Calls
+ * `beforeFiles` before reading files.
  */
 async function readDependencies(
   context: Context<Env>,

@@ -1,4 +1,5 @@
-// The dependencies of the routes: everything they need from the clock, the disk and the environment.
+// Defines the dependencies of the routes: everything they need from the clock, the disk, and the
+// environment.
 import type { AccountDeps } from '../accounts/account-parts.ts';
 import type { Painter } from '../cards/painter.ts';
 import type { RuntimeConfig } from '../config/config.ts';
@@ -25,15 +26,15 @@ export interface AppDeps extends AnswersDeps {
   readonly bursts: {
     readonly keyless: RateLimit;
     readonly webhooks: RateLimit;
-    /** Tool calls and stack checks without a key. */
+    /** Limits tool calls and stack checks without a key. */
     readonly calls: RateLimit;
   };
   readonly runStatus: Pick<RunStatusReader, 'read'>;
   readonly webhooks: Webhooks;
   readonly painter: Painter;
-  /** Account pages. Without them, /account is an unknown path. */
+  /** The account pages. If undefined, /account is an unknown path. */
   readonly account?: AccountDeps;
   readonly health: HealthDeps;
-  /** Available at /metrics if a token is configured. */
+  /** Served at /metrics if a token is configured. */
   readonly metrics?: Metrics;
 }

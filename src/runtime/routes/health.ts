@@ -12,7 +12,7 @@ export interface HealthDeps {
   readonly isStopping: () => boolean;
 }
 
-/** A state database that responds later than this counts as unreachable. */
+/** The time limit after which the state database counts as unreachable. */
 const stateTimeoutMs = 2_000;
 const headers = { 'Cache-Control': 'no-store' } as const;
 

@@ -1,4 +1,4 @@
-// The API as the MCP tools use it: the endpoints' handlers over the open release, without HTTP.
+// Lets the MCP tools call the API's endpoint handlers directly, without HTTP.
 import { type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -23,7 +23,7 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });
       const request = { release, plan, path, query: parse(endpoint, query) };
-      // The types of one endpoint cannot be followed through the table of all of them.
+      // TypeScript cannot relate the types of one endpoint to the table of all endpoints.
       return await (routes[name satisfies DataEndpoint] as CallableFunction)(request);
     },
   };

@@ -1,4 +1,4 @@
-// /mcp: the Model Context Protocol over Streamable HTTP. Every request stands alone: no sessions.
+// /mcp: the Model Context Protocol over Streamable HTTP, without sessions.
 import { readFileSync } from 'node:fs';
 import {
   createMcpHandler,
@@ -34,7 +34,7 @@ import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
 import { createApi } from './mcp-api.ts';
 
-/** Who calls: the holder of a key, or an IP address. */
+/** Identifies the caller by API key or by IP address. */
 interface Caller {
   readonly context: Context<Env>;
   readonly holder: KeyHolder | undefined;
@@ -79,7 +79,7 @@ export function addMcp(
   });
 }
 
-/** Requests of protocol 2025-11-25, answered as JSON: the SDK's own handler opens a stream for each. */
+/** Responds with JSON to requests of protocol 2025-11-25. The SDK's handler would open a stream for each. */
 async function serveLegacy(request: Request, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -98,7 +98,7 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** The key as a bearer token or in `X-Api-Key`. Throws for a key that is not valid. */
+/** Reads the key from `Authorization: Bearer` or `X-Api-Key`. Throws if it is invalid. */
 async function findHolder({ req }: Context<Env>, deps: AppDeps): Promise<KeyHolder | undefined> {
   const sent = req.header('X-Api-Key');
   const key = sent ?? req.header('Authorization')?.replace(/^Bearer +/i, '');
@@ -145,7 +145,7 @@ function createBackend(deps: AppDeps, { caller }: Extra): Backend {
 
 type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
 
-/** Counts one request, runs `work` over the open release, and uncounts it when it failed. */
+/** Counts one request and runs `work` on the open release. If it fails, the request does not count. */
 async function counted<T>(
   deps: AppDeps,
   caller: Caller,
@@ -187,7 +187,7 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
   return giveBack;
 }
 
-/** The description of a method, as it is on /methods, without the page's metadata. */
+/** Returns the description of a method, as on /methods, without the page's metadata. */
 function readMethod(score: string): string | undefined {
   if (!/^[a-z][a-z-]{0,40}$/.test(score)) return undefined;
   try {

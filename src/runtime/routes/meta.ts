@@ -1,4 +1,4 @@
-// GET /api/v1/meta: what is served, how fresh it is, and a health check that needs no key.
+// GET /api/v1/meta: describes the served release and its age. Requires no key.
 import type { Context } from 'hono';
 import { apiVersion } from '../../contracts/api-version.ts';
 import { endpoints } from '../../contracts/endpoints.ts';

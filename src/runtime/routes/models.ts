@@ -74,7 +74,7 @@ const toFault = (param: string, reason: string): ServiceError => {
   return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
 };
 
-/** The requested day, which must have prices. */
+/** Returns the requested day. Throws if there are no prices for it. */
 async function readDay(snapshot: Snapshot, requested: string | undefined) {
   const { first, last } = await readPriceTable(snapshot);
   const day = requested ?? last;
@@ -83,7 +83,7 @@ async function readDay(snapshot: Snapshot, requested: string | undefined) {
   return { day, first };
 }
 
-/** Throws `not_found` with the nearest models. */
+/** Throws `not_found` and suggests similar models. */
 export async function requireModel(snapshot: Snapshot, name: string): Promise<string> {
   const id = await findModelId(snapshot, name);
   if (id !== undefined) return id;

@@ -1,4 +1,4 @@
-// What other sites show when a link to one of our pages is pasted into them, see https://oembed.com
+// Describes our pages for other sites that embed links to them (https://oembed.com).
 import type { z } from 'zod';
 import type { OembedQuery } from '../../contracts/charts.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -7,7 +7,7 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 const size = { width: 640, height: 240 };
 const cacheSeconds = 3600;
 
-/** Project pages become their star chart; model and product pages become a link with a title. */
+/** Returns the star chart for project pages, and a link with a title for model and product pages. */
 export async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
   site: { readonly name: string; readonly url: string },
@@ -52,7 +52,7 @@ export async function describeEmbed(
   );
 }
 
-/** The decoded path of a URL of this site. */
+/** Returns the decoded path of a URL on this site. */
 function toPath(url: string, siteUrl: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || parsed.origin !== new URL(siteUrl).origin) return undefined;

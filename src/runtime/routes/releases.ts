@@ -1,5 +1,5 @@
-// The current release in the layout that followers read, at `/releases/current/`, and beside it the
-// change files and dumps of earlier releases.
+// Serves the current release to followers at `/releases/current/`, with change files and dumps of earlier
+// releases.
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
     app.get(
       `${root}/${name}`,
       serve((context, { id, ...release }) =>
-        // A release never changes, so its ID identifies the bytes.
+        // A release never changes, so its ID can be the ETag.
         sendPointer(context, { ...release, name, version: id }),
       ),
     );
@@ -59,7 +59,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
       if (file === undefined) return sendNoObject(context);
       const response = await sendFile(context, asIs(found?.release ?? release), file, 200);
       response.headers.set('Content-Type', 'application/octet-stream');
-      // A cache between us and a follower must not give the graph to somebody without the token.
+      // A shared cache must not return the graph to clients without the token.
       const readers = isPublic ? 'public' : 'private';
       response.headers.set('Cache-Control', `${readers}, max-age=31536000, immutable`);
       return response;
@@ -75,11 +75,11 @@ const sendNoPointer = (context: Context): Response =>
 
 interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
   readonly name: string;
-  /** Of the content, for the ETag. */
+  /** The hash of the content, for the ETag. */
   readonly version: string;
 }
 
-/** A file that names objects, or its signature. No manifest lists them. */
+/** A file that lists objects, or its signature. */
 async function sendPointer(
   context: Context,
   { folder, manifest, gzip, name, version }: Pointer,
@@ -96,7 +96,7 @@ async function sendPointer(
     isWhole: isFile,
     isWithdrawn: () => false,
   };
-  // Compressed for this version only: the cache of the release knows files by their name.
+  // Not cached: the release's cache identifies files by name, and this file changes.
   const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${version}/${name}`, read) };
   const release = { folder, manifest, files, gzip: ownGzip };
   const response = await sendFile(context, release, name, 200);
@@ -104,7 +104,7 @@ async function sendPointer(
   return response;
 }
 
-/** Objects are sent as they are stored: their bytes must have the hash that names them. */
+/** Sends objects without compression, because their bytes must match the hash in their name. */
 const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
   folder,
   manifest,
@@ -118,7 +118,7 @@ const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
 
 const paths = new WeakMap<LoadedRelease, ReadonlyMap<string, string>>();
 
-/** The file with this sha256. Of several, a public one. */
+/** Finds the file with this sha256 hash. If there are several, prefers a public one. */
 function findPath(release: LoadedRelease, sha256: string): string | undefined {
   let byHash = paths.get(release);
   if (!byHash) {

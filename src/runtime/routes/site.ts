@@ -5,7 +5,7 @@ import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { findChangeFile } from '../http/change-files.ts';
-import { findKeptDump } from '../http/kept-dumps.ts';
+import { findKeptDump } from '../http/earlier-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
@@ -38,7 +38,7 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
   });
 }
 
-/** Undefined for invalid paths: bad escapes, NUL, backslashes, or `..`. */
+/** Decodes a path. Undefined if it is invalid: bad escapes, NUL, backslashes, or `..`. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -57,7 +57,7 @@ function normalizePath(path: string, release: LoadedRelease): string {
   return normalized === '' ? '/' : normalized;
 }
 
-/** Redirects to another path on this host. Escaping keeps the path from becoming another URL. */
+/** Redirects to another path on this host. The path is escaped so that it cannot name another host. */
 const redirect = (context: Context, path: string, search: string): Response =>
   context.body(null, 301, {
     Location: `${path.split('/').map(encodeURIComponent).join('/')}${search}`,
@@ -66,14 +66,14 @@ const redirect = (context: Context, path: string, search: string): Response =>
 
 const isFile = (release: LoadedRelease, path: string): boolean => release.files.has(path);
 
-/** The file for a URL path, relative to the release folder. */
+/** Returns the file for a URL path, relative to the release folder. */
 function findFile(release: LoadedRelease, path: string): string | undefined {
   if (path === '/404' || path.endsWith('.br')) return undefined;
   const below = `site${path === '/' ? '/index' : path}`;
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
 }
 
-/** The file for `/feed.php`, whose parameter chooses the feed. */
+/** Returns the file for `/feed.php`, whose parameter selects the feed. */
 function findFeed(query: URLSearchParams): string {
   const [type = 'news', ...others] = query.getAll('type');
   if (others.length > 0) throw refuseType(describeDuplicate('type'));
@@ -90,7 +90,7 @@ const refuseType = (message: string): ServiceError =>
     details: [{ param: 'type', message }],
   });
 
-/** Redirects pages and badges at an old slug or at `<owner>/<repo>` to the project's current slug. */
+/** Redirects pages and badges from former slugs and from `<owner>/<repo>` to the project's current slug. */
 async function findMoved(release: LoadedRelease, path: string): Promise<string | undefined> {
   const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??

@@ -4,10 +4,10 @@ import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/calibration.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
-import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/check-rules.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/stack-check-rules.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
@@ -15,12 +15,12 @@ import { type Dependency, listOnce, UnreadableFile } from '../../stack/dependenc
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** Projects at risk for which alternatives are looked up: one query each. */
+/** The maximum number of projects at risk for which alternatives are looked up, with one query each. */
 const maxAdvised = 25;
-/** A better-maintained alternative has at least this many points more. */
+/** The minimum difference in score for an alternative to count as better maintained. */
 const minGain = 10;
 
-/** Looks up the dependencies, each of which is listed once. */
+/** Rates the dependencies, which must not contain duplicates. */
 export async function checkStack(
   release: LoadedRelease,
   all: readonly Dependency[],
@@ -45,7 +45,7 @@ export async function checkStack(
   };
 }
 
-/** The dependencies of files. Throws `invalid_body` for files that cannot be read. */
+/** Reads the dependencies in the files. Throws `invalid_body` for unreadable files. */
 export function readFiles(files: readonly StackFile[]): Dependency[] {
   const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   if (bytes > maxCheckBytes) {
@@ -70,7 +70,7 @@ function rate(
 ): CheckedDependency {
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
-  // Only projects like those that were measured: active, with a settled score, not ended.
+  // Limited to projects like those in the evaluation: active, maintained, and without a provisional score.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
   return {
     name: name.slice(0, 200),
@@ -89,7 +89,7 @@ function rate(
   };
 }
 
-/** Deprecated first, then by score; projects without a score and unknown packages last. */
+/** Sorts deprecated projects first, then by score, with projects without a score and unknown packages last. */
 function toUrgency({ deprecated, health, project }: CheckedDependency): number {
   if (deprecated) return -1;
   return health ?? (project ? 101 : 102);
@@ -128,7 +128,7 @@ async function findBetter(
 
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
 
-/** The release's own evaluation, read once. A release without one gives no chances. */
+/** Reads the release's evaluation once. Without an evaluation, no chances are returned. */
 function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
   const known = evaluations.get(release) ?? readReportCard(release.folder);
   evaluations.set(release, known);

@@ -8,13 +8,13 @@ import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/env.ts';
 import { findSiteUrl } from '../http/site-url.ts';
-import { relink } from '../release/relinked-files.ts';
+import { relink } from '../release/rewritten-urls.ts';
 import type { AppDeps } from './deps.ts';
 
-/** The paragraph that the run status replaces. On a static host it says where to find the status. */
+/** The paragraph that the run status replaces. On a static host, it stays and says where the status is. */
 const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 
-/** Undefined if the release has no status page, or one without the placeholder. */
+/** Returns undefined if the release has no status page, or one without the placeholder. */
 export async function handleStatus(
   context: Context<Env>,
   { serving, runStatus, config }: AppDeps,
@@ -34,7 +34,7 @@ export async function handleStatus(
   );
 }
 
-/** Undefined if `doctor` has not run, or wrote a report of another version. */
+/** Returns undefined if `doctor` has not run, or if its report has another format version. */
 async function readDoctorReport(dataDir: string): Promise<DoctorReport | undefined> {
   const text = await readFile(join(dataDir, doctorFile), 'utf8').catch(() => 'null');
   try {
@@ -53,7 +53,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-/** Only what concerns readers: what the sources said, and nothing about the machine. */
+/** Shows only the results about sources, not those about this machine. */
 function describeDoctor({ checked, sources }: DoctorReport): string {
   const verdicts = {
     drift: 'answers in another format than documented',

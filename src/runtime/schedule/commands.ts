@@ -1,4 +1,4 @@
-// Starts a pipeline command as a child process and forwards its output to our log.
+// Starts pipeline commands as child processes and forwards their output to the log.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -28,7 +28,7 @@ const args: Readonly<Record<RunKind, readonly string[]>> = {
 export const createStartCommand =
   (env: NodeJS.ProcessEnv): StartCommand =>
   (kind, onLine) => {
-    // What it writes is for others to read, too; only the state of this server is private.
+    // Pipeline files may be readable by others. Only this server's state is private.
     const child = withUsualMask(() =>
       spawn(process.execPath, [cliPath, ...args[kind]], {
         env,
@@ -56,7 +56,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended, or the system does not allow it. Both then have equal priority.
+    // The process has already ended, or the system does not allow changing its priority.
   }
 }
 

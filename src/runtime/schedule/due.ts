@@ -1,4 +1,4 @@
-// When the next morning and the next hour are due: pure, from the calendar and how the last ones went.
+// Computes when the next daily and hourly runs are due, from their schedule and the last runs. Pure.
 import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toDay } from '../../contracts/time.ts';
@@ -20,7 +20,7 @@ export interface Calendars {
   readonly hourly: Calendar;
 }
 
-/** Daily runs at `HH:MM` UTC; hourly runs half an hour away from that minute. */
+/** Daily runs start at `HH:MM` UTC, hourly runs half an hour before or after that minute. */
 export function createCalendars(morningAt: string): Calendars {
   const [hour = 0, minute = 0] = morningAt.split(':').map(Number);
   return {
@@ -59,14 +59,14 @@ export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now:
   if (record.outcome !== 'running') {
     return Date.parse(record.ended ?? record.started) + backOffMs(record.failures);
   }
-  // It was interrupted. Retry at once the first time, with back-off if it keeps being interrupted.
+  // The run was interrupted. Retries immediately the first time, then with backoff.
   return record.failures === 0 ? startedMs : startedMs + backOffMs(record.failures + 1);
 }
 
-/** When the next hourly run is due. Missed hourly runs are skipped, because a newer one is near. */
+/** Returns when the next hourly run is due. Missed hourly runs are skipped. */
 export function findHourlyMs(hourly: Run, morning: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);
-  // A daily run refreshes everything that an hourly run would.
+  // A daily run includes everything that an hourly run does.
   const doneMs = morning.record?.done ? Date.parse(morning.record.done.ended) : 0;
   const startedMs = hourly.record ? Date.parse(hourly.record.started) : 0;
   return Math.max(startedMs, doneMs) >= slotMs ? calendar.next(now) : slotMs;

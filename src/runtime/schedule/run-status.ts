@@ -1,4 +1,4 @@
-// How the last morning and the last hour went, from the files that they leave, and when the next are due.
+// Reports how the last daily and hourly runs went, from the files they write, and when the next are due.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -17,7 +17,7 @@ export type NextRuns = Readonly<Record<RunKind, Date | null>>;
 export interface RunStatusReader {
   /** The current content of the files. */
   readRuns(): Promise<Runs>;
-  /** The status for responses. Cached for a second. */
+  /** The run status for responses, cached for a second. */
   read(): Promise<RunsRecord>;
 }
 
@@ -30,7 +30,7 @@ export interface RunStatusDeps {
   readonly findNext?: ((runs: Runs, now: Date) => NextRuns) | undefined;
 }
 
-/** No run takes longer than this. After it, the PID belongs to another process. */
+/** The maximum duration of a run. After that, its PID may belong to another process. */
 const maxRunMs = 6 * 3_600_000;
 const cacheMs = 1000;
 const interruptedWhy =
@@ -69,7 +69,7 @@ async function readRecord(path: string): Promise<RunRecord | undefined> {
   try {
     return RunRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // There was no run yet, or the file is damaged. Both count as unknown.
+    // There has been no run yet, or the file is damaged. In both cases, the status is unknown.
     return undefined;
   }
 }

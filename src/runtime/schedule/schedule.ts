@@ -1,4 +1,5 @@
-// SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, and catches up missed ones.
+// Implements SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, and makes up for
+// missed runs.
 import { Cron } from 'croner';
 import { messageOf } from '../../contracts/message-of.ts';
 import { type RunKind, runKinds } from '../../contracts/run-status.ts';
@@ -13,23 +14,23 @@ export interface ScheduleDeps {
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
-  /** Of several servers on one state, only one starts runs. */
+  /** Whether this server starts runs. Among servers that share a state, only one does. */
   readonly isLeader: () => Promise<boolean>;
-  /** An hourly run refreshes a release, so it needs one. */
+  /** Whether there is a release, without which hourly runs cannot start. */
   readonly hasRelease: () => boolean;
 }
 
 export interface Schedule {
   /** Starts a run if one is due and none is running. Called every minute. */
   tick(): Promise<void>;
-  /** Resolves when no started run is running anymore. */
+  /** Resolves when all started runs have ended. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Exit code of the pipeline when another pipeline process has locked the data folder. */
 const busyCode = 5;
-/** How long a command may take to end when the server stops. */
+/** How long a command may take to exit when the server stops. */
 const graceMs = 5000;
 
 /** When the next run of each kind is due. */
@@ -41,7 +42,7 @@ export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextR
 
 type Faults = Map<RunKind, { readonly count: number; readonly untilMs: number }>;
 
-/** Undefined if nothing is due, or a run is still running. */
+/** Returns undefined if nothing is due or a run is still running. */
 function chooseDue(
   { calendars, now: clock, hasRelease }: ScheduleDeps,
   runs: Awaited<ReturnType<ScheduleDeps['runStatus']['readRuns']>>,
@@ -62,10 +63,10 @@ function chooseDue(
 
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
-  /** Failures of runs that ended before they could record anything, such as without the lock. */
+  /** Failures of runs that ended before they could write a record, for example because of a lock. */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
-  /** The last run, and the look at what is due that follows it. */
+  /** The last run and the check that follows it. */
   let latest: Promise<void> | undefined;
   let isStopped = false;
 
@@ -116,7 +117,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   return {
     tick,
     async idle() {
-      // A run ends with a look at what is due, which may start the next one.
+      // After each run, the schedule is checked again, which may start another run.
       for (let awaited: Promise<void> | undefined; awaited !== latest; ) {
         awaited = latest;
         await awaited;
@@ -136,7 +137,7 @@ const createTickFaultLogger =
   (cause: unknown): void =>
     log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
-/** `spawn` throws when the system cannot create a process. That counts as a failed run. */
+/** Starts the command. If the system cannot create a process, that counts as a failed run. */
 function launch(start: () => Command): Command {
   try {
     return start();

@@ -1,10 +1,10 @@
-// Transactions that announce what they changed. Events are sent with the commit, never without it.
+// Transactions that send events about their changes. Events are sent only if the commit succeeds.
 import type { Kysely, Transaction } from 'kysely';
 import type { Listeners, StateEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** `carry` sends an event to the other servers as part of the transaction. */
+/** `carry` sends an event to the other servers within the transaction. */
 export function createChange(
   db: Kysely<Tables>,
   listeners: Listeners,
@@ -19,7 +19,7 @@ export function createChange(
         return result;
       });
     } finally {
-      // Do this after a failure as well: the commit may have succeeded although its response was lost.
+      // Runs after a failure, too: the commit may have succeeded even if its response was lost.
       for (const event of announced) listeners.tell(event);
     }
   };

@@ -1,8 +1,9 @@
-// The format of backups: JSON lines, the same for both databases, so that one restores into the other.
+// Defines the backup format: JSON lines, the same for DuckDB and PostgreSQL, so that a backup of one can
+// be restored into the other.
 import { z } from 'zod';
 
 export const backupVersion = 1;
-/** How every backup begins. */
+/** The start of every backup. */
 export const backupStart = '{"format":"daybreak-state"';
 
 /** The first line. */
@@ -10,19 +11,19 @@ export const BackupHead = z.object({
   format: z.literal('daybreak-state'),
   version: z.literal(backupVersion),
   createdAt: z.iso.datetime(),
-  /** Opens the signing secrets of webhooks in the rows. Earlier backups do not contain it. */
+  /** Decrypts the webhook signing secrets in the rows. Backups of earlier versions do not contain it. */
   authSecret: z.string().optional(),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
 
-/** One line for each row. Times are ISO 8601 in UTC. */
+/** A line for one row. Times are ISO 8601 in UTC. */
 export const BackupRow = z.strictObject({
   table: z.string(),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type BackupRow = z.infer<typeof BackupRow>;
 
-/** The last line: a file without it is incomplete. */
+/** The last line. A backup without it is incomplete. */
 export const BackupEnd = z.strictObject({ rows: z.int().min(0) });
 export type BackupEnd = z.infer<typeof BackupEnd>;
 

@@ -1,4 +1,4 @@
-// Writes a backup: the whole state as of one moment. The file appears only when it is complete.
+// Writes a backup: a consistent snapshot of the whole state. The file appears only when it is complete.
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -19,16 +19,16 @@ const rowsPerQuery = 1_000;
 export interface BackupOptions {
   readonly state: State;
   readonly now: () => Date;
-  /** The secret with which the rows can be used; undefined where there is none yet. */
+  /** The secret that decrypts values in the rows. Undefined if there is none yet. */
   readonly authSecret: string | undefined;
 }
 
-/** Returns the number of rows. The service keeps running meanwhile. */
+/** Writes a backup while the service keeps running. Returns the number of rows. */
 export async function writeBackup(options: BackupOptions, file: string): Promise<{ rows: number }> {
   await refuseToReplace(file);
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.part`;
-  // It contains password hashes and the secret: nobody else may read it.
+  // The file contains password hashes and the secret, so only its owner may read it.
   const handle = await open(temporary, 'wx', 0o600);
   try {
     const rows = await writeAll(options, handle);
@@ -63,7 +63,7 @@ async function writeAll(
   return rows;
 }
 
-/** Only an earlier backup may be replaced: never a device, a link or a file that is something else. */
+/** Throws unless the existing file is an earlier backup, the only kind of file that may be replaced. */
 async function refuseToReplace(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
   if (!found) return;
@@ -78,7 +78,7 @@ async function refuseToReplace(file: string): Promise<void> {
   throw new BackupError('it exists and is not a backup. Choose another name');
 }
 
-/** In a fixed order, so that equal states have equal backups. */
+/** Rows in a fixed order, so that equal states have equal backups. */
 async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<BackupRow> {
   for (const { name } of await listTables(db)) {
     const rows = state.dialect === 'duckdb' ? readDuckDBRows(db, name) : readCursor(db, name);
@@ -86,7 +86,7 @@ async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<Back
   }
 }
 
-/** The state's tables by name, without those of Kysely's migrator. */
+/** Lists the state's tables by name, without those of Kysely's migrator. */
 export async function listTables(
   db: Kysely<Tables>,
 ): Promise<ReadonlyArray<{ name: string; columns: ReadonlyMap<string, string> }>> {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Totals stay the same, so it may run while requests are counted. Returns the rows saved. */
+/** Does not change totals, so it can run while requests are counted. Returns the number of rows removed. */
 export async function compactUsage(db: Kysely<Tables>): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const { rows, sums } = await transaction

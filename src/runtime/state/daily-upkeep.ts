@@ -1,4 +1,4 @@
-// Daily upkeep of the state: removes expired rows, merges usage rows, writes a backup.
+// Maintains the state once a day: removes expired rows, merges usage rows, and writes a backup.
 
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';
 
 const lookMs = 10 * 60_000;
-/** Daily backups that are kept. */
+/** The number of daily backups to keep. */
 const keptDays = 7;
 const pattern = /^daily-\d{4}-\d{2}-\d{2}\.jsonl$/;
 
 export interface UpkeepOptions {
   readonly state: State;
   readonly dataDir: string;
-  /** Goes into the backups. */
+  /** The secret to include in backups. */
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ export interface Upkeep {
   close(): Promise<void>;
 }
 
-/** Runs in the background, now and on every further day. */
+/** Runs in the background, immediately and then once a day. */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   let doneOn = '';
   let running: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   };
 }
 
-/** The DuckDB file is backed up beside it. A shared database has its own backups. */
+/** Backs up the DuckDB file in the same folder. A shared database has its own backups. */
 async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Promise<void> {
   const at = now();
   for (const table of ['session', 'verification'] as const) {
@@ -66,7 +66,7 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Keeps the first backup of a day that has rows: a state lost since then must not replace it.
+  // Keeps the day's first backup that contains rows, so that an emptied state does not replace it.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);

@@ -1,4 +1,4 @@
-// DuckDB for Kysely: PostgreSQL's query compiler on one connection that callers share.
+// Kysely's dialect for DuckDB: PostgreSQL's query compiler on a single connection that callers share.
 
 import {
   type DuckDBConnection,
@@ -21,7 +21,7 @@ import { DuckDBIntrospector } from './duckdb-introspector.ts';
 
 export interface DuckDBDialectOptions {
   readonly waitMs: number;
-  /** Queue of callers that wait for the connection. */
+  /** Callers that wait for the connection, in order. */
   readonly waiting?: Array<() => void>;
 }
 
@@ -37,7 +37,7 @@ export function createDuckDBDialect(
   };
 }
 
-/** Only one process can open the file, so migrations need no lock. */
+/** Migrations need no lock, because only one process can open the file. */
 class DuckDBAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -64,7 +64,7 @@ class DuckDBDriver implements Driver {
     return this.#connection;
   }
 
-  /** Hands the connection to the next caller in the queue, so that nobody can overtake it. */
+  /** Passes the connection directly to the next caller, so that no later caller can take it first. */
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
@@ -83,7 +83,7 @@ class DuckDBDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (cause) {
-      // A failed commit has already ended the transaction, and its own error is the one to report.
+      // After a failed commit there is no transaction to roll back. Report the commit's error instead.
       if (!/no transaction is active/i.test(String(cause))) throw cause;
     }
   }
@@ -108,7 +108,7 @@ class DuckDBDriver implements Driver {
   }
 }
 
-/** Preparing takes as long as a small insert, so prepared inserts are cached. */
+/** Prepared inserts are cached, because preparing takes as long as a small insert. */
 const maxPrepared = 64;
 
 class SharedConnection implements DatabaseConnection {
@@ -150,8 +150,8 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /**
- * Statements that read are prepared every time: a cached plan relies on the table statistics of the
- * moment it was made, and returns wrong results after the rows have changed.
+ * Queries are prepared every time. A cached plan relies on table statistics from the time of preparation,
+ * and returns wrong results after rows have changed.
  */
 const isPlainInsert = ({ query }: CompiledQuery): boolean =>
   query.kind === 'InsertQueryNode' && query.values?.kind === 'ValuesNode';
@@ -185,7 +185,7 @@ function toDuckDB(value: unknown): DuckDBValue {
   }
 }
 
-/** Sums and counts are bigints. All of ours fit into a double. */
+/** Sums and counts are bigints. All of our values fit into a double. */
 function toNumbers(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) {
     if (typeof value === 'bigint') row[name] = Number(value);

@@ -1,5 +1,5 @@
-// Opens the state's DuckDB file. A damaged write-ahead log is kept and reported; a damaged file is
-// refused and left as it is.
+// Opens the state's DuckDB file. Sets aside and reports a damaged write-ahead log. Refuses to open a
+// damaged file, and does not change it.
 
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import type { Log } from '../logging/log.ts';
 import { withUsualMask } from './private-files.ts';
 import { inspectWal, walFile } from './write-ahead-log.ts';
 
-/** Another process holds the file. */
+/** Another process has the file open. */
 export class StateBusyError extends Error {}
 
-/** An operator has to act first: starting again would end the same way. */
+/** The file cannot be used until an operator acts. Restarting the server does not help. */
 export class StateRefusedError extends Error {}
 
 export interface FileOptions {
@@ -33,7 +33,7 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
     const instance = await open(path);
     chmodSync(path, 0o600);
     reportDamage();
-    // Where there should be one, DATA_DIR is wrong or the file was lost.
+    // If a state file is expected, DATA_DIR is wrong or the file was lost.
     if (isNew) log('warn', 'created a new state database, because there was none', { path });
     return instance;
   } catch (cause) {
@@ -43,12 +43,12 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
   }
 }
 
-/** The folder, other than the files of the state, may be readable by others: releases are in it. */
+/** Creates the folder, which other users may read because it contains releases. State files are private. */
 function prepareFolder(path: string): void {
   const folder = dirname(path);
   try {
     withUsualMask(() => mkdirSync(folder, { recursive: true }));
-    // A process that was killed may have left both, made by an earlier version.
+    // An earlier version may have created these files with other permissions.
     for (const file of [path, walFile(path)]) if (existsSync(file)) chmodSync(file, 0o600);
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
@@ -66,7 +66,7 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
     access_mode: mode,
     memory_limit: '128MB',
     threads: '1',
-    // DuckDB still writes its own file; COPY, ATTACH and reading other files are refused.
+    // Forbids COPY, ATTACH, and reading other files. DuckDB can still write its own file.
     enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -74,7 +74,7 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
   });
 }
 
-/** DuckDB would overwrite or shorten such a log silently. Returns what reports it. */
+/** Sets aside a damaged log, which DuckDB would silently overwrite or cut. Returns a function that reports it. */
 async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
   const { path, log } = options;
   const wal = walFile(path);
@@ -105,7 +105,7 @@ function reportUnusable(log: Log, aside: string, reason: string): void {
   });
 }
 
-/** The log of a running server is its own: it may just be writing to it. */
+/** Does not check the log of a running server, which may be writing to it. */
 async function refuseWhileHeld(path: string): Promise<void> {
   try {
     (await open(path, 'READ_ONLY')).closeSync();
@@ -114,7 +114,7 @@ async function refuseWhileHeld(path: string): Promise<void> {
   }
 }
 
-/** The file without its log is the state as of the last checkpoint. */
+/** Without its log, the file contains the state as of the last checkpoint. */
 async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
   const { path, log } = options;
   const wal = walFile(path);
@@ -145,14 +145,14 @@ function busy(path: string, cause: unknown): StateBusyError {
   );
 }
 
-/** For a file that DuckDB cannot open, or cannot read where it should hold our tables. */
+/** The error for a file that DuckDB cannot open, or whose tables it cannot read. */
 export function explainDamage(path: string, cause: unknown): Error {
   const reason = messageOf(cause).split('\n')[0];
   const advice = /no space left|disk full/i.test(messageOf(cause))
     ? 'Free space on its disk and start again.'
     : 'Move the file away and restore the newest backup (npm run admin -- restore <file>; ' +
       'backups are in the folder backups beside it).';
-  return new StateRefusedError(`The state ${path} cannot be opened: ${reason}. ${advice}`, {
+  return new StateRefusedError(`The state file ${path} cannot be opened: ${reason}. ${advice}`, {
     cause,
   });
 }

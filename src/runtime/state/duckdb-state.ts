@@ -1,4 +1,4 @@
-// The state in a DuckDB file: one process, one connection.
+// Stores the state in a DuckDB file, which one process opens with one connection.
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Kysely, sql } from 'kysely';
@@ -26,7 +26,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   try {
     await migrate(db, 'duckdb');
     await compactUsage(db);
-    // Otherwise a crash would have to replay changed tables together with their rows.
+    // Writes a checkpoint, so that after a crash DuckDB need not replay table changes and rows together.
     await sql`checkpoint`.execute(db);
   } catch (cause) {
     closeFile(connection, instance);
@@ -59,7 +59,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     isLeader: async () => true,
     countWaiting: () => waiting.length,
     async close() {
-      // It waits in the queue, so no running query is cut off.
+      // Closing waits in the queue, so no running query is interrupted.
       await sql`checkpoint`.execute(db);
       await db.destroy();
       closeFile(connection, instance);
@@ -67,7 +67,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   };
 }
 
-/** The file could be opened, but what should be in it cannot be read: it was cut, for example. */
+/** Checks that the tables can be read. DuckDB can open a truncated file without noticing. */
 const isDamage = (cause: unknown): boolean =>
   /\b(IO|Serialization|Fatal|FATAL|INTERNAL|Internal|Corrupt\w*) Error|checksum/.test(
     String(cause),

@@ -1,4 +1,4 @@
-// Events about changed state: caches learn of each change, in this server and in the others.
+// Defines the events that tell caches, in this server and in others, which state has changed.
 import { z } from 'zod';
 
 export const StateEvent = z.discriminatedUnion('kind', [
@@ -6,34 +6,34 @@ export const StateEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key'), hash: z.string() }),
   /** An account's plan changed, or the account was removed. */
   z.strictObject({ kind: z.literal('account'), accountId: z.string() }),
-  /** After the 'account' event of the same account: what was reserved for it is void. */
+  /** Follows the account's 'account' event: requests reserved for the account are void. */
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
-  /** A server used up its block of an account's quota: the others give back theirs. */
+  /** A server has used up its block of an account's quota and asks the others to return theirs. */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
-  /** The reply of each other server, including those that had nothing. */
+  /** The reply of another server. Servers without a block reply, too. */
   z.strictObject({
     kind: z.literal('quota-returned'),
     accountId: z.string(),
     by: z.string(),
     amount: z.int().min(0),
   }),
-  /** A backup was restored: everything cached or reserved is void. */
+  /** A backup was restored, so everything cached or reserved is void. */
   z.strictObject({ kind: z.literal('restored') }),
-  /** Events may have been missed: everything cached has to be read again. */
+  /** Events may have been missed, so everything cached must be read again. */
   z.strictObject({ kind: z.literal('unknown') }),
 ]);
 export type StateEvent = z.infer<typeof StateEvent>;
 export type StateListener = (event: StateEvent) => void;
 
 export interface StateEvents {
-  /** False while events of other servers cannot arrive. Then query the database, not the cache. */
+  /** False while events of other servers cannot arrive. Callers must then bypass their caches. */
   readonly isLive: boolean;
-  /** Returns the function that ends the subscription. */
+  /** Subscribes to events. Returns a function that unsubscribes. */
   subscribe(listener: StateListener): () => void;
-  /** Reaches this server at once and the others soon. For events outside of transactions. */
+  /** Sends an event outside a transaction: to this server immediately, to the others soon. */
   send(event: StateEvent): Promise<void>;
-  /** How many servers receive events, including this one. */
+  /** Counts the servers that receive events, including this one. */
   countRuntimes(): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-// Migrates a database to the newest version of the state's tables.
+// Migrates the state database to the newest version of its tables.
 
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -22,8 +22,8 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
 });
 
 /**
- * Migrations only add tables and columns, so a server also works with a database that a newer version
- * has migrated: during an update, both run side by side.
+ * Migrations only add tables and columns, so a server can use a database that a newer version has
+ * migrated. During an update, both versions run at the same time.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const known = migrations(dialect);
@@ -41,7 +41,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   );
 }
 
-/** The names of the migrations that were applied to the database, by any version. */
+/** Lists the migrations that any version has applied to the database. */
 async function readApplied(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ count: number }>`
     select count(*) as count from information_schema.tables

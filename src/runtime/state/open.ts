@@ -3,7 +3,7 @@ import { openDuckDBState } from './duckdb-state.ts';
 import { openPostgresState } from './postgres-state.ts';
 import type { State, StateOptions } from './state.ts';
 
-/** Also migrates its tables to the newest version. */
+/** Opens the state and migrates its tables to the newest version. */
 export async function openState(options: StateOptions): Promise<State> {
   return options.stateUrl === undefined
     ? await openDuckDBState(options)

@@ -1,19 +1,19 @@
-// Elects one of the servers that share a database: the holder of an advisory lock.
+// Elects a leader among the servers that share a database: the holder of an advisory lock.
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
 
-/** Any number that nothing else in the database locks. */
+/** The id of the lock: an arbitrary number that nothing else in the database uses. */
 const lockId = 4_817_236;
 
 export interface Leader {
-  /** Whether this server leads now. Tries to become the leader if nobody is. */
+  /** Returns whether this server is the leader. Tries to become the leader if there is none. */
   isLeader(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL releases the lock when the connection ends, however this server ends, so another server
- * takes over at its next look. The connection is opened at the first look.
+ * PostgreSQL releases the lock when the connection ends, even after a crash, so another server takes over
+ * the next time it checks. The connection is opened by the first check.
  */
 export function createLeader(stateUrl: string, log: Log): Leader {
   let client: pg.Client | undefined;
@@ -46,7 +46,7 @@ export function createLeader(stateUrl: string, log: Log): Leader {
           await client.end();
           return false;
         }
-        // While the lock is held, the query only proves that the connection still lives.
+        // If the lock is already held, the query only checks that the connection is alive.
         const { rows } = await client.query<{ is_leader: boolean }>(
           isHeld
             ? 'select true as is_leader'

@@ -1,4 +1,4 @@
-// Receives events of other servers: LISTEN on a separate connection, which is kept alive.
+// Receives events of other servers with LISTEN, on a separate connection that is reopened if it breaks.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
@@ -6,10 +6,10 @@ import { StateEvent } from './events.ts';
 import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
-/** The name of these connections in PostgreSQL. */
+/** The application name of these connections in PostgreSQL. */
 const listenerName = 'daybreak-listener';
 
-/** A silent connection counts as broken after two of these. Until then, changes may be missed. */
+/** A connection that is silent for two of these intervals is considered broken. Until then, events may be missed. */
 const beatMs = 1_000;
 const retryMs = 250;
 
@@ -17,7 +17,7 @@ export interface ListenerOptions {
   readonly stateUrl: string;
   readonly log: Log;
   readonly tell: (event: StateEvent) => void;
-  /** Gets the time of the database about once a second. */
+  /** Called with the database's time about once a second. */
   readonly onTime: (at: Date) => void;
 }
 
@@ -26,7 +26,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Returns once it listens. A broken connection is replaced until `stop` is called. */
+/** Returns when it is listening. Replaces broken connections until `stop` is called. */
 export async function startListening(options: ListenerOptions): Promise<Listener> {
   let current = await listen(options, () => lost());
   let isStopped = false;
@@ -41,7 +41,7 @@ export async function startListening(options: ListenerOptions): Promise<Listener
       const next = await listen(options, () => lost());
       if (isStopped) return await next.stop();
       current = next;
-      // Events in the meantime were missed.
+      // Events sent in the meantime were missed.
       options.tell({ kind: 'unknown' });
       options.log('info', 'LISTEN connection restored');
     } catch {
@@ -60,7 +60,7 @@ export async function startListening(options: ListenerOptions): Promise<Listener
   };
 }
 
-/** How many servers listen on this database. */
+/** Counts the servers that listen on this database. */
 export async function countListeners(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -69,7 +69,7 @@ export async function countListeners(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** One connection. `onLost` is called once when it breaks, but not when it is stopped. */
+/** Opens a connection. Calls `onLost` once if it breaks, but not if it is stopped. */
 async function listen(options: ListenerOptions, onLost: () => void): Promise<Listener> {
   const client = new pg.Client({
     connectionString: options.stateUrl,

@@ -1,22 +1,22 @@
-// Connections to PostgreSQL that are given up when nothing comes back, as after a network failure that
-// no side notices.
+// A connection pool for PostgreSQL with time limits, because after some network failures neither side
+// notices that the connection is dead.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
 
-/** Sums and counts. All of ours fit into a double. */
+/** Type of sums and counts. All of our values fit into a double. */
 const int8 = 20;
 
 export interface PoolOptions {
   readonly stateUrl: string;
   readonly log: Log;
   readonly max: number;
-  /** How long a statement may take before its connection is given up; undefined for no limit. */
+  /** The time limit for a statement, after which its connection is closed. Undefined for no limit. */
   readonly statementMs: number | undefined;
 }
 
 export interface StatePool extends PostgresPool {
-  /** Statements that wait for a connection. */
+  /** The number of statements that wait for a connection. */
   readonly waitingCount: number;
 }
 
@@ -32,7 +32,7 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
         id === int8 ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // An idle connection that breaks is replaced when it is next used.
+  // The pool replaces a broken idle connection when it is next needed.
   pool.on('error', (error) =>
     log('warn', 'a connection to the state broke', { reason: error.message }),
   );
@@ -45,7 +45,7 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
   };
 }
 
-/** Later statements on a connection would wait behind the one that timed out. */
+/** Closes the connection of a statement that timed out, because later statements would wait for it. */
 function discardAfterTimeout(client: pg.PoolClient, log: Log): PostgresPoolClient {
   let timeout: Error | undefined;
   const query = async (sql: string, parameters: readonly unknown[]) => {

@@ -1,4 +1,4 @@
-// The state in a PostgreSQL database that several servers share.
+// Stores the state in a PostgreSQL database that several servers share.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createChange } from './announced-transactions.ts';
 import { createListeners, type StateEvent } from './events.ts';
@@ -9,7 +9,7 @@ import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** No statement of ours takes this long, but migrations, which have a pool without a limit. */
+/** The time limit for statements, far longer than any of ours. Migrations use a pool without a limit. */
 const statementMs = 30_000;
 
 export interface PostgresOptions extends StateOptions {
@@ -68,7 +68,7 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
   }
 }
 
-/** A migration may take long, and wait for another server that runs it. */
+/** Runs migrations, which can take long or wait for another server that is running them. */
 async function migrateFirst({ stateUrl, log }: PostgresOptions): Promise<void> {
   const pool = createPool({ stateUrl, log, max: 2, statementMs: undefined });
   await using db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,14 +1,14 @@
-// Makes new files readable by their owner only. DuckDB creates its write-ahead log with whatever the
-// umask allows, and creates it again after each checkpoint, so the umask is the only place to say so.
+// Makes new files readable only by their owner, with the umask. There is no other way for DuckDB's
+// write-ahead log, which DuckDB creates again after each checkpoint.
 let usualMask: number | undefined;
 
-/** Applies to every file that this process creates from now on. */
+/** Affects every file that this process creates from now on. */
 export function keepNewFilesPrivate(): void {
   const before = process.umask(0o077);
   usualMask ??= before;
 }
 
-/** Runs `work`, which must not wait for anything, with the umask that this process started with. */
+/** Runs `work`, which must be synchronous, with the umask that this process started with. */
 export function withUsualMask<T>(work: () => T): T {
   if (usualMask === undefined) return work();
   const before = process.umask(usualMask);

@@ -10,7 +10,7 @@ import { readLines } from './read-lines.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** Values in one statement. PostgreSQL allows 65,535. */
+/** The maximum number of values in one statement. PostgreSQL allows 65,535. */
 const maxValues = 10_000;
 
 export interface Restored {
@@ -21,11 +21,11 @@ export interface Restored {
 
 export interface RestoreOptions {
   readonly state: State;
-  /** Is given the secret of the backup. It throws a BackupError when the secret cannot be used. */
+  /** Called with the backup's secret. Throws a BackupError if the secret cannot be used. */
   readonly adoptSecret: (secret: string) => void;
 }
 
-/** Throws a BackupError for a file that is not a complete backup or does not fit this version. */
+/** Throws a BackupError if the file is not a complete backup or was written by another version. */
 export async function restoreBackup(
   { state, adoptSecret }: RestoreOptions,
   file: string,

@@ -1,5 +1,5 @@
-// The secret that signs sessions and seals stored secrets: AUTH_SECRET, or a file beside the state
-// that only its owner can read.
+// Reads or creates the secret that signs sessions and encrypts stored secrets: AUTH_SECRET, or a file
+// next to the state that only its owner can read.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -17,7 +17,7 @@ const minLength = 32;
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'auth-secret');
 
-/** Servers that start at the same time end up with the same secret. */
+/** Creates the file atomically, so that servers that start at the same time use the same secret. */
 export function readOrCreateSecret(dataDir: string): string {
   const found = findSecret(dataDir);
   if (found !== undefined) return found;
@@ -33,7 +33,7 @@ export function readOrCreateSecret(dataDir: string): string {
   return readSecret(path);
 }
 
-/** Undefined when there is no file. Throws when there is one without a usable secret. */
+/** Returns undefined if there is no file. Throws if the file contains no usable secret. */
 export function findSecret(dataDir: string): string | undefined {
   try {
     return readSecret(secretFile(dataDir));
@@ -43,7 +43,7 @@ export function findSecret(dataDir: string): string | undefined {
   }
 }
 
-/** For a restore: the backup's secret takes the place of the one in the file. */
+/** Replaces the secret in the file with the one from a restored backup. */
 export function replaceSecret(dataDir: string, secret: string): void {
   const path = secretFile(dataDir);
   renameSync(writeAside(path, secret), path);

@@ -1,4 +1,5 @@
-// The interface of the state: accounts, keys, usage and webhooks, in either database.
+// Defines the interface of the state, which stores accounts, keys, usage, and webhooks in DuckDB or
+// PostgreSQL.
 import type { Kysely, Transaction } from 'kysely';
 import type { Log } from '../logging/log.ts';
 import type { StateEvent, StateEvents } from './events.ts';
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 export interface StateOptions {
   readonly dataDir: string;
-  /** `postgres://…`, a database that several servers share. Without it the state is a file. */
+  /** `postgres://…`, for a database that several servers share. If undefined, the state is a DuckDB file. */
   readonly stateUrl?: string | undefined;
   readonly log: Log;
   readonly now: () => Date;
@@ -32,10 +33,10 @@ export interface State {
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
   /** Reads a consistent snapshot while others keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Whether this server is the one, of all on this state, that starts the runs of the schedule. */
+  /** Whether this server, among all on this state, starts the scheduled runs. */
   isLeader(): Promise<boolean>;
-  /** Queries that wait for a connection. */
+  /** The number of queries that wait for a connection. */
   countWaiting(): number;
-  /** Writes everything and closes the file or the connections. */
+  /** Writes pending data and closes the file or the connections. */
   close(): Promise<void>;
 }

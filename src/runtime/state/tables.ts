@@ -1,11 +1,11 @@
-// The types of the state's tables. The migrations create them.
+// Defines the types of the state's tables, which the migrations create.
 import type { ColumnType } from 'kysely';
 import type { WatchedKind } from '../../contracts/watched-list.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** A person or organization with a plan. better-auth's `user`. */
+/** A person or organization with a plan. This is better-auth's table `user`. */
 export interface AccountTable {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface AccountTable {
   plan: WithDefault<string>;
 }
 
-/** One way to sign in to an account: a password or GitHub. better-auth's `account`. */
+/** A way to sign in to an account: a password or GitHub. This is better-auth's table `account`. */
 export interface LoginTable {
   id: string;
   /** The provider's id for the user; for a password, the account's id. */
@@ -36,23 +36,23 @@ export interface LoginTable {
   updated_at: Date;
 }
 
-/** The public half of a key pair with which an account is signed in to. better-auth's `passkey`. */
+/** A passkey for signing in to an account. This is better-auth's table `passkey`. */
 export interface PasskeyTable {
   id: string;
   name: string | null;
   public_key: string;
   user_id: string;
-  /** The device's id for the key pair. */
+  /** The id that the device uses for the key pair. */
   credential_id: string;
-  /** Uses, as some devices count them, so that a copied one is noticed. */
+  /** The signature counter, which some devices increase with each use so that copies can be detected. */
   counter: number;
-  /** `singleDevice`, or `multiDevice` for one that can be synced. */
+  /** `singleDevice`, or `multiDevice` if the passkey can be synced. */
   device_type: string;
-  /** Whether it is synced. */
+  /** Whether the passkey is synced. */
   backed_up: boolean;
   transports: string | null;
   created_at: Date | null;
-  /** The model of the device or password manager; zeros where it does not tell. */
+  /** The id of the device model or password manager; zeros if it is not disclosed. */
   aaguid: string | null;
   last_used_at: WithDefault<Date | null>;
 }
@@ -87,15 +87,15 @@ export interface ApiKeyTable {
   hash: string;
   created_at: Date;
   revoked_at: Date | null;
-  /** Set when the key was replaced by a new one: it works until then. */
+  /** If the key was replaced, the time until which it works. */
   expires_at: WithDefault<Date | null>;
   /** `YYYY-MM-DD`, UTC. */
   last_used_on: string | null;
 }
 
 /**
- * Requests by day and account, including reserved blocks. PostgreSQL has one row for each. In DuckDB
- * rows are only appended, and the total is the sum of all rows of a day and account.
+ * Requests per day and account, including reserved blocks. In PostgreSQL, each day and account has one
+ * row. In DuckDB, rows are only appended, and the total is the sum of a day's rows.
  */
 export interface UsageDayTable {
   /** `YYYY-MM-DD`, UTC. */
@@ -106,7 +106,7 @@ export interface UsageDayTable {
   granted: WithDefault<number>;
 }
 
-/** One project, model or product on the watched list of an account. */
+/** An item on an account's watched list: a project, model, or product. */
 export interface WatchedTable {
   account_id: string;
   kind: WatchedKind;

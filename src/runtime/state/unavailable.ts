@@ -1,15 +1,15 @@
-// Responds with 503 `unavailable` when the state cannot be read or written: its disk is full, or
-// PostgreSQL is down. Both are temporary, so clients should try again.
+// Responds with 503 `unavailable` if the state cannot be read or written, because the disk is full or
+// PostgreSQL is down. Both are temporary, so clients should retry.
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;
 
-/** A request waits this long for the state, longer than a short stall. Behind a network failure, nothing ever comes back. */
+/** How long a request waits for the state. After a network failure, no response would ever arrive. */
 const waitMs = 10_000;
 
-/** Does not wait when `work` does not. `undo` gets a result that comes when the request was refused. */
+/** Returns synchronously if `work` does. `undo` receives results that arrive after the time limit. */
 export function orUnavailable<T>(
   { log }: { readonly log: Log },
   work: () => T | Promise<T>,

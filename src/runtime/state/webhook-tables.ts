@@ -1,4 +1,4 @@
-// The types of the tables about webhooks.
+// Defines the types of the webhook tables.
 
 export interface WebhookTable {
   id: string;
@@ -13,10 +13,10 @@ export interface WebhookTable {
   /** JSON array of model ids, or the single entry `*` or `watched`. */
   models: string;
   state: 'delivering' | 'disabled';
-  /** Failed deliveries in a row. */
+  /** The number of consecutive failed deliveries. */
   failures: number;
   sealed_secret: string;
-  /** The secret before the last rotation. It also signs until `previous_until`. */
+  /** The secret before the last rotation. Until `previous_until`, it signs deliveries as well. */
   previous_sealed: string | null;
   previous_until: Date | null;
   created_at: Date;
@@ -34,11 +34,11 @@ export interface DeliveryTable {
   /** 1-based among the deliveries of a webhook, kind and day. */
   part: number;
   body: string;
-  /** `missed`: planned while the webhook was disabled, or still pending when it was. */
+  /** `missed` means planned while the webhook was disabled, or pending when it was disabled. */
   state: 'pending' | 'delivered' | 'failed' | 'missed';
   attempts: number;
   next_at: Date | null;
-  /** A server is sending it. After this time, that server counts as dead. */
+  /** A server has claimed the delivery until this time. Later, that server is considered dead. */
   claimed_until: Date | null;
   created_at: Date;
   finished_at: Date | null;
@@ -48,7 +48,7 @@ export interface DeliveryTable {
   answer: string | null;
 }
 
-/** The days whose events were turned into deliveries. Each day is planned once. */
+/** The days for which deliveries have been planned. Each day is planned once. */
 export interface PlannedDayTable {
   day: string;
   release_id: string;
@@ -56,8 +56,8 @@ export interface PlannedDayTable {
 }
 
 /**
- * The events of models that were turned into deliveries. Prices are collected every hour, so a day
- * gets more of them after it was planned.
+ * The model events for which deliveries have been planned. Prices are collected every hour, so new events
+ * can appear for a day that has already been planned.
  */
 export interface PlannedModelEventTable {
   id: string;

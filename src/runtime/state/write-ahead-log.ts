@@ -1,17 +1,17 @@
-// Checks the frame of DuckDB's write-ahead log. DuckDB overwrites a log whose first bytes it does not
-// know, and drops whatever follows a cut, without a word about either.
+// Checks the structure of DuckDB's write-ahead log. DuckDB silently overwrites a log with an unknown
+// header, and silently drops everything after an incomplete entry.
 import { existsSync, readFileSync } from 'node:fs';
 
 export const walFile = (path: string): string => `${path}.wal`;
 
-/** How DuckDB 1.5 begins a log: an entry of its own that names version 2 of the format. */
+/** The header of a DuckDB 1.5 log: an entry that states version 2 of the format. */
 const walHeader = Buffer.from('640062650002ffff', 'hex');
-/** Each entry: its size and a checksum, 8 bytes each, then its bytes. */
+/** An entry consists of its size and a checksum, 8 bytes each, and its content. */
 const entryHeaderBytes = 16;
 
 export type WalCondition =
   | { readonly kind: 'missing' | 'whole' | 'unknown' }
-  /** The last entry is not complete. It begins at byte `keptBytes`. */
+  /** The last entry, which starts at byte `keptBytes`, is incomplete. */
   | { readonly kind: 'cut'; readonly keptBytes: number; readonly bytes: number };
 
 /** DuckDB itself checks the checksums and reports an entry that does not match. */

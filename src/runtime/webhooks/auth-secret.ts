@@ -1,4 +1,4 @@
-// The secret of this server, checked against the state before anything relies on it.
+// Checks this server's secret against the state before it is used.
 import type { RuntimeConfig } from '../config/config.ts';
 import { BackupError } from '../state/backup-format.ts';
 import { StateRefusedError } from '../state/duckdb-file.ts';
@@ -8,7 +8,7 @@ import { createSecretCipher, type SecretCipher } from './secret-encryption.ts';
 
 type SecretConfig = Pick<RuntimeConfig, 'authSecret' | 'dataDir'>;
 
-/** Throws a StateRefusedError when the state holds signing secrets that no known secret can open. */
+/** Throws a StateRefusedError if no known secret can decrypt the signing secrets in the state. */
 export async function openAuthSecret(config: SecretConfig, state: State): Promise<string> {
   const { authSecret, dataDir } = config;
   const known = authSecret ?? findSecret(dataDir);
@@ -17,7 +17,7 @@ export async function openAuthSecret(config: SecretConfig, state: State): Promis
   return known ?? readOrCreateSecret(dataDir);
 }
 
-/** True when there is nothing to open. Other servers may have encrypted some with another secret. */
+/** Returns true if there is nothing to decrypt. Other servers may use another secret. */
 async function canDecryptSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
   const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   if (rows.length === 0) return true;
@@ -26,16 +26,16 @@ async function canDecryptSecrets({ db }: State, secret: string | undefined): Pro
   return rows.some((row) => canDecrypt(cipher, row.sealed_secret, row.id));
 }
 
-/** What admin commands may do with the secret. */
+/** How admin commands access the secret. */
 export interface AdminSecret {
-  /** Undefined when there is none yet. */
+  /** Returns undefined if there is no secret yet. */
   find(): string | undefined;
   findOrCreate(): string;
-  /** Takes over the secret of a backup. Throws a BackupError where only an operator can do that. */
+  /** Adopts a backup's secret. Throws a BackupError if only an operator can do that. */
   adopt(secret: string): void;
 }
 
-/** `used`: the secret that a running server keeps in memory and cannot exchange. */
+/** `used` is the secret that a running server has in memory and cannot replace. */
 export function createAdminSecret(config: SecretConfig, used?: string): AdminSecret {
   const { authSecret, dataDir } = config;
   const fixed = authSecret ?? used;

@@ -1,4 +1,4 @@
-// The log of deliveries: planned deliveries, the outcome of each attempt, and redelivery.
+// Stores deliveries and the outcome of each attempt, and sends finished deliveries again.
 
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const logMs = webhookRules.logDays * dayMs;
 const maxFailures = webhookRules.maxFailures;
 const keptPings = 100;
 
-/** An entry of the attempt log. */
+/** An entry in the attempt log. */
 const LoggedAttempt = z.strictObject({
   at: z.iso.datetime(),
   status: z.int().nullable(),
@@ -62,7 +62,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** How many deliveries each webhook of the account has missed. Without an entry, it has missed none. */
+/** Counts the missed deliveries of each of the account's webhooks. Webhooks without any are absent. */
 export async function countMissed(
   { db }: Pick<State, 'db'>,
   accountId: string,
@@ -78,7 +78,7 @@ export async function countMissed(
   return new Map(rows.map(({ id, missed }) => [id, Number(missed)]));
 }
 
-/** Keeps the newest pings of a webhook: there can be as many as the rate limit allows. */
+/** Removes old pings of a webhook, because only the rate limit bounds their number. */
 export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string): Promise<void> {
   const newest = db
     .selectFrom('delivery')
@@ -131,7 +131,7 @@ export async function redeliverMissed(
   return again.length;
 }
 
-/** Deletes finished deliveries that are older than the log goes back. */
+/** Deletes finished deliveries that are too old for the log. */
 export async function deleteOldDeliveries({ db }: Pick<State, 'db'>, at: Date): Promise<void> {
   await db
     .deleteFrom('delivery')
@@ -140,7 +140,7 @@ export async function deleteOldDeliveries({ db }: Pick<State, 'db'>, at: Date): 
     .execute();
 }
 
-/** Records the outcomes of attempts in the order in which they ended, in one transaction. */
+/** Records the outcomes of attempts, in the order in which they finished, in one transaction. */
 export async function recordAttempts(
   state: Pick<State, 'db'>,
   finished: readonly Finished[],
@@ -154,7 +154,7 @@ export async function recordAttempts(
   });
 }
 
-/** Groups neighbors with the same result. */
+/** Groups consecutive outcomes with the same result. */
 function divideRuns(finished: readonly Finished[]): Finished[][] {
   const runs: Finished[][] = [];
   for (const one of finished) {
@@ -165,7 +165,7 @@ function divideRuns(finished: readonly Finished[]): Finished[][] {
   return runs;
 }
 
-/** Uses two statements for the whole run, because most deliveries succeed. */
+/** Records a group of successes with two statements, because most deliveries succeed. */
 async function recordDelivered(
   { db }: Pick<State, 'db'>,
   run: readonly Finished[],
@@ -225,7 +225,7 @@ async function recordOther(
       .returning('id')
       .execute();
     if (retried.length > 0) return;
-    // The webhook was disabled during the attempt: the delivery stays missed, with its attempt.
+    // The webhook was disabled during the attempt. The delivery stays missed, and the attempt is logged.
     await update().set(made).where('state', '=', 'missed').execute();
   }
 }

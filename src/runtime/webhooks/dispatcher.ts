@@ -1,4 +1,4 @@
-// Sends due deliveries: a bounded number at a time, each within a time limit, and stops in time.
+// Sends due deliveries, a limited number at a time, with a time limit for each and for stopping.
 import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
@@ -17,14 +17,14 @@ const maxPerAccount = 32;
 const maxPerWebhook = webhookRules.maxConcurrent;
 /** Outcomes that arrive within this time are recorded in one transaction. */
 const batchMs = 20;
-/** The longest time between two looks for work: another runtime may have planned some, or died. */
+/** The maximum time between checks for due deliveries, because other servers may plan some or die. */
 const maxIdleMs = 5000;
 /**
- * Frees the slot of a delivery that does not end by itself. Longer than the queue for lookups
- * (24 s) and an attempt (10 s) together, and shorter than the claim.
+ * The time after which a delivery loses its slot. It is longer than waiting for a lookup (24 s) and an
+ * attempt (10 s) together, and shorter than the claim.
  */
 const deliveryLimitMs = 45_000;
-/** How long `stop` waits for attempts in flight before it cancels them. */
+/** How long `stop` waits for running attempts before it cancels them. */
 const stopGraceMs = 8000;
 /** How long `stop` then waits for their claims to be released. */
 const stopLimitMs = 2000;
@@ -36,9 +36,9 @@ export interface DispatcherDeps {
   readonly now: () => Date;
   readonly nowMs: () => number;
   readonly log: Log;
-  /** False leaves due deliveries to other servers. Pings and samples are sent all the same. */
+  /** If false, other servers send due deliveries. This server still sends pings and samples. */
   readonly isSending?: boolean;
-  /** Shorter in tests. */
+  /** Tests set a shorter time. */
   readonly deliveryLimitMs?: number;
 }
 
@@ -63,7 +63,7 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Looks for work now. */
+  /** Checks for due deliveries now. */
   wake(): void {
     this.#isAwaited = true;
     if (!this.#isRunning || this.#looking) return;
@@ -79,7 +79,7 @@ export class Dispatcher {
       });
   }
 
-  /** Claims nothing more. Records what ends within 8 seconds and cancels the rest. */
+  /** Stops claiming deliveries. Records attempts that finish within 8 seconds and cancels the others. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearTimeout(this.#timer);
@@ -108,7 +108,7 @@ export class Dispatcher {
           this.wake();
         });
         this.#inFlight.add(work);
-        // Lets the server answer requests in between.
+        // Lets the server handle requests in between.
         await setImmediate();
       }
       if (claimed.length === 0 && !this.#isAwaited) return;
@@ -168,7 +168,7 @@ const endAttempt = (ms: number): Attempt => ({
   responseBody: '',
 });
 
-/** Records outcomes in batches. The returned function returns when its outcome is recorded. */
+/** Records outcomes in batches. The returned function resolves when its outcome is recorded. */
 function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) => Promise<void> {
   let batch: { readonly items: Finished[]; readonly recorded: Promise<void> } | undefined;
   const open = () => {
@@ -179,7 +179,7 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
       await recordAttempts(state, items, now());
     };
     const recorded = record().catch((cause: unknown) => {
-      // Their claims expire, and they are sent again under the same ids.
+      // Their claims expire, and the deliveries are sent again under the same ids.
       const reason = String(cause);
       log('error', 'outcomes of deliveries could not be recorded', { count: items.length, reason });
     });
@@ -198,7 +198,7 @@ export interface SendDeps {
   readonly now: () => Date;
 }
 
-/** Sends one delivery now, signed with every secret that is valid now. */
+/** Sends one delivery now, signed with every secret that is currently valid. */
 export async function sendClaimed(
   { send, cipher, now }: SendDeps,
   claimed: Claimed,

@@ -1,4 +1,4 @@
-// Decides which webhooks receive which events, and in how many deliveries.
+// Determines which webhooks receive which events, and in how many deliveries.
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveredItem, DeliveredModelItem } from '../../contracts/webhooks.ts';
@@ -9,7 +9,7 @@ type Item = DeliveredItem | DeliveredModelItem;
 export interface Watcher {
   readonly id: string;
   readonly events: readonly EventKind[];
-  /** Ids of the watched projects, or undefined for all. The same for models. */
+  /** Ids of the watched projects, or undefined for all. `models` works the same way. */
   readonly projects: ReadonlySet<string> | undefined;
   readonly models: ReadonlySet<string> | undefined;
 }
@@ -32,8 +32,8 @@ export interface DayEvent {
 type Part = Pick<PlannedPart, 'webhookId' | 'kind' | 'day'>;
 
 /**
- * Plans a delivery for each webhook, kind and day with events, in parts of `maxItems`.
- * `countParts` says how many parts of a day were planned before.
+ * Plans a delivery for each webhook, kind, and day with events, in parts of `maxItems`.
+ * `countParts` returns how many parts of a day were planned before.
  */
 export function planEvents(
   watchers: readonly Watcher[],

@@ -1,4 +1,4 @@
-// Webhooks that follow the watched list of their account: `repos` or `models` is the entry "watched".
+// Reads the watched lists for webhooks that follow them: those whose `repos` or `models` is "watched".
 import type { Kysely } from 'kysely';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { Tables } from '../state/tables.ts';
@@ -20,14 +20,14 @@ export async function isListEmpty(db: Kysely<Tables>, accountId: string): Promis
   return (await query.limit(1).execute()).length === 0;
 }
 
-/** The ids on the list of an account, as the release has them. */
+/** The ids on an account's list that the release contains. */
 export interface FollowedList {
   readonly projects: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;
 }
 
 /**
- * The lists that the webhooks follow, by account, as they are now. A product stands for its tracked
+ * Reads the current lists that the webhooks follow, by account. A product is replaced with its tracked
  * alternatives, as in the feed of a list.
  */
 export async function readFollowedLists(

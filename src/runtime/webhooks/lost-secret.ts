@@ -1,4 +1,4 @@
-// Webhooks whose signing secret cannot be decrypted, because AUTH_SECRET was lost or changed.
+// Handles webhooks whose signing secret cannot be decrypted because AUTH_SECRET was lost or changed.
 import type { State } from '../state/state.ts';
 import { type LoggedAttempt, readAttemptLog } from './deliveries.ts';
 import type { Claimed } from './queue.ts';
@@ -18,7 +18,7 @@ export const lostSecret: Attempt = {
   responseBody: '',
 };
 
-/** Logs the attempt and disables the webhook: the delivery is kept as missed and can be sent later. */
+/** Logs the attempt and disables the webhook. The delivery becomes missed and can be sent later. */
 export async function recordLostSecret(
   state: Pick<State, 'db'>,
   { id, webhookId, attemptLog }: Claimed,
@@ -33,13 +33,13 @@ export async function recordLostSecret(
   await disableWebhook(state, webhookId, reason, at);
 }
 
-/** Undefined when the secret was encrypted under another AUTH_SECRET. */
+/** Returns undefined if the secret was encrypted with another AUTH_SECRET. */
 export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date) {
   const { webhookId, previousEncrypted, previousUntil } = claimed;
   const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
   const current = tryDecrypt(cipher, claimed.encryptedSecret, webhookId);
   if (current === undefined) return undefined;
-  // After a reset, the secret before the rotation may be lost while the current one is fine.
+  // After a reset, the previous secret may be lost although the current one can be decrypted.
   const previous = (overlaps && tryDecrypt(cipher, previousEncrypted, webhookId)) || null;
   return { current, previous };
 }

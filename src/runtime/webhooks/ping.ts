@@ -1,4 +1,5 @@
-// Sends a test delivery at once: empty, or with samples of one kind of event. It appears in the log, but its failure does not count.
+// Sends a test delivery immediately: empty, or with samples of one kind of event. It appears in the log,
+// but its failure does not count.
 
 import { attribution } from '../../contracts/envelope.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
@@ -18,9 +19,9 @@ export interface PingDeps extends SendDeps {
 }
 
 export interface PingContent {
-  /** Of the release that is served, or null when there is none. */
+  /** The day of the served release, or null if there is no release. */
   readonly generated: string | null;
-  /** A kind of event with samples of it; undefined for an empty ping. */
+  /** The kind of event, with samples. Undefined for an empty ping. */
   readonly sample?:
     | { readonly event: EventKind; readonly items: DeliveryBody['items'] }
     | undefined;

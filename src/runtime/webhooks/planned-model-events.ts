@@ -1,4 +1,4 @@
-// Remembers which events of models were planned. Their days get more events after they were planned.
+// Records which model events have been planned, because a day can get more events after it was planned.
 
 import type { Kysely } from 'kysely';
 import { modelEventKinds } from '../../contracts/event-kinds.ts';
@@ -10,14 +10,14 @@ import type { DayEvent, planEvents } from './fan-out.ts';
 
 const chunk = 500;
 
-/** Marks `events` as planned and returns those that were not. Runs in the planning transaction. */
+/** Marks `events` as planned and returns those that are new. Must run in the planning transaction. */
 export async function markModelEvents(
   db: Kysely<Tables>,
   dialect: Dialect,
   day: string,
   events: readonly DayEvent[],
 ): Promise<readonly DayEvent[]> {
-  // Planning never goes back that far again.
+  // Days this old are never planned again.
   const oldest = addDays(day, -webhookRules.logDays);
   await db.deleteFrom('planned_model_event').where('day', '<', oldest).execute();
   const marked = new Set<string>();
@@ -37,7 +37,7 @@ async function insertNew(
 ): Promise<readonly string[]> {
   const insert = db.insertInto('planned_model_event');
   if (dialect === 'postgres') {
-    // Another server may be planning as well. Each event is planned by one of them.
+    // Another server may be planning at the same time. Only one of them plans each event.
     const inserted = await insert
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -53,7 +53,7 @@ async function insertNew(
   return missing.map(({ id }) => id);
 }
 
-/** The highest part of each webhook, kind and day that was planned before. */
+/** Finds the last planned part for each webhook, kind, and day. */
 export async function countModelParts(
   db: Kysely<Tables>,
   events: readonly DayEvent[],

@@ -1,4 +1,4 @@
-// Plans deliveries for the events of each day, exactly once, even if several runtimes try.
+// Plans deliveries for the events of each day exactly once, even if several servers try.
 
 import { attribution } from '../../contracts/envelope.ts';
 import { addDays, dayMs, toDay } from '../../contracts/time.ts';
@@ -30,7 +30,7 @@ export interface PlannerDeps {
   readonly log: Log;
 }
 
-/** Plans the days up to `release` that are not planned yet. Returns the number of deliveries. */
+/** Plans all unplanned days up to `release`. Returns the number of deliveries. */
 export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
   const last = await findLastPlanned(deps, asOf);
@@ -42,7 +42,7 @@ export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Pr
     await readProjectEvents(release, { first, last: asOf }),
     ({ day }) => day,
   );
-  // Prices are collected every hour, so events of days that were planned before may be missing.
+  // Prices are collected every hour, so days that were already planned may have new events.
   const window = { first: addDays(asOf, 1 - maxDaysLate), last: asOf };
   const modelEvents = await readModelEvents(release, window);
   let planned = 0;
@@ -70,8 +70,8 @@ function listDays(last: string | null, asOf: string): readonly string[] {
 }
 
 /**
- * The last planned day. Days after both today and the release are ignored: a release with a wrong
- * date planned them, and they would stop all deliveries until they come.
+ * Returns the last planned day. Ignores days after both today and the release day: they were planned by a
+ * release with a wrong date, and would block deliveries until that date.
  */
 async function findLastPlanned(
   { state, now, log }: PlannerDeps,
@@ -94,9 +94,9 @@ interface Day {
   readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
-  /** Of this day and earlier ones, planned or not. */
+  /** Events of this day and earlier days, whether planned or not. */
   readonly modelEvents: readonly DayEvent[];
-  /** Older events of models are marked as planned, but not delivered. */
+  /** Model events before this day are marked as planned but not delivered. */
   readonly deliverFrom: string;
   readonly names: WatchedNames;
 }
@@ -106,7 +106,7 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
     if (deps.state.dialect === 'postgres') {
-      // Waits here while another runtime plans this day.
+      // Waits here while another server plans this day.
       const insert = trx.insertInto('planned_day').values(marker);
       const inserted = await insert
         .onConflict((conflict) => conflict.column('day').doNothing())

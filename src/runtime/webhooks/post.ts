@@ -1,4 +1,5 @@
-// One HTTPS (or, to a trusted receiver, HTTP) POST that ends within its time limit, whatever bytes the receiver sends.
+// Sends an HTTPS POST (HTTP is allowed for trusted receivers) that ends within its time limit, whatever
+// the receiver sends.
 import { constants } from 'node:crypto';
 import { Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
@@ -8,7 +9,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const maxHeaderBytes = 16_384;
 const maxKeptBytes = webhookRules.loggedResponseBytes;
-/** No response needs more. It ends a receiver that floods us, for example with `100 Continue`. */
+/** The maximum size of the response head. Protects against floods, for example of `100 Continue`. */
 const maxReceivedBytes = 65_536;
 
 export interface PostOptions {
@@ -28,23 +29,22 @@ export interface PostResult {
 }
 
 export class TimeoutError extends Error {}
-/** The connection leads to an address that is not public. */
+/** The connection's remote address is not public. */
 export class NotPublicError extends Error {}
-/** The receiver sent more bytes than any response header needs, but no status line. */
+/** The receiver sent too many bytes without a status line. */
 export class FloodError extends Error {}
-/** The connection ended before a status arrived. */
+/** The connection closed before a status line arrived. */
 export class ClosedError extends Error {}
 
 /**
- * Not the global agent, which a proxy setting of the environment changes. Every attempt uses a new
- * connection: a receiver that cuts a reused one may or may not have read the request, and sending
- * it again at once would be an attempt that no log shows. Every connection also checks the
- * certificate, which a resumed TLS session would skip.
+ * Agents that ignore proxy settings in the environment, unlike the global agent. Every attempt uses a new
+ * connection: if a receiver closed a reused one, Node would silently retry, and the log would not show it.
+ * TLS sessions are not resumed, so that every connection checks the certificate.
  */
 const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
 const plainAgent = new PlainAgent({ keepAlive: false });
 
-/** Throws when no status arrived. A body that stalls, breaks off or never ends does not matter. */
+/** Throws if no status line arrives. A body that stalls, breaks off, or never ends is not an error. */
 export function post(options: PostOptions): Promise<PostResult> {
   const { url, addresses, headers, body, timeoutMs, signal } = options;
   const isPlain = url.protocol === 'http:';
@@ -58,7 +58,7 @@ export function post(options: PostOptions): Promise<PostResult> {
     },
     maxHeaderSize: maxHeaderBytes,
     signal,
-    // A receiver could ask for one costly handshake after the other.
+    // With renegotiation, a receiver could request one expensive handshake after another.
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     ...(addresses ? { lookup: pinLookup(addresses) } : {}),
   };
@@ -67,7 +67,7 @@ export function post(options: PostOptions): Promise<PostResult> {
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let keptBytes = 0;
-    // Every event below ends the attempt, and so does the timer. Only the first one counts.
+    // The timer and every event below end the attempt. Only the first of them counts.
     const end = (cause: Error) => {
       clearTimeout(timer);
       if (status === undefined) reject(cause);
@@ -85,7 +85,7 @@ export function post(options: PostOptions): Promise<PostResult> {
         if (receivedBytes > maxReceivedBytes) end(new FloodError());
       });
     });
-    // Without a listener, Node closes the connection after 101 and reports no response.
+    // Without this listener, Node would close the connection after status 101 and report no response.
     call.once('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();
@@ -109,7 +109,7 @@ export function post(options: PostOptions): Promise<PostResult> {
 const toText = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks).subarray(0, maxKeptBytes).toString('utf8');
 
-/** Connects to the checked addresses only: the name is not resolved a second time. */
+/** Connects only to the checked addresses, so that the name is not resolved again. */
 function pinLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_host, options, callback) => {
@@ -119,7 +119,7 @@ function pinLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Checks the address of the connection itself before the request is sent. */
+/** Checks the actual remote address before sending the request. */
 function requirePublicPeer(socket: Socket): void {
   const check = () => {
     if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new NotPublicError());

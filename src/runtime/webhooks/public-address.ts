@@ -1,4 +1,5 @@
-// Decides whether an IP address is on the public internet: by its bytes, not by its notation.
+// Determines whether an IP address is on the public internet. Compares bytes, because an address can be
+// written in several ways.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
@@ -40,7 +41,7 @@ const refused = new BlockList();
 for (const range of specialIpv4) add(range, 'ipv4');
 for (const range of specialIpv6) add(range, 'ipv6');
 /**
- * IANA has allocated global unicast addresses from 2000::/3 only. Everything else is refused, also
+ * IANA allocates global unicast addresses only from 2000::/3. Everything else is refused, including
  * 64:ff9b::/96 (NAT64, which contains an IPv4 address) and its unassigned neighbor 64:ff9c::/32.
  */
 const globalUnicast = new BlockList();
@@ -70,14 +71,14 @@ function findMapped(groups: readonly number[]): string | undefined {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
-/** ISATAP (RFC 5214) puts an IPv4 address after `0000:5efe` or `0200:5efe` in the lower half. */
+/** ISATAP addresses (RFC 5214) contain an IPv4 address after `0000:5efe` or `0200:5efe` in the lower half. */
 function isIsatap(groups: readonly number[]): boolean {
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }
 
 /** Returns the eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
-  // The URL parser writes every notation, dotted tails included, as plain groups.
+  // The URL parser normalizes every notation, including dotted tails, to plain groups.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').map((g) => parseInt(g, 16)));

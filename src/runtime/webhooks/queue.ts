@@ -1,11 +1,11 @@
-// Claims due deliveries for one runtime at a time, and shares the slots fairly between accounts.
+// Claims due deliveries, so that only one server sends each, and shares the slots fairly among accounts.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 
-/** Longer than a delivery may take: a claim that is older belonged to a process that died. */
+/** How long a claim lasts: longer than any delivery, so an expired claim means that its server died. */
 export const claimMs = 60_000;
 
-/** A claimed delivery with what its webhook says about sending it. */
+/** A claimed delivery, with the settings of its webhook. */
 export interface Claimed {
   readonly id: string;
   readonly webhookId: string;
@@ -14,7 +14,7 @@ export interface Claimed {
   readonly body: string;
   readonly attempts: number;
   readonly attemptLog: string;
-  /** Failed attempts of the webhook since the last successful one. */
+  /** The webhook's failed attempts since the last successful one. */
   readonly failures: number;
   readonly url: string;
   readonly encryptedSecret: string;
@@ -25,19 +25,19 @@ export interface Claimed {
 export interface ClaimLimits {
   /** How many deliveries to claim. */
   readonly max: number;
-  /** How many deliveries of one webhook may be in flight. While it is failing, only one may. */
+  /** The maximum number of running deliveries per webhook. A failing webhook may have only one. */
   readonly maxPerWebhook: number;
   readonly maxPerAccount: number;
-  /** Webhooks whose receivers were slow lately. They and failing ones share a lane. */
+  /** Webhooks whose receivers were recently slow. They share a lane with failing webhooks. */
   readonly slowWebhooks: readonly string[];
   /** How many deliveries of that lane to claim. */
   readonly maxSlow: number;
 }
 
 /**
- * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of an account. A slow
- * or failing webhook gets one delivery at a time, and all of them together `maxSlow`, so that they
- * delay only each other.
+ * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of each account. A slow
+ * or failing webhook gets one delivery at a time, and all such webhooks together get `maxSlow`, so that
+ * they delay only each other.
  */
 export async function claimDue(
   { db, dialect }: State,
@@ -124,7 +124,7 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
     .execute();
 }
 
-/** Releases the claims of a process that died. Only for a database that one process uses. */
+/** Releases the claims of a dead process. Only for a database that a single process uses. */
 export async function releaseAllClaims({ db }: State): Promise<void> {
   await db
     .updateTable('delivery')
@@ -134,12 +134,12 @@ export async function releaseAllClaims({ db }: State): Promise<void> {
     .execute();
 }
 
-/** Releases a delivery that was claimed but not sent to the end. */
+/** Releases the claim on a delivery whose attempt did not finish. */
 export async function releaseClaim({ db }: Pick<State, 'db'>, id: string): Promise<void> {
   await db.updateTable('delivery').set({ claimed_until: null }).where('id', '=', id).execute();
 }
 
-/** Returns when the next attempt is due, or undefined when none is waiting. */
+/** Returns when the next attempt is due, or undefined if none is waiting. */
 export async function findNextAt({ db }: State): Promise<Date | undefined> {
   const row = await db
     .selectFrom('delivery')

@@ -1,4 +1,4 @@
-// Reads from a release what planning needs: the events of days, and the names to watch by.
+// Reads the data for planning from a release: events by day, and the names that webhooks can watch.
 
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import { toModelEvent } from '../../snapshot/api/model-events.ts';
@@ -77,7 +77,7 @@ export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<Wat
   const alternatives = await snapshot.rows(
     'select product_slug, project_id from alternative where project_id is not null',
   );
-  // A model's own id comes last and wins.
+  // Ids come last and overwrite equal aliases.
   const models = await snapshot.rows(
     `select alias, model_id as id from model_alias
     union all select lower(id) as alias, id from model`,

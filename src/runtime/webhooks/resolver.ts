@@ -1,26 +1,26 @@
-// Resolves the host names of webhook URLs, so that one account's slow names delay nobody else.
+// Resolves the host names of webhook URLs. Slow names of one account do not delay other accounts.
 import { Resolver } from 'node:dns/promises';
 
-/** How long c-ares waits for one name server. */
+/** How long c-ares waits for each name server. */
 const serverTimeoutMs = 2000;
-/** How long a lookup may take in total, because c-ares tries every configured name server. */
+/** The time limit for a lookup, because c-ares tries every configured name server. */
 const maxLookupMs = 3000;
 const maxConcurrent = 4;
-/** At least as many as the deliveries that one account may have in flight. */
+/** The maximum number of waiting lookups: at least as many as an account may have running deliveries. */
 const maxWaiting = 32;
 
-/** Returns the IPv4 and IPv6 addresses of a host; none when it does not resolve. */
+/** Returns the IPv4 and IPv6 addresses of a host; none if it does not resolve. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /**
  * Queries DNS with c-ares. `dns.lookup` would block a thread of libuv's pool for every slow name.
- * c-ares does not read /etc/hosts, and need not: receivers are public hosts, and names that only
- * this machine knows belong in WEBHOOK_TRUSTED_TARGETS, which are resolved by the system.
- * Search domains do not apply either; the URL rules require a full host name.
+ * c-ares does not read /etc/hosts, which is not needed: receivers are public hosts. Names that only this
+ * machine knows belong in WEBHOOK_TRUSTED_TARGETS, which the system resolves.
+ * Search domains do not apply either, because webhook URLs require a full host name.
  */
 export function createResolver(servers?: readonly string[]): Resolve {
   return async (host) => {
-    // A resolver of its own can be canceled alone, and reads the current /etc/resolv.conf.
+    // A separate resolver can be canceled alone, and reads the current /etc/resolv.conf.
     const resolver = new Resolver({ timeout: serverTimeoutMs, tries: 1 });
     if (servers) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), maxLookupMs);
@@ -32,14 +32,14 @@ export function createResolver(servers?: readonly string[]): Resolve {
 
 export interface Lookup {
   readonly addresses: readonly string[];
-  /** How long the lookup took, without the time it waited in its queue. */
+  /** How long the lookup took, not including the time in the queue. */
   readonly ms: number;
 }
 
 export interface Lookups {
-  /** Throws `LookupQueueError` when too many lookups of `queue` are waiting, or after `close`. */
+  /** Throws `LookupQueueError` if too many lookups are waiting in `queue`, or after `close`. */
   find(host: string, queue: string): Promise<Lookup>;
-  /** Fails the waiting lookups and every new one. Running ones end within 3 seconds. */
+  /** Rejects waiting and new lookups. Running lookups end within 3 seconds. */
   close(): void;
   open(): void;
 }
@@ -97,7 +97,7 @@ async function enter(queue: Queue): Promise<void> {
   await turn.promise;
 }
 
-/** Passes its place to the next one that waits, if any. */
+/** Runs a lookup, then starts the next one in the queue. */
 function leave(queue: Queue): void {
   const next = queue.waiting.shift();
   if (next) next.resolve();
@@ -105,7 +105,7 @@ function leave(queue: Queue): void {
 }
 
 /**
- * The queue for tests and new webhooks, which people wait for. Deliveries use the account's id, so
- * that the two kinds never refuse each other.
+ * The queue for lookups that people wait for, such as tests and new webhooks. Deliveries use queues named
+ * by account, so the two kinds do not compete for places.
  */
 export const interactiveQueue = (accountId: string): string => `interactive ${accountId}`;

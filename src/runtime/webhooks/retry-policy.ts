@@ -1,4 +1,4 @@
-// Decides when a failed delivery is tried again and when it has failed for good.
+// Decides when to retry a failed delivery, and when to give up.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 
 const { retryAfterMinutes, goneStatus } = webhookRules;
@@ -8,7 +8,7 @@ export type Outcome =
   | { readonly state: 'pending'; readonly nextAtMs: number }
   | { readonly state: 'failed'; readonly isGone: boolean };
 
-/** Returns the state of a delivery after its `attempts`-th attempt. 410 ends all retries. */
+/** Returns the state of a delivery after attempt number `attempts`. Status 410 ends all retries. */
 export function judgeAttempt(
   attempt: { readonly isDelivered: boolean; readonly status: number | null },
   attempts: number,

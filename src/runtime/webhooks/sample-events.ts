@@ -1,4 +1,4 @@
-// Samples of each kind of event for test deliveries: the newest of the release, or invented ones.
+// Chooses sample events for test deliveries: the newest in the release, or invented ones.
 import { type EventKind, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
@@ -6,7 +6,7 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { PingContent } from './ping.ts';
 import { readModelEvents, readProjectEvents } from './release-events.ts';
 
-/** A release has the events of its last 30 days. */
+/** The number of days whose events a release contains. */
 const days = 30;
 const maxItems = 2;
 
@@ -47,7 +47,7 @@ const changes: Readonly<Record<EventKind, readonly [before: string | null, after
     disagreement: ['2/8', '3/12'],
   };
 
-/** Where the release has no event of this kind. */
+/** Invented samples, for kinds of which the release contains no event. */
 function placeholderOf(kind: EventKind): DeliveryBody['items'][number] {
   const [before, after] = changes[kind];
   const event = 'evt_sample';

@@ -8,7 +8,7 @@ const tagBytes = 16;
 export interface SecretCipher {
   /** Returns base64 of initialization vector, tag and ciphertext. Decrypting needs the same `context`. */
   encrypt(text: string, context: string): string;
-  /** Throws when the text was changed, or encrypted with another key or `context`. */
+  /** Throws if the text was changed, or was encrypted with another key or `context`. */
   decrypt(encrypted: string, context: string): string;
 }
 

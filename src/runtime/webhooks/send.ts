@@ -1,4 +1,4 @@
-// Sends one delivery and describes what came of it, for the log that its owner reads.
+// Sends one delivery and describes the outcome for its owner's log.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './post.ts';
 import { LookupQueueError } from './resolver.ts';
@@ -11,18 +11,18 @@ import {
   type UrlPolicyDeps,
 } from './url-policy.ts';
 
-/** How long an attempt may take, including the lookup of the host name. */
+/** The time limit for an attempt, including the lookup of the host name. */
 const attemptMs = webhookRules.attemptSeconds * 1000;
 
 export interface Attempt {
-  /** Null when no response arrived. */
+  /** The status, or null if no response arrived. */
   readonly status: number | null;
   readonly ms: number;
   /** The receiver responded with 2xx in time. */
   readonly isDelivered: boolean;
-  /** The server stopped first. Such an attempt is not recorded; the delivery is sent again. */
+  /** This server stopped during the attempt. It is not recorded, and the delivery is sent again. */
   readonly isCanceled?: boolean;
-  /** One sentence for the webhook's owner, or null. Contains no IP address. */
+  /** A sentence for the webhook's owner, or null. Never contains an IP address. */
   readonly error: string | null;
   /** The first 1,024 bytes of the response body, as text. */
   readonly responseBody: string;
@@ -41,9 +41,9 @@ export type Send = (
 ) => Promise<Attempt>;
 
 export interface Sender {
-  /** Never throws: the attempt says what went wrong. */
+  /** Never throws. The returned attempt describes failures. */
   readonly send: Send;
-  /** Cancels what is in flight and every later attempt, until `open`. */
+  /** Cancels running attempts, and every later one until `open` is called. */
   close(): void;
   open(): void;
 }
@@ -69,7 +69,7 @@ export function createSender(deps: SenderDeps): Sender {
     try {
       const url = parseUrl(target.url, deps.trusted);
       const lookup = await findAddresses(url, target.queue, deps);
-      // The time that a lookup waited in its queue does not count against the receiver.
+      // Waiting in the lookup queue does not reduce the receiver's time.
       const lookupMs = lookup?.ms ?? 0;
       startedMs = nowMs() - lookupMs;
       if (lookup) requirePublic(lookup);

@@ -1,4 +1,4 @@
-// Signs deliveries: with the service's own header and with those of Standard Webhooks.
+// Signs deliveries, with the service's own header and with the headers of Standard Webhooks.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
@@ -9,7 +9,7 @@ export const createSecret = (): string => `${prefix}${randomBytes(32).toString('
 export const signBody = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Standard Webhooks 1.0: the key is the base64 after `whsec_`, decoded. */
+/** Signs as in Standard Webhooks 1.0. The key is the decoded base64 after `whsec_`. */
 function signStandard(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
@@ -22,8 +22,8 @@ export interface Delivery {
 }
 
 /**
- * Returns all headers of one attempt. After a rotation, the previous secret signs too: with another
- * signature in `webhook-signature`, and in `X-SVC-Signature-Previous`.
+ * Returns all headers of one attempt. After a rotation, the delivery is also signed with the previous
+ * secret: in a second signature in `webhook-signature`, and in `X-SVC-Signature-Previous`.
  */
 export function buildHeaders(
   delivery: Delivery,

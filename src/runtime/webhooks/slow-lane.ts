@@ -1,13 +1,13 @@
-// Remembers which receivers were slow, so that their deliveries do not take the slots of all others.
+// Remembers which receivers are slow, so that deliveries to them do not use up all slots.
 import { LRUCache } from 'lru-cache';
 
-/** A receiver that needs longer is slow. Most answer within a fraction of a second. */
+/** A receiver that takes longer than this is slow. Most respond within a fraction of a second. */
 const slowMs = 2_000;
-/** A receiver that is not called for this long no longer counts as slow. */
+/** The time without deliveries after which a receiver no longer counts as slow. */
 const rememberedMs = 30 * 60_000;
 const maxRemembered = 1_000;
 
-/** The part of all slots that slow and failing receivers may take together. */
+/** The share of all slots for slow and failing receivers. */
 const share = 0.25;
 
 interface Delivery {
@@ -17,7 +17,7 @@ interface Delivery {
 
 export interface SlowLane {
   readonly slowWebhooks: readonly string[];
-  /** How many more deliveries of the lane may be sent now. */
+  /** Returns how many more deliveries in this lane may be sent now. */
   countFree(): number;
   enter(delivery: Delivery): void;
   leave(delivery: Delivery, ms: number): void;

@@ -1,4 +1,4 @@
-// Stores webhooks: an account creates, lists, changes and removes its own.
+// Stores webhooks, which accounts create, list, change, and remove.
 
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { createWebhookId } from './ids.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import { createSecret } from './signatures.ts';
 
-/** How long deliveries are also signed with the secret before a rotation. */
+/** How long after a rotation deliveries are also signed with the previous secret. */
 export const overlapMs = webhookRules.overlapHours * 3_600_000;
 
 export interface Owner {
@@ -77,7 +77,7 @@ export async function listWebhooks(
     .execute();
 }
 
-/** Throws `webhook_limit` when the plan allows no more webhooks. The caller has checked the URL. */
+/** Throws `webhook_limit` if the plan allows no more webhooks. Callers must check the URL first. */
 export async function createWebhook(
   { state, cipher, now }: WebhookStoreDeps,
   owner: Owner,
@@ -104,7 +104,7 @@ export async function createWebhook(
     disabled_why: null,
   };
   await state.db.transaction().execute(async (trx) => {
-    // Locks the account, so that two requests at once cannot both create the last webhook.
+    // Locks the account, so that two simultaneous requests cannot exceed the limit.
     const lock = trx.selectFrom('account').select('id').where('id', '=', owner.accountId);
     await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
     await requireCapacity(trx, owner);
@@ -113,7 +113,7 @@ export async function createWebhook(
   return { ...toRecord(row), secret };
 }
 
-/** Throws `webhook_limit` when the plan of the account allows no more webhooks. */
+/** Throws `webhook_limit` if the account's plan allows no more webhooks. */
 export async function requireCapacity(
   db: Pick<State['db'], 'selectFrom'>,
   { accountId, plan }: Owner,
@@ -126,7 +126,7 @@ export async function requireCapacity(
   if (Number(count) >= plans[plan].webhooks) throw limitReached(plan);
 }
 
-/** Returns false when the account has no such webhook. */
+/** Returns false if the account has no such webhook. */
 export async function renameWebhook(
   { state }: Pick<WebhookStoreDeps, 'state'>,
   accountId: string,
@@ -143,7 +143,7 @@ export async function renameWebhook(
   return row !== undefined;
 }
 
-/** Removes a webhook and its deliveries. Returns false when the account has no such webhook. */
+/** Removes a webhook and its deliveries. Returns false if the account has no such webhook. */
 export async function removeWebhook(
   deps: Pick<WebhookStoreDeps, 'state'>,
   accountId: string,
@@ -217,7 +217,7 @@ export async function disableWebhook(
       .where('state', '=', 'pending')
       .execute();
   };
-  // Together: whoever sees a disabled webhook finds its deliveries as missed.
+  // In the same transaction, so that deliveries of a disabled webhook are always missed.
   await (db.isTransaction ? disable(db) : db.transaction().execute(disable));
 }
 

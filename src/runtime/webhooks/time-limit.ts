@@ -1,6 +1,6 @@
-// A time limit for work that cannot be canceled.
+// Limits the time to wait for work that cannot be canceled.
 
-/** Returns the result of `work`, or undefined after `ms`. `work` itself goes on. */
+/** Returns the result of `work`, or undefined after `ms`. `work` continues to run. */
 export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,4 +1,4 @@
-// Decides whether the service may call a webhook URL: by its form, and by where its host leads.
+// Decides whether the service may call a webhook URL, based on the URL and the addresses of its host.
 import { isIP } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -8,7 +8,7 @@ const ports = new Set(['', ...webhookRules.ports.map(String)]);
 const maxLength = webhookRules.maxUrlLength;
 
 export interface UrlPolicyDeps {
-  /** `host:port` pairs that may be private and use http, for receivers of the operator. */
+  /** `host:port` pairs of the operator's receivers, which may be private and use http. */
   readonly trusted: ReadonlySet<string>;
   readonly lookups: Pick<Lookups, 'find'>;
 }
@@ -17,16 +17,16 @@ export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
   trusted.has(`${url.hostname}:${url.port || (url.protocol === 'http:' ? '80' : '443')}`);
 
 /**
- * One sentence for a host that does not resolve and for one that is private. Two sentences would
- * tell a caller which names of an internal zone exist.
+ * The message both for a host that does not resolve and for a private one. Different messages would
+ * reveal which internal names exist.
  */
 export const notPublic =
   'The host of the URL does not resolve to a public IP address. Check the URL, or try again later.';
 
-/** A URL that may not be called. Its message is written for the webhook's owner. */
+/** The URL may not be called. The message is for the webhook's owner. */
 export class RefusedUrlError extends Error {}
 
-/** Returns the URL, or throws `RefusedUrlError` when its form is not allowed. Resolves nothing. */
+/** Parses a URL. Throws `RefusedUrlError` if it is not allowed. Does not resolve the host. */
 export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
   const refuse = (reason: string) => new RefusedUrlError(reason);
   if (text.length > maxLength) {
@@ -36,7 +36,7 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
     throw refuse('It is not a URL. Use one such as https://hooks.example.com/daybreak.');
   }
   const url = new URL(text);
-  // Without encryption, only to where the operator allows it: on this machine or its own network.
+  // Plain http is allowed only for the operator's own receivers.
   const isPlain = url.protocol === 'http:' && isTrusted(url, trusted);
   if (url.protocol !== 'https:' && !isPlain) throw refuse('The URL must start with https://.');
   if (url.username !== '' || url.password !== '') {
@@ -57,13 +57,13 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
   return url;
 }
 
-/** The IP address that a URL's host spells, without brackets; undefined for a name. */
+/** Returns the IP address in a URL, without brackets. Undefined if the host is a name. */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Returns undefined for a trusted host, which the system resolves. Throws `LookupQueueError`. */
+/** Resolves the host. Returns undefined for a trusted host. Throws `LookupQueueError`. */
 export async function findAddresses(
   url: URL,
   queue: string,
@@ -75,14 +75,14 @@ export async function findAddresses(
   return await lookups.find(url.hostname, queue);
 }
 
-/** Throws `RefusedUrlError` when an address is not public, or when there is none. */
+/** Throws `RefusedUrlError` if an address is not public, or if there is none. */
 export function requirePublic({ addresses }: Lookup): void {
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
     throw new RefusedUrlError(notPublic);
   }
 }
 
-/** Returns why a URL may not be called, or undefined when it may. Throws `LookupQueueError`. */
+/** Returns why a URL may not be called, or undefined if it may. Throws `LookupQueueError`. */
 export async function findRefusal(
   text: string,
   queue: string,

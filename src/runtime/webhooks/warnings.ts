@@ -1,21 +1,21 @@
-// What the owner of a new webhook should know: names that are not tracked, and equal webhooks.
+// Warns the owner of a new webhook about names that are not tracked and about identical webhooks.
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** Read before the webhook is created. */
+/** Data that is read before the webhook is created. */
 export interface OwnerFacts {
-  /** The webhooks that the account had before. */
+  /** The account's other webhooks. */
   readonly others: readonly WebhookRecord[];
-  /** Whether the account watches nothing. */
+  /** Whether the account's watched list is empty. */
   readonly isListEmpty: boolean;
 }
 
 /**
- * Never rejects: the webhook exists already, and its secret is shown only in the response that also
- * has the warnings.
+ * Never rejects. The webhook already exists, and the response with the warnings is the only one that
+ * contains its secret.
  */
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,

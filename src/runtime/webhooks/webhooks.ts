@@ -1,4 +1,4 @@
-// The webhooks of the service: stored, planned for each release, and sent.
+// Combines everything about webhooks: storing them, planning deliveries for each release, and sending.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
@@ -38,12 +38,12 @@ import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 export interface WebhooksDeps {
   readonly state: State;
   readonly siteName: string;
-  /** Webhook secrets are encrypted with a key that is derived from it. */
+  /** The secret from which the encryption key of webhook secrets is derived. */
   readonly authSecret: string;
   /** `host:port` pairs that may be private. */
   readonly trusted: ReadonlySet<string>;
   readonly resolve: Resolve;
-  /** False where other servers send what is due. */
+  /** False if other servers send due deliveries. */
   readonly isSending?: boolean;
   readonly now: () => Date;
   readonly nowMs: () => number;
@@ -52,11 +52,11 @@ export interface WebhooksDeps {
 
 export interface Webhooks {
   start(): Promise<void>;
-  /** Claims nothing more, and ends within 10 seconds whatever receivers do. */
+  /** Stops claiming deliveries. Finishes within 10 seconds, whatever receivers do. */
   stop(): Promise<void>;
   /** Plans the deliveries of a release. Called for every release that is served. */
   plan(release: LoadedRelease): Promise<void>;
-  /** Looks for due deliveries now. */
+  /** Checks for due deliveries now. */
   wake(): void;
   list(accountId: string): Promise<readonly WebhookRow[]>;
   find(accountId: string, id: string): Promise<WebhookRow | undefined>;
@@ -65,21 +65,21 @@ export interface Webhooks {
    * the plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
-  /** Whether the account watches nothing, so that a webhook that follows its list sends nothing. */
+  /** Whether the account's watched list is empty, so that webhooks that follow it send nothing. */
   isListEmpty(accountId: string): Promise<boolean>;
-  /** Returns false when the account has no such webhook; so do `disable` and `rename`. */
+  /** Returns false if the account has no such webhook, as do `disable` and `rename`. */
   remove(accountId: string, id: string): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;
   /** Returns the deliveries of the last 30 days, newest first. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
-  /** By webhook; without those that missed nothing. */
+  /** The number of missed deliveries by webhook, without webhooks that have none. */
   countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
-  /** Returns undefined when the account has no such webhook; so does `ping`. */
+  /** Returns undefined if the account has no such webhook, as does `ping`. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
   ping(accountId: string, id: string, content: PingContent): Promise<PingResult | undefined>;
   enable(accountId: string, id: string): Promise<boolean>;
-  /** Returns false when the account has no such finished delivery. */
+  /** Returns false if the account has no such finished delivery. */
   redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
   redeliverMissed(accountId: string, id: string): Promise<number>;
 }

@@ -25,7 +25,7 @@ export interface Plot {
 export interface Axis {
   /** From left to right, evenly spaced. */
   readonly ticks: readonly string[];
-  /** Values outside the axis are drawn at its end. Our mark is drawn last, above the others. */
+  /** Draws values outside the axis at its end. Draws our own value last, on top of the others. */
   readonly plot: (marks: readonly Mark[]) => Plot;
 }
 

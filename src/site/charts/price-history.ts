@@ -1,4 +1,4 @@
-// The price history of a model as one timeline: a chart and a list of changes. Pure.
+// Builds the timeline of a model's prices: a chart and a list of changes. Pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { PriceChangeRow } from '../../snapshot/pages/page-rows.ts';
 import { formatPrice } from '../format/format.ts';
@@ -12,9 +12,9 @@ type Change = Pick<
 >;
 
 export interface PriceHistory {
-  /** The output price, interrupted while nobody sold the model. */
+  /** The output price, with gaps while no source listed a seller. */
   readonly path: string;
-  /** Where a correction replaced a wrong price, in percent of the width and the height. */
+  /** Positions at which a correction replaced a wrong price, in percent of width and height. */
   readonly corrections: readonly { readonly x: number; readonly y: number }[];
   /** From top to bottom, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
@@ -22,7 +22,7 @@ export interface PriceHistory {
   readonly to: string;
 }
 
-/** Undefined if the output price never changed. */
+/** Returns undefined if the output price never changed. */
 export function buildPriceHistory(
   changes: readonly Change[],
   asOf: string,
@@ -62,7 +62,7 @@ export function buildPriceHistory(
   };
 }
 
-/** A line in steps. A null height ends it until the next price. */
+/** Draws a step line. A null height interrupts it until the next price. */
 function toPath(points: readonly { readonly x: number; readonly y: number | null }[]): string {
   let isDrawing = false;
   const parts = points.map(({ x, y }) => {

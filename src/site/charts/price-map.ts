@@ -1,4 +1,4 @@
-// The geometry of the chart of context window and price, both on logarithmic axes. Pure.
+// Computes the chart of context windows and prices, both on logarithmic axes. Pure.
 import { scaleLog } from 'd3-scale';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { typicalPrice } from '../data/similar-models.ts';
@@ -82,14 +82,14 @@ const toPriceLabel = (power: number): string => (power < 1 ? formatPrice(power) 
 export const toDots = (points: readonly PricePoint[]): string =>
   points.map(({ x, y }) => `M${x},${y}h.01`).join('');
 
-/** The range without the lowest and highest 1% of the values, which are drawn at the edge. */
+/** Returns the range without the lowest and highest 1% of the values, which are drawn at the edges. */
 function findSpan(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const edge = Math.floor(sorted.length / 100);
   return [sorted[edge] ?? 1, sorted.at(-1 - edge) ?? 1];
 }
 
-/** The powers of `base` that enclose the range from `low` to `high`. */
+/** Returns the powers of `base` that enclose the range from `low` to `high`. */
 function toPowers(low: number, high: number, base: number): number[] {
   const first = Math.floor(Math.log(low) / Math.log(base) + 1e-9);
   const last = Math.max(first + 1, Math.ceil(Math.log(high) / Math.log(base) - 1e-9));

@@ -1,4 +1,4 @@
-// The layout of the graph of similar projects. A more similar project is closer to the center. Pure.
+// Lays out the graph of similar projects. More similar projects are closer to the center. Pure.
 import { scaleSqrt } from 'd3-scale';
 
 export const graphWidth = 420;
@@ -6,7 +6,7 @@ export const graphHeight = 280;
 /** The distance from the center for the most and the least similar projects. */
 const minDistance = 62;
 const maxDistance = 112;
-/** The graph is wider than high, so that names have room. */
+/** The graph is wider than it is high, to leave room for names. */
 const horizontalScale = 1.35;
 const verticalScale = 0.86;
 const maxNameLength = 20;

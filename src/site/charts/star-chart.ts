@@ -1,4 +1,4 @@
-// The geometry of the star chart, and the same numbers by week. Pages and their scripts use it. Pure.
+// Computes the geometry of the star chart, for daily or weekly values. Used by pages and scripts. Pure.
 
 import type { chartRanges } from '../../contracts/charts.ts';
 import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
@@ -12,11 +12,11 @@ export interface ChartHistory {
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
-  /** Days between two values: 1, or 7 if a value is the last known of a week. */
+  /** Days between two values: 1, or 7 if each value is the last known one of its week. */
   readonly step?: 1 | 7;
 }
 
-/** What is drawn: a history, which needs no health. */
+/** The parts of a history that the chart uses. */
 export type StarSeries = Omit<ChartHistory, 'health'>;
 
 export interface ChartRelease {
@@ -29,7 +29,7 @@ export interface StarChart {
   readonly path: string;
   /** Dashed lines across gaps without observations. */
   readonly bridges: string;
-  /** Observed days without an observed neighbor, which a line cannot show. */
+  /** Observed days without observed neighbors, drawn as dots. */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
   /** Days with repository releases. */
@@ -38,15 +38,15 @@ export interface StarChart {
     readonly label: string;
     readonly isMajor: boolean;
   }[];
-  /** The tags to show at the axis: major releases first, and none over another. */
+  /** The tags to show on the axis: major releases take precedence, and tags do not overlap. */
   readonly labels: readonly { readonly percent: number; readonly tag: string }[];
-  /** The tags of the releases in the window, by day. */
+  /** The tags of repository releases in the window, by day. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
-  /** The stars at the bottom and at the top. */
+  /** The numbers of stars at the bottom and at the top. */
   readonly domain: readonly [low: number, high: number];
   /** From bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
-  /** The first, middle and last day in words, with the year if the range has several. */
+  /** Labels for the first, middle, and last day, with the year if the range spans several years. */
   readonly days: readonly string[];
   readonly title: string;
   readonly description: string;
@@ -109,13 +109,13 @@ export function buildStarChart(
   };
 }
 
-/** A line through all observed days, broken by the others. */
+/** Draws a line through all observed days, interrupted by other days. */
 function toPath(stars: readonly (number | null)[], at: (point: Point) => string): string {
   let path = '';
   for (const [index, value] of stars.entries()) {
     if (value === null) continue;
     path += `${(stars[index - 1] ?? null) === null ? 'M' : 'L'}${at({ index, stars: value })}`;
-    // A day alone is a closed point, which is not visible.
+    // A path with a single day would be invisible.
     if (isAlone(stars, index)) path += 'Z';
   }
   return path;
@@ -126,7 +126,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
 
-/** Covers at least four stars, so that a flat line looks flat and the ticks are integers. */
+/** The axis covers at least four stars, so that a flat line looks flat and ticks are integers. */
 function starsDomain(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.stars);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -135,7 +135,7 @@ function starsDomain(points: readonly Point[]): [number, number] {
   return [bottom, Math.max(high, bottom + 4)];
 }
 
-/** Finds runs of days with suspicious stars, as first and last day. */
+/** Finds periods of suspicious stars, as pairs of first and last day. */
 function findBands(burst: readonly (boolean | null)[]): [number, number][] {
   const bands: [number, number][] = [];
   for (const [index, isBurst] of burst.entries()) {
@@ -162,7 +162,7 @@ function findMarks(
   const startMs = Date.parse(`${start_on}T00:00:00Z`);
   return releases
     .map(({ tag, published_at, level }) => ({
-      // A week ends on the day of its value.
+      // A weekly value belongs to the last day of its week.
       index: Math.ceil(Math.floor((Date.parse(published_at) - startMs) / 86_400_000) / step),
       tag,
       label: `${tag}, ${formatDay(published_at)}`,
@@ -172,7 +172,7 @@ function findMarks(
     .filter(({ index }) => index >= 0 && index < stars.length);
 }
 
-/** Percent of the width that a tag takes on a phone, and its maximum length. */
+/** The width of a tag on a phone, in percent of the chart, and its maximum length in characters. */
 const tagPercent = 24;
 const maxTagLength = 12;
 
@@ -210,7 +210,7 @@ export interface StarRange {
   readonly label: string;
 }
 
-/** The ranges that differ: each shows at least two values, and there are values before it. */
+/** Returns the time ranges to offer: each has at least two values, and there are older values. */
 export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
   const has = (part: StarSeries, whole: StarSeries) =>
     part.stars.length < whole.stars.length &&
@@ -226,7 +226,7 @@ export function toRanges(history: StarSeries, weeks: StarSeries | undefined): re
   return ranges.toSpliced(ranges[0]?.id === '30' ? 1 : 0, 0, whole);
 }
 
-/** The values of a range: of days, or of weeks if it is longer than the history by day. */
+/** Returns the values of a range: daily, or weekly if it is longer than the daily history. */
 export function selectRange(
   id: StarRange['id'],
   history: StarSeries,
@@ -237,7 +237,7 @@ export function selectRange(
   return id === '365' ? sliceHistory(weeks, 53) : weeks;
 }
 
-/** Weeks as a series that the chart can draw. Bursts are known by day only. */
+/** Converts weekly totals to a series for the chart, without bursts, which are only known per day. */
 export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSeries => ({
   start_on: row.start_on,
   stars: row.stars,
@@ -245,7 +245,7 @@ export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSe
   step: 7,
 });
 
-/** The newest values of a history. */
+/** Returns the newest values of a history. */
 function sliceHistory(history: StarSeries, count: number): StarSeries {
   const cut = Math.max(0, history.stars.length - count);
   return {
@@ -259,8 +259,8 @@ function sliceHistory(history: StarSeries, count: number): StarSeries {
 const sparklines = new WeakMap<readonly (number | null)[], string | undefined>();
 
 /**
- * A line of 100 by 24 through all observations. Undefined if there are fewer than two. Drawn once for
- * each project, because many tables show the same ones.
+ * Draws a line of 100 by 24 through all observations. Undefined if there are fewer than two. Cached per
+ * project, because many tables show the same projects.
  */
 export function toSparkline(stars: readonly (number | null)[]): string | undefined {
   if (!sparklines.has(stars)) sparklines.set(stars, drawSparkline(stars));
@@ -273,7 +273,7 @@ function drawSparkline(stars: readonly (number | null)[]): string | undefined {
   const [low, high] = starsDomain(points);
   const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
   const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
-  // One point in three is enough at this size. The first and last points are always included.
+  // At this size, every third point is enough. The first and last points are always included.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

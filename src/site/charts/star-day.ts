@@ -1,4 +1,4 @@
-// One day or week of a star chart in words, the same in the page and in its script. Pure.
+// Describes one day or week of a star chart in words. The page and its script use the same code. Pure.
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 export interface StarDays {
@@ -6,11 +6,11 @@ export interface StarDays {
   readonly stars: readonly (number | null)[];
   /** Tags of repository releases by day. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
-  /** Days between two values, 1 if it is not given. */
+  /** Days between two values; 1 by default. */
   readonly step?: 1 | 7;
 }
 
-/** Only tags that are shown: a day with many releases would need many lines. */
+/** Mentions only a few tags, because a day can have many releases. */
 const maxTags = 3;
 
 /** `Jun 30, 2026: 12,004 stars, +7 in a day. Released v2.0.` */
@@ -28,7 +28,7 @@ export function describeStarDay(days: StarDays, index: number): string {
   return `${step === 7 ? 'Week to ' : ''}${day}: ${count}${gain}.${release}`;
 }
 
-/** `day,stars` or `week_ending,stars`, with an empty cell where nothing was observed. */
+/** CSV with the columns `day,stars` or `week_ending,stars`. Cells without an observation are empty. */
 export function toCsv({ startOn, stars, step = 1 }: StarDays): string {
   const rows = stars.map((value, index) => `${addDays(startOn, index * step)},${value ?? ''}\n`);
   return `${step === 7 ? 'week_ending' : 'day'},stars\n${rows.join('')}`;

@@ -1,4 +1,4 @@
-// What the star ledger of a project says on its page: a summary, its bursts and its last days.
+// Prepares a project's star ledger for its page: a summary, bursts, and the last days.
 import type { History } from '../../contracts/records.ts';
 import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
@@ -6,7 +6,7 @@ import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts
 type Burst = History['bursts'][number];
 type Verdict = Burst['verdict'];
 
-/** Days that the table shows. All of them are in the dump. */
+/** The number of days in the table. The dump contains all of them. */
 const shownDays = 14;
 const shownBursts = 6;
 
@@ -38,7 +38,7 @@ export interface StarLedger {
   readonly days: readonly LedgerDay[];
 }
 
-/** Undefined if no change of stars and no kept stars are known. */
+/** Returns undefined if neither changes in stars nor kept stars are known. */
 export function buildStarLedger(history: HistoryRow): StarLedger | undefined {
   const { start_on: startOn, stars, change, kept, removed } = history;
   const isKnown = (index: number) => (change?.[index] ?? kept?.[index] ?? null) !== null;
@@ -67,7 +67,7 @@ function formatChange(change: number | null, days: number | null): string {
   return change === null || days === null || days === 1 ? gain : `${gain} in ${days} days`;
 }
 
-/** Compares the change of the longest time whose kept stars are all known, like the SQL model by day. */
+/** Compares changes with kept stars over the longest period for which all kept stars are known. */
 function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow): string {
   const first = stars.findIndex((value, index) => value !== null && isNumber(kept?.[index]));
   const last = stars.findLastIndex((value, index) => value !== null && isNumber(kept?.[index]));
@@ -89,7 +89,7 @@ function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow):
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Successive days with the same verdict, described by the last of them. */
+/** Groups consecutive days with the same verdict. The last day's data describe the group. */
 function toRuns(bursts: readonly Burst[]): { days: string; label: string; reason: string }[] {
   const runs: { from: string; to: Burst }[] = [];
   for (const burst of bursts) {

@@ -1,4 +1,4 @@
-// The geometry of the bars on the home page: stars gained per day by all tracked projects. Pure.
+// Computes the bar chart on the home page: stars gained per day by all tracked projects. Pure.
 import { scaleLinear } from 'd3-scale';
 import type { StarDay } from '../data/daily-stars.ts';
 import { countOf, formatCount, formatDay, formatGain, formatShortDay } from '../format/format.ts';
@@ -14,7 +14,7 @@ export interface Sunrise {
     readonly height: number;
     readonly label: string;
   }[];
-  /** Days without a known number: marks on the horizon. */
+  /** Days without a known number, shown as marks on the horizon. */
   readonly gaps: readonly { readonly x: number; readonly width: number; readonly label: string }[];
   /** `share` is the height above the horizon, from 0 to 100. */
   readonly ticks: readonly { readonly share: number; readonly label: string }[];
@@ -43,7 +43,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   return {
     bars: days.flatMap((day, index) => {
       if (!isKnown(day)) return [];
-      // More stars can be removed than given. Such a day has no bar, but it has its number.
+      // If more stars were removed than given, the day has a number but no bar.
       const height = round(Math.max(0.5, y(Math.max(0, day.gain))));
       return [{ ...placeOf(index), y: round(sunriseHeight - height), height, label: labelOf(day) }];
     }),
@@ -65,7 +65,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   };
 }
 
-/** The script of the chart shows the parts before and after the first colon. */
+/** The chart's script splits this text at the first colon. */
 const labelOf = ({ day, gain, projects }: StarDay): string =>
   gain === null
     ? `${formatDay(day)}: unknown. Only ${countOf(projects, 'project')} observed on this day and the day before`

@@ -1,6 +1,6 @@
-// Round ends and ticks for an axis. Small enough for scripts of pages. Pure.
+// Chooses round ends and ticks for an axis. Small enough to be included in page scripts. Pure.
 
-/** Ticks are 1, 2 or 5 times a power of ten apart; from these shares of one, the next is closer. */
+/** Ticks are 1, 2, or 5 times a power of ten apart. These are the limits for rounding to one of them. */
 const bounds = [
   [Math.sqrt(50), 10],
   [Math.sqrt(10), 5],
@@ -14,11 +14,11 @@ function toStep(low: number, high: number, count: number): number {
   return power * (bounds.find(([bound]) => share >= bound)?.[1] ?? 1);
 }
 
-/** About `count` round ticks that include both ends, from low to high. */
+/** Returns about `count` round ticks from low to high, including both ends. */
 export function toTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   let [start, stop, step] = [low, high, 0];
-  // Wider ends can need wider steps, which can need wider ends.
+  // Rounding the ends can require a larger step, which changes the ends again.
   for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
     step = step0;
     start = Math.floor(start / step) * step;

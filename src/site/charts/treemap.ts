@@ -1,4 +1,4 @@
-// A squarified treemap. Positions and sizes are in percent. Pure.
+// Lays out a squarified treemap. Positions and sizes are in percent. Pure.
 
 export interface Tile {
   readonly x: number;

@@ -1,4 +1,4 @@
-// The geometry of the chart of stars gained in 7 days, day by day. Pure.
+// Computes the chart of stars gained in 7 days, for each day. Pure.
 import { scaleLinear } from 'd3-scale';
 import { area } from 'd3-shape';
 import { countOf, formatGain } from '../format/format.ts';

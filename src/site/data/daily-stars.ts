@@ -1,4 +1,4 @@
-// Stars gained per day by all tracked projects together, without suspicious stars. Pure.
+// Sums the stars gained per day by all tracked projects, excluding suspicious stars. Pure.
 import { addDays } from '../format/format.ts';
 
 interface History {
@@ -17,12 +17,12 @@ export interface StarDay {
 }
 
 /**
- * A total over far fewer projects than on other days would look like a quiet day. So a day counts only
- * if at least this share of the projects of the best-observed day was observed.
+ * A day with far fewer observed projects would look like a day with few stars. So a day counts only if
+ * at least this share of the projects observed on the best day was observed.
  */
 export const minShare = 0.8;
 
-/** One entry for each of the `count` days up to `endsOn`, oldest first. */
+/** Returns one entry for each of the `count` days up to `endsOn`, oldest first. */
 export function toStarDays(
   histories: Iterable<History>,
   endsOn: string,

@@ -1,4 +1,4 @@
-// The distribution of a score in this release: how many projects or models are in each group.
+// Counts how many projects or models of this release are in each range or group of a score.
 import { healthLabels } from '../../contracts/health-record.ts';
 import { modelTiers } from '../../contracts/model-kinds.ts';
 import { formatCount } from '../format/format.ts';

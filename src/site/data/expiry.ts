@@ -1,6 +1,6 @@
-// Describes the announced end of a model in a sentence. Pure.
+// Describes a model's announced retirement in a sentence. Pure.
 
-/** Undefined if no source has announced an end, or if the model is removed already. */
+/** Returns undefined if no retirement is announced, or if the model has already been removed. */
 export function describeExpiry(
   { expires_on: day, state }: { readonly expires_on: string | null; readonly state: string },
   asOf: string,

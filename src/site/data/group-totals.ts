@@ -1,10 +1,10 @@
-// Totals of a group of projects, and the topics and stacks related to it. Pure.
+// Computes totals for a group of projects, and finds related topics and stacks. Pure.
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
-/** Returns labels with formatted numbers. Unknown values are left out of the totals. */
+/** Returns labels with formatted numbers. The totals do not include unknown values. */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const health = median(
     rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? []))),

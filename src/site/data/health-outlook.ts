@@ -1,5 +1,5 @@
-// What would change the maintenance score of a project: each change alone, computed with the formula of
-// the score from the facts behind it. Pure.
+// Computes how a project's maintenance score would change if a single fact changed. Uses the formula of
+// the score. Pure.
 import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/health.ts';
 import {
   computeHealth,
@@ -10,10 +10,10 @@ import type { HealthInputRow, ProjectRow } from '../../snapshot/pages/page-rows.
 import { addDays, countOf, formatCount, formatDay, formatLabel } from '../format/format.ts';
 
 export interface HealthOutlook {
-  /** What keeps the label from being better, and when it falls. */
+  /** Explains why the label is not better, and when it will drop. */
   readonly label: readonly string[];
   readonly changes: readonly { readonly what: string; readonly points: number }[];
-  /** Signals that would count if they were known. */
+  /** Unknown signals that would affect the score. */
   readonly unknown: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const idleStep = 30;
 const provisionalDays = 90;
 const [maxGains, maxLosses] = [4, 2];
 
-/** Undefined if the published score is not of the current formula, or has no facts. */
+/** Returns undefined if the score was computed with another formula, or if there are no facts. */
 export function toHealthOutlook(
   project: ProjectRow,
   row: HealthInputRow | undefined,
@@ -131,14 +131,14 @@ function describeProvisional(row: HealthInputRow, facts: HealthFacts): string {
   return `Provisional, so fair at best, ${causes.join(', and ')}.`;
 }
 
-/** Whether only stars and the last commit or push are known. */
+/** Returns whether only stars and the last commit or push are known. */
 const isThin = (facts: HealthFacts): boolean =>
   [
     ...[facts.commits_90d, facts.commits_365d, facts.authors_90d, facts.contributors],
     ...[facts.closed_issues, facts.release_age_days],
   ].every((value) => value === null);
 
-/** The day on which the label falls if nothing is committed until then. */
+/** Returns the day on which the label drops if there are no commits until then. */
 function describeFall(label: Label, row: HealthInputRow, facts: HealthFacts): string | undefined {
   const maxIdle = healthLabelMaxIdleDays[label];
   if (facts.is_ended || maxIdle === null || facts.idle_days > maxIdle) return undefined;

@@ -1,4 +1,4 @@
-// The commands that install the packages of a project. Pure.
+// Builds the commands that install a project's packages. Pure.
 import type { PackageRow } from '../../snapshot/pages/page-rows.ts';
 
 interface Registry {
@@ -13,7 +13,7 @@ const registries: Readonly<Record<string, Registry>> = {
   cargo: { name: 'crates.io', command: 'cargo add', page: 'https://crates.io/crates/' },
 };
 const maxCommands = 3;
-/** What registries allow in names. Anything else would be another command in a shell. */
+/** The characters that registries allow in names. Others could inject a shell command. */
 const safeName = /^@?[a-z0-9][\w.-]*(\/[\w.-]+)?$/i;
 
 export interface InstallCommand {
@@ -22,7 +22,7 @@ export interface InstallCommand {
   readonly href: string;
 }
 
-/** The shortest names first, because the packages around a main one have longer names. */
+/** Shortest names first, because add-on packages have longer names than the main package. */
 export function toInstallCommands(packages: readonly PackageRow[]): readonly InstallCommand[] {
   return packages
     .flatMap(({ ecosystem, name }) => {

@@ -1,4 +1,4 @@
-// The descriptions of the methods, each with the SQL that computes it.
+// Reads the descriptions of the methods, and the SQL that computes each score.
 import { scores } from './build-input.ts';
 
 interface Frontmatter {

@@ -1,9 +1,9 @@
-// The sections of the site and their pages, for the header and the breadcrumbs. Must not depend on the
-// release, because unchanged pages are reused by later builds.
+// Defines the sections of the site and their pages, for the header and the breadcrumbs. Must not depend
+// on the release, because later builds reuse unchanged pages.
 
 export interface Section {
   readonly name: string;
-  /** Paths and names. The first is the page that the section's own link leads to. */
+  /** Paths and names of pages. The section's link leads to the first one. */
   readonly pages: readonly (readonly [path: string, name: string])[];
 }
 
@@ -58,7 +58,7 @@ export const navigation: readonly Section[] = [
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
-/** The section that `path` belongs to, and the longest path of its pages that leads to `path`. */
+/** Returns the section that `path` belongs to, and the most specific of its pages that contains `path`. */
 export function findPlace(
   path: string,
 ): { readonly section: Section; readonly page: string } | undefined {
@@ -70,6 +70,6 @@ export function findPlace(
   return undefined;
 }
 
-/** `page` for the page itself, `true` for a page below it. */
+/** The value of `aria-current`: `page` for the page itself, `true` for a page below it. */
 export const toCurrent = (path: string | undefined, page: string): 'page' | 'true' =>
   path === page ? 'page' : 'true';

@@ -1,5 +1,5 @@
-// Starts to build the OpenAPI document in a thread: searching all projects for its examples takes seconds,
-// in which this thread reads the rest of the data.
+// Builds the OpenAPI document in a worker thread. Finding its examples takes seconds, in which the main
+// thread reads the rest of the data.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -15,11 +15,11 @@ export interface OpenApiInput {
 
 export interface OpenApiRead {
   readonly openApi: ReturnType<typeof buildOpenApi>;
-  /** An example of what webhooks send. */
+  /** An example webhook delivery. */
   readonly delivery: DeliveryBody | undefined;
 }
 
-// By its path in the project, because the build bundles this file and not that one.
+// Uses the path in the project, because the build bundles this file but not the thread's.
 const thread = new Worker(join(projectRoot, 'src/site/data/openapi-thread.ts'), {
   workerData: { graphPath, siteName, siteUrl } satisfies OpenApiInput,
 });

@@ -1,4 +1,4 @@
-// A thread that builds the OpenAPI document with examples from the release: see openapi-reader.ts.
+// The worker thread of openapi-reader.ts, which builds the OpenAPI document with examples.
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
@@ -12,7 +12,7 @@ async function readDocument({ graphPath, siteName, siteUrl }: OpenApiInput): Pro
   const snapshot = await openSnapshot(graphPath);
   try {
     using projects = await loadProjects(snapshot);
-    // Of all histories, the document shows one.
+    // Loads only the history that the document shows.
     using histories = await loadHistories(snapshot, (await findExampleProject(snapshot)) ?? '');
     const examples = await readExamples({ snapshot, projects, histories, siteName, siteUrl });
     const delivery = await readExampleDelivery(snapshot, siteName);

@@ -1,6 +1,6 @@
-// The data of the release, read once per build and shared by all pages.
+// Reads the release's data, once per build, for all pages.
 
-// Starts a thread, which works while the data is read.
+// Starts a worker thread that runs while the data is read.
 import './openapi-reader.ts';
 import { readPageData } from '../../snapshot/pages/pages.ts';
 import { graphPath, postsPath } from './build-input.ts';

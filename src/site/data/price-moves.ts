@@ -1,4 +1,4 @@
-// The changes of list prices since a day, newest first. Pure.
+// Lists the changes of list prices since a given day, newest first. Pure.
 
 import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
@@ -53,7 +53,7 @@ function toTypical(prices: Prices): number | null {
   return priceIn === null || priceOut === null ? null : toTypicalPrice(priceIn, priceOut);
 }
 
-/** By the price of a typical request: of input and output, one may rise while the other falls. */
+/** Compares the price of a typical request, because the input price may rise while the output price falls. */
 function describe(kind: string, before: number | null, now: number | null): string {
   if (kind === 'removed') return 'no longer sold';
   if (kind === 'listed') return 'sold again';

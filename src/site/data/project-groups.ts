@@ -1,4 +1,4 @@
-// Projects grouped by topic, industry, stack and language, sorted like the project list.
+// Groups projects by topic, industry, stack, and language. Groups are sorted like the project list.
 import type { ModelRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { toLanguageId } from '../format/urls.ts';
 import { data } from './page-data.ts';
@@ -31,22 +31,22 @@ export const projectsByLanguage = groupByMany((row) => {
   return id ? [id] : [];
 });
 
-/** Languages, those with the most projects first, under the spelling of their largest project. */
+/** Languages by number of projects. Their names are spelled as in their largest project. */
 export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
   .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
 
-/** The public pages show the index of the previous day. Only the API has today's index. */
+/** Public pages show the previous day's index. Only the API returns today's. */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
 
-/** The release date if it is known, or else the day on which we first saw the model. */
+/** The release date if known, otherwise the day on which we first saw the model. */
 const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
 /** Each model once, with its best-ranked provider. */
 export const newestModels = data.models
   .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
   .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
 
-/** Sorted by pace, which predicts the stars of the next month better than the stars of a week. */
+/** Sorted by pace, which predicts next month's stars better than weekly stars do. */
 export const trendingProjects = data.projects
   .filter((row) => (row.pace ?? 0) > 0)
   .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));

@@ -1,4 +1,4 @@
-// Everything that the page of a project shows, as one value. A page is rebuilt when this changes.
+// Collects everything that a project page shows into one value. A page is rebuilt when this value changes.
 import { hash } from 'node:crypto';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
@@ -31,12 +31,12 @@ import { toWeek, type WeekItem, weekDays } from './project-week.ts';
 import { staleNotice } from './stale-notice.ts';
 import { rankByStars } from './star-ranks.ts';
 
-/** A similar project. It has no exact star count, which would change the page every day. */
+/** A similar project, without its exact star count, which would change the page every day. */
 export interface SimilarProject {
   readonly id: string;
   readonly name: string;
   readonly owner: string;
-  /** Rounded to two significant digits. */
+  /** Stars, rounded to two significant digits. */
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
@@ -67,7 +67,7 @@ export interface ProjectPage {
     readonly projects: readonly Named[];
   }[];
   readonly models: readonly { readonly name: string; readonly path: string | undefined }[];
-  /** What the catalog adds to the license of an alternative. */
+  /** The catalog's note on the license of an alternative. */
   readonly licensing: { readonly kind: LicenseKind | null; readonly note: string | null } | null;
   readonly products: readonly { readonly slug: string; readonly name: string }[];
   readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
@@ -167,10 +167,10 @@ const previousKeys = await readPageKeys(knownPath);
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 
-/** The key of each project's page. */
+/** Returns the key of each project's page. */
 export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
   data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
 );
 
-/** The projects whose page differs from that of the previous build. */
+/** Returns the projects whose page differs from the previous build's. */
 export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

@@ -1,11 +1,11 @@
-// What changed at a project in the last seven days, from facts observed at both ends. Pure.
+// Describes how a project changed in the last seven days, using facts observed at both ends. Pure.
 import { describeLicense } from '../../contracts/license-change.ts';
 import type { EmergingRow, EventRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
 import { findWebUrl } from '../format/urls.ts';
 
 export interface WeekItem {
-  /** Null for what changed over the whole week. */
+  /** The day of the change; null for changes over the whole week. */
   readonly day: string | null;
   readonly text: string;
   readonly href?: string | undefined;
@@ -13,15 +13,15 @@ export interface WeekItem {
 
 export interface WeekFacts {
   readonly history: Pick<SeriesRow, 'stars' | 'health'> | undefined;
-  /** Newest first, of the last seven days. */
+  /** Events of the last seven days, newest first. */
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;
-  /** Its place in the index that pages show, which is the previous day's. */
+  /** Its rank in the previous day's index, which pages show. */
   readonly emerging: EmergingRow | undefined;
 }
 
 export const weekDays = 7;
-/** Lower ranks change every day without meaning. */
+/** The lowest rank whose changes are mentioned. Below it, ranks change every day. */
 export const maxShownRank = 500;
 
 export function toWeek(facts: WeekFacts): readonly WeekItem[] {
@@ -51,7 +51,7 @@ function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   return items;
 }
 
-/** The values of the newest day and of seven days before, if both are known. */
+/** Returns the values of the newest day and of seven days before, if both are known. */
 function endsOf(series: readonly (number | null)[] | undefined): [number, number] | undefined {
   const now = series?.at(-1) ?? null;
   const before = series?.at(-1 - weekDays) ?? null;

@@ -1,4 +1,4 @@
-// The report card of this release, and the section of each method.
+// Reads the report card of this release, and finds the section for each method.
 
 import type { SectionName } from '../../contracts/evaluation.ts';
 import type { ScoreCard } from '../../contracts/report-card.ts';
@@ -7,7 +7,7 @@ import { reportCardPath } from './build-input.ts';
 
 export const card = await readReportCard(reportCardPath);
 
-/** Methods whose results are in a section with another name. */
+/** Methods whose results are in a section of a different name. */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',
   momentum: 'momentum',
@@ -15,7 +15,7 @@ const sectionByMethod: Readonly<Record<string, SectionName>> = {
   'star-integrity': 'integrity',
 };
 
-/** Returns the results of a method, or undefined if the method cannot be measured. */
+/** Returns the results of a method, or undefined if the method is not evaluated. */
 export function findScore(method: string): ScoreCard | undefined {
   const section = sectionByMethod[method] ?? method;
   return card?.scores.find((score) => score.section === section);

@@ -13,11 +13,11 @@ type Model = Pick<
   | 'rank'
 >;
 
-/** It decides the tier. */
+/** The price of a typical request, which determines the tier. */
 export const typicalPrice = (model: Model): number =>
   toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
 
-/** Billions of parameters, if the name contains them: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
+/** Reads the number of parameters, in billions, from a name: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
 export function findParameters(name: string): number | undefined {
   const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
   return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined;
@@ -29,9 +29,9 @@ const maxContextFactor = 2;
 const maxPeers = 12;
 
 export interface Peers<M> {
-  /** What is similar about the models. */
+  /** In what way the models are similar. */
   readonly by: 'parameters' | 'context';
-  /** Includes the model itself. The cheapest model comes first. */
+  /** All similar models and the model itself, cheapest first. */
   readonly models: readonly M[];
 }
 
@@ -65,10 +65,10 @@ type Able = Model &
   Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
 
 const maxCheaper = 5;
-/** At least this much cheaper. */
+/** The maximum price relative to the model's price. */
 const cheaperFactor = 0.8;
 
-/** Cheaper models of the same kind that can do at least the same, as far as is known. The newest come first. */
+/** Finds cheaper models of the same kind with at least the same known abilities, newest first. */
 export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
   const price = typicalPrice(model);
   const inputs = inputsOf(model);
@@ -94,7 +94,7 @@ const inputsOf = ({ modality }: Pick<ModelRow, 'modality'>): string[] =>
     ? []
     : (modality.split('->')[0] ?? '').split('+');
 
-/** `−35%`, `+120%` or `the same`. A dash if one of the two is free. */
+/** `−35%`, `+120%`, or `the same`. A dash if one of the prices is 0. */
 export function formatDifference(price: number, base: number): string {
   if (price === base) return 'the same';
   if (base === 0 || price === 0) return '–';

@@ -1,5 +1,5 @@
-// The example queries of the SQL page. They work on any release; test/site/sql-examples.test.ts runs
-// each of them.
+// The example queries on the SQL page. They work with any release; test/site/sql-examples.test.ts runs
+// them all.
 
 interface SqlExample {
   readonly title: string;
@@ -178,5 +178,5 @@ order by key`,
   },
 ];
 
-/** The link that opens the page with a query in the editor. It does not run before a click. */
+/** Returns a link that opens the SQL page with a query in the editor, without running it. */
 export const toSqlLink = (sql: string): string => `/sql#q=${encodeURIComponent(sql)}`;

@@ -1,10 +1,10 @@
-// The notice on every page of a release in which most tracked projects were not observed lately.
+// Writes the notice on every page of a stale release, in which most projects were not observed recently.
 import { formatCount, formatDay } from '../format/format.ts';
 import { data } from './page-data.ts';
 
 const { as_of, is_stale, projects_observed, projects_tracked } = data.info;
 
-/** Undefined unless the release is stale. */
+/** Returns undefined if the release is not stale. */
 export const staleNotice: string | undefined = is_stale
   ? `Only ${formatCount(projects_observed)} of ${formatCount(data.projects.length)} projects were ` +
     `observed in the 7 days up to ${formatDay(as_of)}, and ${formatCount(projects_tracked)} in the ` +

@@ -1,4 +1,4 @@
-// Ranks by stars today and some days before, among the projects that were observed on both days. Pure.
+// Ranks projects by stars on two days. Only projects observed on both days are ranked. Pure.
 import type { SeriesRow } from '../../snapshot/pages/page-rows.ts';
 
 interface Ranks {
@@ -25,7 +25,7 @@ export function rankByStars(
   );
 }
 
-/** The rank of each number of stars: one more than how many have more. */
+/** Maps each number of stars to its rank: 1 plus the number of projects with more stars. */
 function toRanks(stars: readonly number[]): ReadonlyMap<number, number> {
   const ranks = new Map<number, number>();
   for (const [index, value] of stars.toSorted((a, b) => b - a).entries()) {

@@ -1,4 +1,4 @@
-// Compares texts without case and accents.
+// Normalizes text for comparisons that ignore case and accents.
 
 /** Removes case and accents: `Ünïted` → `united`. */
 export const fold = (text: string): string =>

@@ -1,9 +1,9 @@
 // Formats numbers, dates and prices for pages. Pure functions, always in UTC.
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Shown in place of a value that nobody has observed. */
+/** Shown in place of an unknown value. */
 export const unknown = '–';
-/** For facts in words, where a dash could be read as "no". */
+/** Shown in place of an unknown fact where a dash could be read as "no". */
 export const notKnown = 'not known';
 
 /** Cuts `text` after the last whole word that fits into `length` characters and adds `…`. */
@@ -68,7 +68,7 @@ export function formatTokens(tokens: number | null): string {
 
 const addedDays = new Map<string, string>();
 
-/** Returns the date `count` days after `day`. Pages add the same few numbers to the same few days. */
+/** Returns the date `count` days after `day`. Results are cached, because pages need only a few. */
 export function addDays(day: string, count: number): string {
   const key = `${day}${count}`;
   const known = addedDays.get(key);
@@ -116,7 +116,7 @@ export function formatLicense(license: string | null): string {
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
 
-/** A fact that is true, false or not known, in words. */
+/** Formats a boolean that can be null. */
 export const formatFlag = (flag: boolean | null, whenTrue: string, whenFalse: string): string =>
   flag === null ? notKnown : flag ? whenTrue : whenFalse;
 

@@ -1,4 +1,4 @@
-// Colors code at build time: as spans with classes, whose colors src/styles/code.css has for both themes.
+// Highlights code at build time, with CSS classes. src/styles/code.css defines the colors for both themes.
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import go from 'shiki/langs/go.mjs';
@@ -23,7 +23,7 @@ const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
 
-/** A class takes a quarter of the bytes of a style, and most of an example is one of few kinds. */
+/** Maps token types to classes, which take a quarter of the bytes of inline styles. */
 const classes: Readonly<Record<string, string>> = {
   'token-constant': 'c-const',
   'token-string': 'c-str',
@@ -34,13 +34,13 @@ const classes: Readonly<Record<string, string>> = {
   'token-parameter': 'c-par',
 };
 
-/** HTML of the code. Its text is the code itself, so that copying it copies the code. */
+/** Returns highlighted HTML. Its text content is exactly the code, so it can be copied. */
 export function highlight(code: string, language: ColoredLanguage): string {
   const grammar = grammars[language][0]?.name ?? language;
   const lines = highlighter.codeToTokensBase(code, {
     lang: grammar,
     theme: 'classes',
-    // By default, a line that takes half a second on a busy machine is colored only in part.
+    // By default, highlighting a line stops after half a second, which a busy machine can exceed.
     tokenizeTimeLimit: 0,
   });
   return lines.map((tokens) => toLine(tokens)).join('\n');

@@ -1,4 +1,4 @@
-// The colors of programming languages, as GitHub shows them (github-linguist, MIT License).
+// The colors that GitHub uses for programming languages (github-linguist, MIT License).
 
 const colors: Readonly<Record<string, string>> = {
   'C#': '#178600',
@@ -43,6 +43,6 @@ const colors: Readonly<Record<string, string>> = {
   Zig: '#ec915c',
 };
 
-/** Undefined for languages without a color here: their dot is gray. */
+/** Returns undefined for other languages, which get a gray dot. */
 export const findLanguageColor = (language: string | null): string | undefined =>
   language === null ? undefined : colors[language];

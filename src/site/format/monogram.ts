@@ -1,7 +1,7 @@
-// The mark of a project in a list: two letters in a color, from its name and owner. We draw it, so that
-// no page loads images from elsewhere. Pure.
+// Creates a project's monogram for lists: two letters of its name, with a color that depends on its
+// owner. It replaces avatars, which pages would have to load from other sites. Pure.
 
-/** The stylesheet has this many colors. */
+/** The number of colors in the stylesheet. */
 export const monogramHues = 12;
 
 /** `flow-studio` → `fs`, `LangChain` → `lc`, `ollama` → `ol`; the same owner always has one color. */
@@ -15,7 +15,7 @@ export function toMonogram(name: string, owner: string): { letters: string; hue:
   return { letters: letters.join('').toLowerCase(), hue: hash(owner) % monogramHues };
 }
 
-/** FNV-1a: small changes of the text give other colors. */
+/** FNV-1a, so that similar names get different colors. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,7 +1,7 @@
-// Table rows of numbers as HTML. A page of a project has dozens of them, and one string is rendered in a
-// tenth of the time that as many expressions take. Pure.
+// Builds table rows of numbers as an HTML string. A project page has dozens of rows, and a string is
+// rendered in a tenth of the time that Astro expressions take. Pure.
 
-/** Only for our own dates and numbers: the text is not escaped, so anything else is refused. */
+/** Allows only dates and numbers, because cells are not escaped. */
 const plain = /^[\w .,:+−–-]*$/;
 
 /** The first cell of a row is its heading. */

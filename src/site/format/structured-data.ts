@@ -1,4 +1,4 @@
-// Structured data for search engines: JSON-LD with schema.org types.
+// Builds structured data for search engines: JSON-LD with schema.org types.
 import type { FileNote } from '../../contracts/about-release.ts';
 import {
   dataSetContents,
@@ -11,7 +11,7 @@ import { findWebUrl } from './urls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The names of the sections for breadcrumbs. */
+/** The names of the sections in breadcrumbs. */
 const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
   blog: 'Articles and reports',
@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, string>> = {
   verticals: 'Industries',
 };
 
-/** The breadcrumbs from the home page to `path`. Undefined for top-level pages. */
+/** Returns the breadcrumbs from the home page to `path`. Undefined for top-level pages. */
 export function toBreadcrumbs(path: string, title: string, siteUrl: string): Node | undefined {
   const [, section = '', ...rest] = path.split('/');
   const name = sections[section];
@@ -46,7 +46,7 @@ export function toBreadcrumbs(path: string, title: string, siteUrl: string): Nod
   };
 }
 
-/** The SPDX page of a license. Undefined if the value cannot be an SPDX identifier. */
+/** Returns the URL of a license's SPDX page. Undefined if the value is no SPDX identifier. */
 const toLicenseUrl = (license: string | null): string | undefined =>
   license !== null && /^[A-Za-z0-9.+-]+$/.test(license) && !/^(NONE|NOASSERTION)$/.test(license)
     ? `https://spdx.org/licenses/${license}.html`
@@ -70,7 +70,7 @@ export interface DatasetFile {
   readonly name: string;
   readonly contents: string;
   readonly path: string;
-  /** Undefined if the pages are built without the files. */
+  /** Returns undefined if the pages are built without the open files. */
   readonly note: Pick<FileNote, 'bytes' | 'sha256'> | undefined;
 }
 
@@ -131,7 +131,7 @@ export function toArticle(
   };
 }
 
-/** Escapes everything that could end the script element or begin another one. */
+/** Escapes everything that could close the script element or open another one. */
 export const toJsonLd = (nodes: readonly Node[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', '\\u003c')

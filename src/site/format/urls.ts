@@ -1,4 +1,4 @@
-// Paths of pages, and which external URLs a page may link to.
+// Builds the paths of pages, and checks which external URLs a page may link to.
 const pageName = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** The page name of a language: `C++` → `cpp`, `Jupyter Notebook` → `jupyter-notebook`. */
@@ -11,12 +11,12 @@ export function toLanguageId(language: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Topics are untrusted text. Only topics with a safe name and enough projects have a page. */
+/** Topics are untrusted. Only those with a safe name and enough projects have a page. */
 export const minTopicProjects = 5;
 export const hasTopicPage = (id: string, projects: number): boolean =>
   projects >= minTopicProjects && pageName.test(id) && !id.includes('..');
 
-/** Returns the normalized URL if it is http or https. */
+/** Returns the normalized URL if its scheme is http or https. */
 export function findWebUrl(text: string | null): string | undefined {
   if (text === null || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -27,7 +27,7 @@ export function findWebUrl(text: string | null): string | undefined {
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
 
-/** The static paths of a list with so many pages, for a file `[page].astro`. */
+/** Returns the static paths for a file `[page].astro`. */
 export const toPagePaths = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     params: { page: String(index + 1) },

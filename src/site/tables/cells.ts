@@ -1,5 +1,5 @@
-// Cells of tables as HTML. A build has tens of thousands of them, and as components they take ten times
-// as long.
+// Builds table cells as HTML strings. A build needs tens of thousands of cells, and components would
+// take ten times as long.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatHealth, provisionalNote, unknown } from '../format/format.ts';
@@ -8,22 +8,22 @@ import { toMonogram } from '../format/monogram.ts';
 
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
 
-/** A bar for `value` out of `max`. Hidden from screen readers, because the number is next to it. */
+/** Draws a bar for `value` out of `max`. Hidden from screen readers, because the number is next to it. */
 export function toBar(value: number, max: number): string {
   const width = Math.round((100 * value) / max);
   return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-all" width="100" height="8"></rect><rect class="bar-part" width="${width}" height="8"></rect></svg>`;
 }
 
 /**
- * Two letters in a color, which make rows easier to find again. Hidden from screen readers, because the
- * name is next to it.
+ * Draws a monogram, which makes rows easier to recognize. Hidden from screen readers, because the name
+ * is next to it.
  */
 export function toMonogramMark(name: string, owner: string): string {
   const { letters, hue } = toMonogram(name, owner);
   return `<span class="monogram hue-${hue}" aria-hidden="true">${escapeHtml(letters)}</span>`;
 }
 
-/** The name of a language with its color. Without a name, a template that a script fills in. */
+/** A language and its color. Without a name, returns a template for scripts. */
 export function toLanguage(name: string | null): string {
   const color = findLanguageColor(name);
   const fill = color === undefined ? '' : ` fill="${color}"`;
@@ -36,14 +36,14 @@ export interface Health {
   readonly isProvisional: boolean | null;
 }
 
-/** A maintenance score with its color and label. Without a score, a template that a script fills in. */
+/** A maintenance score with its color and label. Without a score, returns a template for scripts. */
 export function toHealthCell({ health, label, isProvisional }: Health): string {
   const kind = label === null ? 'health' : `health label-${label}`;
   const title = health !== null && isProvisional ? ` title="${provisionalNote}"` : '';
   return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatHealth(health, isProvisional)}</span><small>${label?.replace('-', ' ') ?? ''}</small></span>`;
 }
 
-/** A small line chart of stars. Hidden from screen readers, because the numbers are next to it. */
+/** Draws a small line chart of stars. Hidden from screen readers, because the numbers are next to it. */
 export function toSparklineCell(stars: readonly (number | null)[] | undefined): string {
   const path = stars && toSparkline(stars);
   return path

@@ -1,4 +1,4 @@
-// The cells of a project in a table of projects, as HTML.
+// Builds the cells of a project's row in tables, as HTML.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { data } from '../data/page-data.ts';
@@ -8,16 +8,16 @@ import { toHealthCell, toLanguage, toMonogramMark, toSparklineCell, unknownCell 
 export interface ProjectCells {
   readonly hasPace: boolean;
   readonly hasSparklines: boolean;
-  /** Leaves out language, license and last push. */
+  /** Omits language, license, and last push. */
   readonly isShort: boolean;
-  /** Gives cells the values that a script sorts by. */
+  /** Adds the values by which a script sorts. */
   readonly isSortable: boolean;
 }
 
-/** By the kind of table. Many tables show the same projects. */
+/** Caches cells by kind of table, because many tables show the same projects. */
 const known = new Map<string, WeakMap<ProjectRow, string>>();
 
-/** The cells from the name on, in the order of the columns in ProjectTable.astro. */
+/** Returns the cells, starting with the name, in the order of the columns in ProjectTable.astro. */
 export function toProjectCells(row: ProjectRow, options: ProjectCells): string {
   const kind = JSON.stringify(options);
   const cells = known.get(kind) ?? new WeakMap<ProjectRow, string>();
@@ -40,7 +40,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   return [
     toName(row),
     cell('number', formatCount(row.stars), row.stars),
-    // A narrow window has room for the gain of a week or the pace.
+    // A narrow window has room for either weekly stars or pace.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace)) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',

@@ -5,7 +5,7 @@ import type { Snapshot } from '../release/snapshot.ts';
 
 const maxItems = 2;
 
-/** Undefined if the graph has no repository releases among its events. */
+/** Returns undefined if the graph contains no event about a repository release. */
 export async function readExampleDelivery(
   snapshot: Snapshot,
   siteName: string,

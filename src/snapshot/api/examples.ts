@@ -1,4 +1,4 @@
-// The documented calls, answered from a release: what the OpenAPI document shows as examples.
+// Builds the example responses in the OpenAPI document from the data of a release.
 
 import { apiVersion } from '../../contracts/api-version.ts';
 import { exampleChanges } from '../../contracts/changes-endpoint.ts';
@@ -34,7 +34,7 @@ interface Part {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Leaves out endpoints without an example in this release, such as one that has no products. */
+/** Leaves out endpoints for which this release has no data, such as products. */
 export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
   const { snapshot, siteName } = input;
   const [info] = await snapshot.rows('select generated_at from release_info');
@@ -96,7 +96,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const data = items.slice(0, limitOf(endpoints.similar.example));
     return { data, meta: { total: items.length }, path: { id } };
   },
-  // The OpenAPI document is public, and today's index is only included in Pro and Org.
+  // The OpenAPI document is public, but today's index requires a Pro or Org plan.
   emerging: async ({ snapshot }) => ({
     data: await listEmerging(snapshot, 'previous-day', limitOf(endpoints.emerging.example)),
     meta: describeEmerging('free'),

@@ -1,4 +1,5 @@
-// The 90-day histories of a release, loaded once, because a query per history would take milliseconds.
+// Loads the 90-day histories of a release into memory, because a query for each request would take
+// milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
@@ -9,10 +10,10 @@ export interface Histories extends Disposable {
   find(id: string): History | undefined;
 }
 
-/** Description of the period that histories cover. */
+/** The period that histories cover, in words. */
 export const historyWindow = '90 days, rolling';
 
-/** For a project without observations in the window. */
+/** The history of a project that was never observed in the window. */
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],
@@ -33,7 +34,7 @@ export const emptyHistory = (id: string): History => ({
 /** Rows per query. The database's memory grows with it: 2,048 rows take 70 MB. */
 const rowsPerQuery = 256;
 
-/** Of all projects, or only of the one with the id `only`. Yields to other work between steps. */
+/** Loads the histories of all projects, or only of the project `only`. Yields between steps. */
 export async function loadHistories(snapshot: Snapshot, only?: string): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
@@ -59,7 +60,7 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
-/** `verdicts` is JSON already. */
+/** The column `verdicts` already contains JSON. */
 function toJson(row: SnapshotRow): string {
   const values = series
     .map((name) => `"${name}":${row[name]}`)
@@ -69,7 +70,7 @@ function toJson(row: SnapshotRow): string {
   return `{${values},"kept_seen_on":${seenOn},"verdicts":${row.verdicts}}`;
 }
 
-/** Series as text, such as `[1, NULL, 3]` or null, which DuckDB formats in bulk. */
+/** A series as DuckDB formats it in bulk: a string such as `[1, NULL, 3]`, or null. */
 const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
   snapshot.rows(
     `select id, start_on, kept_seen_on, verdicts,

@@ -1,4 +1,4 @@
-// Queries of the API about events of models.
+// Queries model events for the API.
 import { toModelPath } from '../../contracts/model-path.ts';
 import type { ModelEventRecord } from '../../contracts/model-records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
@@ -9,7 +9,7 @@ export interface ModelEventFilter {
   readonly model?: string | undefined;
 }
 
-/** Oldest first. `next` is the cursor for the next page, null on the last page. */
+/** Returns events, oldest first. `next` is the cursor for the next page, null on the last page. */
 export async function listModelEvents(
   snapshot: Snapshot,
   { kind, after, model }: ModelEventFilter,

@@ -1,4 +1,4 @@
-// Rows of the graph as the records of models, offers and prices.
+// Converts rows of the graph to the API's records of models, offers, and prices.
 
 import { toModelPath } from '../../contracts/model-path.ts';
 import type {
@@ -27,7 +27,8 @@ export function toModel(row: SnapshotRow): ModelRecord {
     ctx: number(row, 'context_tokens'),
     price_in: number(row, 'price_in_usd_per_mtok'),
     price_out: number(row, 'price_out_usd_per_mtok'),
-    // Version 1 requires a string and a boolean, so what is unknown is said in words and in `tools_known`.
+    // Version 1 of the API requires a string and a boolean here, so null is not possible: the string says
+    // "unknown", and `tools_known` is false.
     modality: maybeText(row, 'modality') ?? 'unknown->unknown',
     tools: row.tools === true,
     tools_known: row.tools !== null,

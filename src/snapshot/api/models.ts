@@ -1,4 +1,4 @@
-// Queries of the API about models, their prices and costs.
+// Queries models, prices, and costs for the API.
 import { computeCost, type TokenPrices } from '../../contracts/cost.ts';
 import type {
   CostRecord,
@@ -13,7 +13,7 @@ import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 
 export interface ModelFilter {
-  /** Words that all occur in the id or the name. */
+  /** Every one of these words must occur in the id or name. */
   readonly q?: string | undefined;
   readonly provider?: string | undefined;
   readonly tier?: string | undefined;
@@ -33,7 +33,7 @@ interface Paging {
   readonly offset: number;
 }
 
-/** The words that a search for models looks for in ids and names. */
+/** Splits a query into the words to look for in ids and names. */
 export const toWords = (q: string): string[] =>
   q
     .toLowerCase()
@@ -74,7 +74,7 @@ export async function listModels(
   };
 }
 
-/** Finds a model by its id, or by an id under which a source lists it. Case-insensitive. */
+/** Finds a model by its id or by a source's id for it. Case-insensitive. */
 export async function findModelId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from model where lower(id) = $text
@@ -85,7 +85,7 @@ export async function findModelId(snapshot: Snapshot, text: string): Promise<str
   return row && String(row.id);
 }
 
-/** The ids of those models that exist, by the text that names them: an id or an alias. */
+/** Maps each name, an id or an alias, to the id of its model. Names without a model are absent. */
 export async function findModelIds(
   snapshot: Snapshot,
   texts: readonly string[],
@@ -96,7 +96,7 @@ export async function findModelIds(
     union all select text, id from wanted inner join model on lower(id) = text`,
     { texts: texts.join('\n').toLowerCase() },
   );
-  // A model's own id comes last and wins.
+  // Ids come last and overwrite equal aliases.
   const ids = new Map(rows.map((row) => [String(row.text), String(row.id)]));
   return new Map(
     texts.flatMap((text) => {
@@ -112,7 +112,7 @@ export async function listSimilarModelIds(snapshot: Snapshot, text: string): Pro
   const ids = rows.map((row) => String(row.id));
   const near = listNearest(text, ids, 3);
   if (near.length > 0) return near;
-  // The right model of another maker.
+  // The model's name is right, but its maker is not.
   const name = text.slice(text.indexOf('/') + 1);
   const names = new Map(ids.map((id) => [id.slice(id.indexOf('/') + 1), id]));
   return listNearest(name, [...names.keys()], 3).flatMap((found) => names.get(found) ?? []);
@@ -162,7 +162,7 @@ export interface CostRequest {
   readonly asOf: string;
 }
 
-/** Undefined if the model had no price on that day. */
+/** Returns undefined if the model had no price on that day. */
 export async function findCost(
   snapshot: Snapshot,
   id: string,
@@ -172,7 +172,7 @@ export async function findCost(
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
-      -- Tiers and cache prices are only known for the present price.
+      -- Tiers and cache prices are only known for the current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.price_tiers, null) as price_tiers
     from price_change as on_day

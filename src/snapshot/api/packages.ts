@@ -5,19 +5,19 @@ import type { Snapshot } from '../release/snapshot.ts';
 export interface Package {
   readonly ecosystem: string | null;
   readonly name: string;
-  /** `owner/repo`, where a file links to it. */
+  /** `owner/repo` if a file links to the package's repository. */
   readonly repository: string | null;
 }
 
 export interface MappedProject {
   readonly id: string;
   readonly mappedBy: 'repository' | 'catalog' | 'manifest';
-  /** Whether anything was pushed in the year before the day of the data. */
+  /** Whether there was a push in the year before the release day. */
   readonly isActive: boolean;
   readonly healthVersion: number | null;
 }
 
-/** One entry per package, undefined for those without a tracked project. */
+/** Returns one entry per package; undefined if no tracked project belongs to it. */
 export async function findPackages(
   snapshot: Snapshot,
   packages: readonly Package[],

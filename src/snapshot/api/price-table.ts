@@ -1,4 +1,4 @@
-// What models cost on a day, from a table of all price changes in memory.
+// Looks up what models cost on a given day. Keeps all price changes in memory.
 
 import type { PriceRecord } from '../../contracts/model-records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
@@ -6,13 +6,13 @@ import { toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
-/** One statement about the price of a model. */
+/** One source's statement of a model's price. */
 interface Statement {
   /** Undefined if the model was removed. */
   readonly price: PriceRecord | undefined;
   readonly model: string;
   readonly provider: string;
-  /** The first day and the first day after the last one; undefined if the price still applies. */
+  /** The first day of the price, and the first day on which it no longer applies (undefined if it still does). */
   readonly from: string;
   readonly until: string | undefined;
   readonly knownOn: string;
@@ -21,11 +21,11 @@ interface Statement {
 export interface PriceTable {
   readonly first: string;
   readonly last: string;
-  /** By model, then in the order of time. */
+  /** Sorted by model, then by time. */
   readonly statements: readonly Statement[];
 }
 
-/** Reads all changes, which are too few to need an index: a few thousand, or 1 MB. */
+/** Reads all price changes: a few thousand, or 1 MB, so they need no index. */
 async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   const [span] = await snapshot.rows(
     `select coalesce(min(price_change.occurred_at)::date, any_value(release_info.as_of)) as first,
@@ -41,7 +41,7 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
       model.name,
       model.provider,
       3 * price_change.price_in_usd_per_mtok + price_change.price_out_usd_per_mtok as four_tokens,
-      -- The rule of the SQL model score_model.
+      -- The same rule as in the SQL model score_model.
       case
         when four_tokens = 0 then 'free'
         when four_tokens < 4 then 'budget'
@@ -70,13 +70,13 @@ const toStatement = (row: SnapshotRow): Statement => ({
 
 const tables = new WeakMap<Snapshot, Promise<PriceTable>>();
 
-/** Reads the table of a release once. */
+/** Reads the table on the first call and then keeps it. */
 export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   const known = tables.get(snapshot);
   if (known) return await known;
   const reading = loadPriceTable(snapshot);
   tables.set(snapshot, reading);
-  // A failed query must not be remembered.
+  // The next call should try again.
   reading.catch(() => tables.delete(snapshot));
   return await reading;
 }
@@ -90,7 +90,7 @@ export interface PriceFilter {
   readonly sort?: 'model' | 'price_in' | 'price_out';
 }
 
-/** The prices at the end of the day, by model id. */
+/** Returns the prices at the end of the day, by model id. */
 export async function listPrices(
   snapshot: Snapshot,
   { q = '', asOf, knownOn, provider, tier, sort = 'model' }: PriceFilter,
@@ -115,11 +115,11 @@ export async function listPrices(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** As corrected later: a corrected price applies at no time. */
+/** Returns the prices with later corrections: a price that was corrected never applied. */
 const correctedLater = (statements: readonly Statement[], asOf: string): Statement[] =>
   statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));
 
-/** The newest statement about each model that was known on another day. */
+/** Returns the newest statement about each model that was known on the given day. */
 function knownThen(statements: readonly Statement[], asOf: string, knownOn: string): Statement[] {
   const newest = new Map<string, Statement>();
   for (const statement of statements) {

@@ -1,5 +1,4 @@
-// The in-memory table for filtering, sorting and counting projects. The full records are JSON in a
-// temporary file.
+// Filters, sorts, and counts projects in memory. Their full records are stored as JSON in a temporary file.
 import type { projectSorts } from '../../contracts/endpoints.ts';
 import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
@@ -13,8 +12,8 @@ import {
   unknown,
 } from '../facets/filter-columns.ts';
 import { type Condition, type Selected, select } from '../facets/select.ts';
-import { pickBest } from '../search/best.ts';
 import type { Found, Matched } from '../search/search.ts';
+import { pickBest } from '../search/top-places.ts';
 import { TextStore } from './text-store.ts';
 
 export type Sort = (typeof projectSorts)[number] | 'relevance';
@@ -25,13 +24,13 @@ export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** What a search for the text found. */
+  /** The result of the text search. */
   readonly matched?: Matched | undefined;
 }
 
 export interface Listed extends Found {
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
-  /** Filter → number of matches without it. */
+  /** For each filter, the number of matches if it were removed. */
   readonly without: ReadonlyMap<string, number>;
 }
 
@@ -40,11 +39,11 @@ export class ProjectTable implements Disposable {
   readonly #records = new TextStore();
   readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
-  /** The health that a ranking uses: unknown if it is provisional. */
+  /** The score used for ranking. A provisional score counts as unknown. */
   readonly #settledHealth = new NumberColumn();
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
-  /** Call in the order of places: by stars, then by ID. A place is a project's position in it. */
+  /** Add projects sorted by stars, then by ID. A project's position in this order is its place. */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
@@ -120,10 +119,11 @@ const toFilterRow = ({ health, created, pushed, ...detail }: ProjectDetail): Fil
   pushed: pushed === null ? null : toSeconds(pushed),
 });
 
-/** Places by descending value; ties keep the order of places. */
+/** Sorts places by value, largest first. Ties keep the order of places. */
 function toOrder(values: ArrayLike<number>): Uint32Array {
   const count = values.length;
-  // Value and place in one number, which sorts natively. It stays below 2 ** 53 for 2 million places.
+  // Combines value and place in one number, because typed arrays sort fast. The number stays below
+  // 2 ** 53 for up to 2 million places.
   const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
   return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
 }

@@ -1,4 +1,4 @@
-// The projects of a release, loaded once, because they get most API requests.
+// Loads the projects of a release into memory, because most API requests are about them.
 import { setImmediate } from 'node:timers/promises';
 import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 export interface FoundCards extends Page<ProjectCard> {
-  /** What was searched instead, or null. */
+  /** The corrected query that was searched instead, or null. */
   readonly corrected: string | null;
   readonly suggestions: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface ProjectsQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** Only projects that a search for this text finds. */
+  /** Restricts the list to projects that match this search. */
   readonly q?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
-  /** Finds a project by its ID in lower case. */
+  /** Finds a project by its lowercase ID. */
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number): FoundCards;
@@ -51,14 +51,14 @@ const columns = [
   'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence, last_seen_on',
 ].join(', ');
 
-/** Yields to other work between steps. */
+/** Loads the projects. Yields to other work between steps. */
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using releases = await readReleases(snapshot);
   using opened = new DisposableStack();
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // This order defines the places, so ties in results are broken by stars, then by ID.
+  // Defines the places, so that ties in results are broken by stars, then by ID.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );

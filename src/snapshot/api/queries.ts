@@ -1,4 +1,4 @@
-// Queries of the API over a release, one function per endpoint.
+// Queries a release for the API, with one function per endpoint.
 import type { Freshness } from '../../contracts/emerging.ts';
 import type {
   AlternativesRecord,
@@ -21,7 +21,7 @@ import {
 
 type Condition = readonly [sql: string, name: string, value: string | number | undefined];
 
-/** A `where` clause of the conditions that have a value. */
+/** Builds a `where` clause from the conditions that have a value. */
 function toClause(conditions: readonly Condition[]): { clause: string; values: SnapshotValues } {
   const active = conditions.filter(([, , value]) => value !== undefined);
   return {
@@ -42,8 +42,8 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
 }
 
 /**
- * Looks up many texts at once, each as `findProjectId` does. The texts must not contain newlines.
- * Returns the ids by text; a text that names no project is absent.
+ * Looks up many names at once, each as `findProjectId` does. The names must not contain newlines.
+ * Returns the ids by name. Names without a project are absent.
  */
 export async function findProjectIds(
   snapshot: Snapshot,
@@ -55,7 +55,7 @@ export async function findProjectIds(
     union all select alias, id from wanted inner join project on id = alias`,
     { aliases: texts.join('\n').toLowerCase() },
   );
-  // A project's own id comes last and wins.
+  // Ids come last and overwrite equal former names.
   const ids = new Map(rows.map((row) => [String(row.alias), String(row.id)]));
   return new Map(
     texts.flatMap((text) => {
@@ -99,7 +99,7 @@ export type FoundAlternatives =
   | { readonly record: AlternativesRecord }
   | { readonly isVendor: boolean; readonly names: readonly string[] };
 
-/** Matches loosely by name, vendor or domain. Without one match, returns the names of close products. */
+/** Finds a product by name, vendor, or domain. If there is not exactly one, returns similar products. */
 export async function findAlternatives(
   snapshot: Snapshot,
   text: string,
@@ -128,7 +128,7 @@ export interface EventFilter {
   readonly project?: string | undefined;
 }
 
-/** Oldest first. `next` is the cursor for the next page, null on the last page. */
+/** Returns events, oldest first. `next` is the cursor for the next page, null on the last page. */
 export async function listEvents(
   snapshot: Snapshot,
   filter: EventFilter,

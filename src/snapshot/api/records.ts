@@ -1,4 +1,4 @@
-// Rows of the graph as the records that the API, the open files and the pages share.
+// Converts rows of the graph to the records that the API, the open files, and the pages share.
 
 import { healthSignalCount } from '../../contracts/health.ts';
 import type { Deprecation, Health, HealthParts } from '../../contracts/health-record.ts';
@@ -116,7 +116,7 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
   const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
     ...card,
-    // An established project accelerated on the day of the index, which can be the previous day.
+    // The index may be the previous day's, so this is not necessarily the release day.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),
@@ -162,7 +162,7 @@ export function toHubModel(row: SnapshotRow): HubModel {
 
 type Series = (number | null)[] | null;
 
-/** `verdicts` is the graph's JSON text, or its content. */
+/** `verdicts` is the graph's JSON, as a string or parsed. */
 export function toBursts(verdicts: unknown): History['bursts'] {
   const bursts = typeof verdicts === 'string' ? JSON.parse(verdicts) : verdicts;
   return bursts ?? [];
@@ -174,7 +174,7 @@ export function toHistory(row: SnapshotRow): History {
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
   const start = text(row, 'start_on');
-  // The graph has null in place of 90 nulls.
+  // The graph stores null instead of a list of 90 nulls.
   const whole = (series: Series): Series =>
     series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
   return {
@@ -208,7 +208,7 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** What finds a product by a text, and the row it came from. */
+/** The names under which a product can be found, and its row. */
 export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
   slug: text(row, 'slug'),
   name: text(row, 'name'),
@@ -221,7 +221,7 @@ export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row:
   row,
 });
 
-/** The fields of an alternative are never null: unknown values have the documented defaults. */
+/** Fields of an alternative are never null: the API documents a default for each unknown value. */
 export function toAlternatives(
   product: SnapshotRow,
   alternatives: readonly SnapshotRow[],

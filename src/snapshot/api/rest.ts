@@ -1,4 +1,4 @@
-// Observed repositories outside of the front set: their counts, and why they have no score.
+// Looks up repositories outside the front set, for which we publish counts but no scores.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findProjectId } from './queries.ts';
@@ -25,7 +25,7 @@ export async function findRest(
   if (!row) return undefined;
   const [owner = '', name = ''] = String(row.full_name).split('/');
   const slug = toSlug(owner, name);
-  // Nobody should take it for the tracked project that has this id.
+  // Avoids confusion with the tracked project that has this id.
   const isTaken = (await findProjectId(snapshot, slug)) !== undefined;
   return {
     data: {

@@ -1,4 +1,4 @@
-// What is searched of a project: its own columns, former names, and the products it can replace.
+// Reads the searchable text of projects: their own columns, former names, and products they can replace.
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
@@ -41,7 +41,7 @@ export function toSearchRow(row: SnapshotRow, { former, products }: SearchContex
     full_name: String(row.full_name),
     description: text(row.description),
     topics: row.topics as string[],
-    // A repository that has vanished is not popular anymore, so it comes last.
+    // Ranks vanished repositories last: their stars no longer count.
     stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
     lang: text(row.lang),
     license: text(row.license),

@@ -3,7 +3,7 @@ import type { SimilarItem } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Projects, toCard } from './projects.ts';
 
-/** The most similar first. */
+/** Returns similar projects, most similar first. */
 export async function listSimilar(
   snapshot: Snapshot,
   projects: Projects,

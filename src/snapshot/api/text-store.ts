@@ -1,5 +1,5 @@
-// Many texts in a file without a name: they are asked for one at a time and take no memory, and
-// when the process ends, however it ends, they are gone.
+// Stores many strings in an unlinked temporary file, to save memory. The operating system frees the file
+// when the process ends, even after a crash.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,9 @@ import { messageOf } from '../../contracts/message-of.ts';
 const bufferBytes = 1 << 18;
 
 export class TextStore implements Disposable {
-  /** Undefined when closed, because the system reuses file descriptors. */
+  /** Undefined after closing, because the system reuses file descriptors. */
   #file: number | undefined;
-  /** End offset of each text. */
+  /** The end offset of each string. */
   #ends: number[] | Float64Array = [];
   #waiting: string[] = [];
   #waitingBytes = 0;
@@ -30,7 +30,7 @@ export class TextStore implements Disposable {
     }
   }
 
-  /** Returns the number of the text, counting from 0. Throws if the disk is full. */
+  /** Adds a string and returns its number, counting from 0. Throws if the disk is full. */
   add(text: string): number {
     const number = this.#ends.length;
     const bytes = Buffer.byteLength(text);
@@ -48,7 +48,7 @@ export class TextStore implements Disposable {
     this.#ends = Float64Array.from(this.#ends);
   }
 
-  /** Throws if there is no text with this number. */
+  /** Returns a string. Throws if there is none with this number. */
   read(number: number): string {
     const end = this.#ends[number];
     if (end === undefined) throw new Error(`There is no text ${number}.`);

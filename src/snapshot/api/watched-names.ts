@@ -1,10 +1,10 @@
-// The names of watched projects, models and products, and the ids that texts name.
+// Looks up names of watched projects, models, and products by id, and ids by name.
 import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findModelId } from './models.ts';
 import { findProjectId } from './queries.ts';
 
-/** In the order of `items`. What the release does not have is named by its id. */
+/** Returns names in the order of `items`. If an item is not in the release, its id is its name. */
 export async function nameWatched(
   snapshot: Snapshot | undefined,
   items: readonly WatchedId[],
@@ -28,7 +28,7 @@ export async function nameWatched(
     from product where list_contains(string_split($products, ','), slug)`,
     { projects: listed('p'), models: listed('m'), products: listed('a') },
   );
-  // An item's own id comes after its aliases and wins.
+  // Ids come last and overwrite equal aliases.
   const names = new Map(rows.map((row) => [`${row.kind} ${row.alias}`, String(row.name)]));
   return items.map(({ kind, id }) => ({
     ...{ kind, id },
@@ -36,7 +36,7 @@ export async function nameWatched(
   }));
 }
 
-/** Finds the id of a project, model or product. Undefined when the release has none of that name. */
+/** Finds the id of a project, model, or product. Undefined if the release contains none of that name. */
 export async function findWatchedId(
   snapshot: Snapshot,
   kind: WatchedKind,

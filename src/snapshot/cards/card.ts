@@ -1,4 +1,4 @@
-// Draws the images of link previews (Open Graph) as SVG. Pure.
+// Draws link previews (Open Graph images) as SVG. Pure.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -12,9 +12,9 @@ const figureWidth = 265;
 
 export interface Card {
   readonly title: string;
-  /** Small, above the title. */
+  /** Small text above the title. */
   readonly kicker: string;
-  /** One or two lines below the title. */
+  /** One or two lines of text below the title. */
   readonly text?: string | null;
   /** The most important numbers, at most three, above the horizon. */
   readonly figures?: readonly CardFigure[];
@@ -51,7 +51,7 @@ const drawFigure = ({ value, label }: CardFigure, index: number): string => {
 };
 
 function drawWords({ title, text, figures = [] }: Card): string {
-  // With figures, the words have less room.
+  // If there are numbers, less room is left for the text.
   const isDense = figures.length > 0 || Boolean(text);
   const size = isDense ? 58 : 68;
   const lines = wrapText(title, isDense ? 31 : 26, isDense ? 2 : 4);
@@ -85,6 +85,6 @@ ${isSample ? `<text x="${width - edge}" y="592" font-size="26" text-anchor="end"
 </svg>`;
 }
 
-/** No font of a server has emoji. */
+/** Removes emoji, because fonts on servers lack them. */
 const emoji = /\p{Emoji_Presentation}|\uFE0F/gu;
 const escapeText = (text: string): string => escapeHtml(text.replace(emoji, ''));

@@ -1,4 +1,5 @@
-// What the link preview of a project, a model, or a product says. What is unknown is left out. Pure.
+// Chooses the text and numbers for link previews of projects, models, and products. Leaves out unknown
+// values. Pure.
 import type { ModelDetail } from '../../contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
 import type { Card, CardFigure } from './card.ts';
@@ -12,7 +13,7 @@ export function toProjectCard(project: ProjectDetail): Card {
   const { url, desc, lang, license, stars, momentum, health, last_seen } = project;
   return {
     kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
-    // The name may be the one of its catalog entry.
+    // The name may come from the catalog.
     title: url.split('/').slice(-2).join('/'),
     text:
       last_seen === null
@@ -22,7 +23,7 @@ export function toProjectCard(project: ProjectDetail): Card {
   };
 }
 
-/** Servers have fonts for these scripts alone. Text in others would be a row of boxes. */
+/** The scripts for which servers have fonts. Other text would appear as a row of boxes. */
 const undrawable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const toDrawable = (text: string | null): string | null =>
@@ -64,7 +65,7 @@ export function toModelCard(model: ModelDetail): Card {
       ...(isPriced
         ? [
             { value: `$${toDollars(model.price_in)}`, label: 'input' },
-            // Embedding models have no output.
+            // Embedding models have no output price.
             ...(model.price_out === 0 && model.price_in > 0
               ? []
               : [{ value: `$${toDollars(model.price_out)}`, label: 'output' }]),

@@ -1,6 +1,6 @@
-// Breaks text into lines of a fixed number of characters, because an SVG text has no width. Pure.
+// Breaks text into lines by number of characters, because SVG does not wrap text. Pure.
 
-/** Ends text that does not fit with `…`. */
+/** Cuts text that does not fit and appends `…`. */
 export function wrapText(text: string, length: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

@@ -1,4 +1,4 @@
-// Line charts of daily values as SVG images of at most 12 KB, for READMEs and other sites.
+// Draws line charts of daily values as SVG images of at most 12 KB, for READMEs and other sites.
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -9,7 +9,7 @@ const plot = { left: 56, right: 16, top: 40, bottom: 28, height: 240 };
 /** Readable on white and on black. */
 const colors = ['#d0661a', '#3f83cf', '#2a9455', '#a06ac9', '#cf4a68', '#808897'];
 const legendRow = 18;
-/** Longer names are cut, so that two fit beside each other and the image stays small. */
+/** The maximum length of a name. Two names must fit next to each other. */
 const shownName = 40;
 
 export interface ChartSeries {
@@ -19,11 +19,11 @@ export interface ChartSeries {
 }
 
 export interface LineChart {
-  /** What the values are, such as `stars`. */
+  /** The unit of the values, such as `stars`. */
   readonly measure: string;
   /** Days as `YYYY-MM-DD`, oldest first, as many as each series has values. */
   readonly days: readonly string[];
-  /** What a value is of: a day, which is the default, or the week that ends on the day. */
+  /** Whether a value covers a day (the default) or the week that ends on that day. */
   readonly unit?: 'day' | 'week';
   readonly series: readonly ChartSeries[];
   /** The source line in the corner. */
@@ -107,7 +107,7 @@ function drawLegend(name: string, index: number): string {
   );
 }
 
-/** A sentence with the first and the last known value. */
+/** Describes the chart in a sentence with the first and last known value. */
 function describe(
   { name, values }: ChartSeries,
   days: readonly string[],

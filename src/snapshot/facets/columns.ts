@@ -1,9 +1,9 @@
-// Columns of few distinct texts, for filters and for counting values. In the server and the browser.
+// Stores columns with few distinct strings, for filters and facets. Used by the server and the browser.
 
-/** The texts of a column, each stored once and compared without case. */
+/** The distinct strings of a column, compared case-insensitively. */
 class Texts {
   readonly #numbers = new Map<string, number>();
-  /** In the spelling that came first. */
+  /** The strings in the spelling that was added first. */
   readonly spellings: string[] = [];
 
   numberOf(text: string): number {
@@ -16,27 +16,27 @@ class Texts {
     return number;
   }
 
-  /** 1 for each text that matches. `matches` gets it in lower case. */
+  /** Returns 1 for each string that matches. `matches` receives it in lower case. */
   findMatching(matches: (text: string) => boolean): Uint8Array {
     return Uint8Array.from(this.#numbers.keys(), (text) => Number(matches(text)));
   }
 }
 
 export interface ValueCount {
-  /** Null counts the rows without a value. */
+  /** The value, or null for rows without a value. */
   readonly value: string | null;
   readonly count: number;
 }
 
 export interface Tally {
   add(place: number): void;
-  /** Most frequent first, then by value. */
+  /** Sorted by count, largest first, then by value. */
   read(limit: number): ValueCount[];
 }
 
-/** What a filter and a facet need of a column. */
+/** The interface of a column that filters and facets use. */
 export interface Column {
-  /** A test whether a value of the place passes `matches`, which runs once per distinct value. */
+  /** Returns a test for places. `matches` runs once per distinct value. */
   toTest(matches: (lower: string) => boolean): (place: number) => boolean;
   isUnknown(place: number): boolean;
   startTally(): Tally;
@@ -44,10 +44,10 @@ export interface Column {
   finish(): void;
 }
 
-/** One text per place, or none. */
+/** A column with at most one string per place. */
 export class TextColumn implements Column {
   readonly #texts = new Texts();
-  /** 0 is unknown, and otherwise 1 more than the number of the text. */
+  /** 0 if unknown, otherwise the number of the string plus 1. */
   #cells: number[] | Uint32Array = [];
 
   add(place: number, text: string | null): void {
@@ -81,7 +81,7 @@ export class TextColumn implements Column {
   }
 }
 
-/** Any number of texts per place. Add places in order. */
+/** A column with any number of strings per place. Places must be added in order. */
 export class ListColumn implements Column {
   readonly #texts = new Texts();
   #starts: number[] | Uint32Array = [0];
@@ -145,7 +145,7 @@ function readCounts(
   return found.sort((a, b) => b.count - a.count || compare(a.value, b.value)).slice(0, limit);
 }
 
-/** The unknown value last. */
+/** Sorts the unknown value last. */
 function compare(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;

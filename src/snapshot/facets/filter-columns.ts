@@ -1,11 +1,11 @@
-// The columns of the project list that filters and facets read. In the server and the browser.
+// Defines the columns for filters and facets of the project list. Used by the server and the browser.
 import type { z } from 'zod';
 import { type FacetName, unknownValue } from '../../contracts/facet-names.ts';
 import type { projectFilters } from '../../contracts/project-filters.ts';
 import { type Column, ListColumn, TextColumn } from './columns.ts';
 import type { Condition } from './select.ts';
 
-/** `q` is not among them: the search index finds its projects. */
+/** All filters except `q`, which the search index handles. */
 export type ProjectFilter = {
   readonly [N in Exclude<keyof typeof projectFilters, 'q'>]?:
     | z.infer<(typeof projectFilters)[N]>
@@ -28,7 +28,7 @@ export interface FilterRow {
   readonly pushed: number | null;
 }
 
-/** Represents an unknown number. Sorts below every known value. */
+/** Represents an unknown number, and sorts below every known value. */
 export const unknown = -(2 ** 31);
 /** Seconds since 1970. */
 export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
@@ -70,12 +70,12 @@ export class FilterColumns {
     trend: this.#trend,
   };
 
-  /** `isPartOfLicense`: a filter by license matches a part of it. */
+  /** With `isPartOfLicense`, a license filter also matches part of a license. */
   constructor(isPartOfLicense: boolean) {
     this.#isPartOfLicense = isPartOfLicense;
   }
 
-  /** Call in the order of places. */
+  /** Projects must be added in the order of their places. */
   add(place: number, row: FilterRow): void {
     this.#lang.add(place, row.lang);
     this.#license.add(place, row.license);

@@ -1,5 +1,5 @@
-// Selects rows by conditions. Counts each facet under all conditions but its own, and how many rows
-// would match without each condition. In the server and the browser.
+// Selects the rows that meet all conditions. Counts facet values under all conditions except the facet's
+// own, and the rows that would match without each condition. Used by the server and the browser.
 import type { Column, Tally, ValueCount } from './columns.ts';
 
 export interface Condition {
@@ -8,15 +8,15 @@ export interface Condition {
 }
 
 export interface Selected {
-  /** In the order in which they were given. */
+  /** The selected rows, in their original order. */
   readonly places: Uint32Array;
-  /** Facet → its most frequent values. */
+  /** The most frequent values of each facet. */
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
-  /** Condition → how many rows match all others. */
+  /** For each condition, the number of rows that meet all other conditions. */
   readonly without: ReadonlyMap<string, number>;
 }
 
-/** A facet returns this many values at most. */
+/** The maximum number of values per facet. */
 export const maxFacetValues = 50;
 
 export function select(
@@ -29,7 +29,7 @@ export function select(
   const all = [...tallies.values()];
   const kept = new Uint32Array(places.length);
   let count = 0;
-  /** Rows that fail this condition only. */
+  /** The number of rows that fail only this condition. */
   const failed = new Uint32Array(conditions.length);
   const talliesOf = conditions.map(({ name }) => tallies.get(name));
   for (const place of places) {
@@ -53,7 +53,7 @@ export function select(
 const none = -1;
 const several = -2;
 
-/** The index of the only condition that fails, or `none`, or `several`. */
+/** Returns the index of the condition that fails, `none`, or `several`. */
 function findOnlyFailing(conditions: readonly Condition[], place: number): number {
   let failing = none;
   for (let at = 0; at < conditions.length; at += 1) {

@@ -44,7 +44,7 @@ export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
-/** What lists of projects show of the histories. */
+/** The part of a history that lists of projects show. */
 export type SeriesRow = Pick<HistoryRow, 'id' | 'start_on' | 'stars' | 'health' | 'burst'>;
 export type HealthInputRow = RowOf<
   'health_input',
@@ -59,9 +59,9 @@ export type HealthInputRow = RowOf<
   | 'is_archived'
   | 'is_deprecated'
 >;
-/** Values of 13 weeks, oldest first. Null if nothing was observed in a week. */
+/** Values for 13 weeks, oldest first. Null if nothing was observed in a week. */
 export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
-/** Star totals by week, of projects that were observed before the 90 days of `history`. */
+/** Weekly star totals of projects that were observed before the 90 days of `history`. */
 export type StarWeekRow = WholeRow<'star_week'>;
 export type PackageRow = WholeRow<'package'>;
 export type ReleaseRow = WholeRow<'release'>;

@@ -3,20 +3,20 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
- * Small, because what has been sent is freed only by the next garbage collection. With 32 KB, 1,000
- * downloads that nobody reads took 20 to 50 MB more, and none was faster.
+ * The chunk size is small because sent chunks stay in memory until the next garbage collection. With
+ * 32 KB, 1,000 stalled downloads took 20 to 50 MB more memory, and no download was faster.
  */
 const chunkBytes = 8 * 1024;
-/** Chunks read before other events are handled, however many responses are being sent. */
+/** The number of chunks read, for all responses together, before other events are handled. */
 const chunksPerTurn = 24;
-/** Responses that have sent less come first, so that many large downloads do not delay pages. */
+/** Serves responses that have sent the least first, so that large downloads do not delay pages. */
 const earlyBytes = 256 * 1024;
 
 const early: Array<() => void> = [];
 const late: Array<() => void> = [];
 let isScheduled = false;
 
-/** Resolves when it is the turn of a response that has sent `sentBytes` to read its next chunk. */
+/** Resolves when a response that has sent `sentBytes` may read its next chunk. */
 function waitForTurn(sentBytes: number): Promise<void> {
   if (!isScheduled) setImmediate(giveTurns);
   isScheduled = true;
@@ -24,7 +24,7 @@ function waitForTurn(sentBytes: number): Promise<void> {
 }
 
 function giveTurns(): void {
-  // One chunk of each turn is kept for large downloads.
+  // Reserves one chunk per round for large downloads.
   const first = early.splice(0, chunksPerTurn - 1);
   for (const resolve of first) resolve();
   for (const resolve of late.splice(0, chunksPerTurn - first.length)) resolve();

@@ -1,4 +1,4 @@
-// Opens a release's graph.duckdb read-only and answers queries over it.
+// Opens a release's graph.duckdb read-only and runs queries on it.
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -19,7 +19,7 @@ export interface Snapshot {
    * `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time; others wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
-  /** The same rows in batches, for reading a whole table. Yields to other work between batches. */
+  /** Returns the same rows in batches, to read a whole table. Yields to other work between batches. */
   stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
   close(): void;
 }
@@ -60,7 +60,7 @@ export async function openSnapshot(
   };
 }
 
-/** Rows decoded per batch. */
+/** The number of rows per batch. */
 const batchSize = 64;
 
 async function* streamRows(
@@ -94,7 +94,7 @@ interface Lane {
   close(): void;
 }
 
-/** Prepared statements of a connection. The code has fewer, unless it starts to build SQL at run time. */
+/** The maximum number of prepared statements per connection. Only SQL built at run time could exceed it. */
 const maxPrepared = 256;
 
 function createLane(connection: DuckDBConnection): Lane {
@@ -155,7 +155,7 @@ function createDecoder(
 
 type Decode = (cell: unknown) => unknown;
 
-/** DuckDB's JSON converter returns wide numbers as text. All of our values fit in a double. */
+/** DuckDB's JSON converter returns 64-bit integers as strings. All of our values fit in a double. */
 function decoderOf(type: DuckDBType): Decode | undefined {
   switch (type.typeId) {
     case DuckDBTypeId.BIGINT:

@@ -6,9 +6,9 @@ import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
 import { bits, postingBits, startLetters } from './word-bits.ts';
 
 export interface Variant {
-  /** Number of a word in the index. */
+  /** The word's number in the index. */
   readonly number: number;
-  /** The searched word itself weighs 1. */
+  /** The word in the query itself has weight 1. */
   readonly weight: number;
   /** The bits of fields in which this variant counts. */
   readonly kept: number;
@@ -16,21 +16,21 @@ export interface Variant {
 
 export interface Concept {
   readonly variants: readonly Variant[];
-  /** How much it counts beside the other concepts. */
+  /** Its weight compared with the other concepts. */
   readonly share: number;
 }
 
 const weights = {
   form: 0.95,
-  /** Of a word that no project has: it may be misspelled. */
+  /** True if no project contains the word: it may be misspelled. */
   unknownForm: 0.4,
   joined: 1,
   prefix: 0.55,
   inside: 0.3,
-  /** Short words occur inside many names by chance. */
+  /** Minimum length of a word to look for inside names. Shorter ones occur in many names by chance. */
   shortInside: 0.1,
   commonWord: 0.15,
-  /** The words of a phrase, beside the phrase. */
+  /** Weight of the single words of a phrase, relative to the phrase. */
   wordOfPhrase: 0.25,
 } as const;
 const minPrefix = 3;
@@ -61,7 +61,7 @@ export function toConcepts(table: Words, query: Query): Concept[] {
   return concepts.filter(({ variants, share }) => variants.length > 0 || share === 1);
 }
 
-/** Number of words of the longest phrase in the synonym table that starts here. */
+/** Returns the number of words in the longest synonym phrase that starts here. */
 function phraseSizeAt(words: readonly string[], at: number): number {
   for (let size = Math.min(maxPhraseWords, words.length - at); size > 1; size -= 1) {
     if (findSynonyms(toKey(words.slice(at, at + size)))) return size;
@@ -69,7 +69,7 @@ function phraseSizeAt(words: readonly string[], at: number): number {
   return 1;
 }
 
-/** Two or three neighboring words, written as one: `hugging face` → `huggingface`. */
+/** Joins two or three neighboring words into one: `hugging face` → `huggingface`. */
 function joinsAt(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let start = Math.max(0, at - 2); start <= at; start += 1) {
@@ -116,7 +116,7 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
   return [...found.values()].toSorted((a, b) => b.weight - a.weight);
 }
 
-/** A key of the synonym table: a phrase, or the stem of a word. */
+/** The key in the synonym table: a phrase, or the stem of a word. */
 function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
   if (key.includes(' ')) {
     addWord(table, found, key, weight);
@@ -142,7 +142,7 @@ function add(
   if (!known || known.weight < weight) found.set(number, { number, weight, kept });
 }
 
-/** Names that contain the word anywhere. */
+/** Finds names that contain the word anywhere. */
 function addInside(table: Words, found: Map<number, Variant>, word: string): void {
   const weight = word.length < 4 ? weights.shortInside : weights.inside;
   for (const number of table.nameWords.find(word)) {
@@ -150,7 +150,7 @@ function addInside(table: Words, found: Map<number, Variant>, word: string): voi
   }
 }
 
-/** Numbers of all words with this start. */
+/** Returns the numbers of all words with this prefix. */
 function startingWith({ byStart, words }: Words, start: string): number[] {
   const alike =
     start.length >= startLetters

@@ -1,6 +1,6 @@
-// Finds projects by name, whatever the spaces and punctuation: `llamacpp` is `llama.cpp`.
+// Finds projects by name, ignoring spaces and punctuation: `llamacpp` finds `llama.cpp`.
 
-/** Hash and place together stay below 2 ** 53. */
+/** Number of bits in a hash. Hash and place are stored in one number, which must stay below 2 ** 53. */
 const placeBits = 23;
 const hashBits = 30;
 
@@ -25,7 +25,7 @@ export class NameLookupBuilder {
   }
 }
 
-/** Stores 8 bytes per name. Different names may share a hash, but among millions only. */
+/** Uses 8 bytes per name. With fewer than millions of names, hash collisions are unlikely. */
 export class NameLookup {
   readonly #entries: Float64Array;
 
@@ -33,7 +33,7 @@ export class NameLookup {
     this.#entries = entries;
   }
 
-  /** Places of the projects with this name, in order. */
+  /** Returns the places of the projects with this name, in order. */
   find(compact: string): number[] {
     const entries = this.#entries;
     const start = hashOf(compact) * 2 ** placeBits;

@@ -1,15 +1,15 @@
-// Searches names only, by the tiers of the search. It needs no index, so pages use it until the index
-// is built.
-import { pickBest } from './best.ts';
+// Searches project names without an index. Pages use it until the search index is built.
+
 import type { FoundBySearch, Matched } from './search.ts';
 import { toCompact, toPlain, toSpaced } from './text.ts';
+import { pickBest } from './top-places.ts';
 
 const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
 
 export class NameScan {
   readonly #names: readonly string[];
 
-  /** `names` by stars, so that ties are in this order. */
+  /** `names` must be sorted by stars. Ties keep this order. */
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => toSpaced(toPlain(name)));
   }
@@ -31,7 +31,7 @@ export class NameScan {
     };
   }
 
-  /** The tier of each name. */
+  /** Returns the tier of each name. */
   #rate(text: string): Uint8Array {
     const plain = toPlain(text);
     const [spaced, compact] = [toSpaced(plain), toCompact(plain)];

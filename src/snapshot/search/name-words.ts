@@ -1,12 +1,12 @@
-// Finds the words of project names that contain a text anywhere.
+// Finds words in project names that contain a string anywhere.
 
 export class NameWords {
   readonly #numbers: readonly number[];
-  /** All words, each after a line break, which is searched faster than the words one by one. */
+  /** All words, separated by line breaks. Searching one long string is faster than searching each word. */
   readonly #text: string;
   readonly #starts: Uint32Array;
 
-  /** `numbers` are those of the words that occur in names. */
+  /** `numbers` are the numbers of the words that occur in names. */
   constructor(words: readonly string[], numbers: readonly number[]) {
     this.#numbers = numbers;
     this.#starts = new Uint32Array(numbers.length);
@@ -18,7 +18,7 @@ export class NameWords {
     this.#text = numbers.map((number) => `\n${words[number]}`).join('');
   }
 
-  /** Numbers of the words that contain the text. */
+  /** Returns the numbers of the words that contain the string. */
   find(one: string): number[] {
     const found: number[] = [];
     for (let at = this.#text.indexOf(one); at >= 0; ) {
@@ -31,7 +31,7 @@ export class NameWords {
     return found;
   }
 
-  /** The index of the word at this character: the last one that starts at or before it. */
+  /** Returns the index of the word at this position: the last one that starts at or before it. */
   #indexAt(at: number): number {
     let low = 0;
     let high = this.#starts.length - 1;

@@ -1,4 +1,4 @@
-// The synonym table, prepared for lookups: phrases are compared by the stems of their words.
+// Prepares the synonym table for lookups. Phrases are compared by the stems of their words.
 import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
 import { toPlain, toStem, toWords } from './text.ts';
 
@@ -6,12 +6,12 @@ import { toPlain, toStem, toWords } from './text.ts';
 export const toKey = (words: readonly string[]): string => words.map(toStem).join(' ');
 const keyOf = (phrase: string): string => toKey(toWords(toPlain(phrase)));
 
-/** Weights of a synonym, where the searched words themselves weigh 1. */
+/** Weights of synonyms. The words in the query themselves have weight 1. */
 const weights = { same: 0.8, also: 0.35 } as const;
 
-/** Key of a word or phrase → keys of its synonyms with their weights. */
+/** Maps the key of a word or phrase to the keys of its synonyms, with weights. */
 const byKey = new Map<string, Map<string, number>>();
-/** Keys of the phrases of more than one word. They are indexed like words. */
+/** Keys of phrases with several words. They are indexed like words. */
 const phraseKeys = new Set<string>();
 
 const note = (of: string, key: string, weight: number) => {
@@ -33,16 +33,16 @@ const addGroup = (group: Synonyms) => {
 };
 for (const group of synonyms) addGroup(group);
 
-/** The longest phrase in the table has this many words. */
+/** The number of words in the longest phrase. */
 export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split(' ').length));
 
 export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
   byKey.get(key);
 
-/** The first stems of phrases: most words start none. */
+/** The first stem of every phrase. Most words are not in this set, which makes lookups fast. */
 const phraseStarts = new Set([...phraseKeys].map((key) => key.slice(0, key.indexOf(' '))));
 
-/** Keys of all phrases in a sequence of words. */
+/** Returns the keys of all phrases in a sequence of words. */
 export function listPhrases(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length - 1; start += 1) {

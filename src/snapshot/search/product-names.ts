@@ -1,4 +1,4 @@
-// Finds the commercial product that a text names, or the products that come closest in meaning.
+// Finds the commercial product with a given name, or the products that are most similar to it.
 import { findNearest } from '../../contracts/nearest.ts';
 import { toPlain, toWords } from './text.ts';
 
@@ -17,13 +17,13 @@ export interface NamedProduct {
 
 export type ProductMatch<P> =
   | { readonly product: P }
-  /** `isVendor` if the text names a company with several products. */
+  /** `isVendor` is true if the name is that of a company with several products. */
   | { readonly isVendor: boolean; readonly suggestions: readonly P[] };
 
 const maxSuggestions = 3;
 const maxOfVendor = 12;
 
-/** Prefers names, then the only product of a vendor or domain, then names with a typo. */
+/** Prefers exact names, then a vendor's or domain's only product, then names with a typo. */
 export function findProduct<P extends NamedProduct>(
   products: readonly P[],
   text: string,
@@ -86,14 +86,14 @@ function findTypo(wanted: string, names: readonly string[]): string | undefined 
   return findNearest(wanted, candidates, maxDistance);
 }
 
-/** Words that most names and descriptions share say nothing about what a product does. */
+/** Words that are too common to say anything about a product. */
 const common = new Set(
   'a an and app apps by cloud for from in into its of online or platform pro service services software that the to tool tools with'.split(
     ' ',
   ),
 );
 
-/** Products that share words with the text: in their names first, then in what they do. */
+/** Finds products that share words with the query, first in names, then in descriptions. */
 function findRelated<P extends NamedProduct>(products: readonly P[], text: string): P[] {
   const wanted = toTerms(text);
   if (wanted.length === 0) return [];
@@ -121,13 +121,13 @@ function scoreTerms(wanted: readonly string[], product: NamedProduct): number {
     .reduce((sum, weight) => sum + weight, 0);
 }
 
-/** `editor` matches `editing`: long words may differ in their endings. */
+/** Compares words. Long words may have different endings: `editor` matches `editing`. */
 function hasTerm(terms: readonly string[], word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word;
   return terms.some((term) => term === word || (stem.length > 3 && term.startsWith(stem)));
 }
 
-/** Products whose names share most of their letter pairs with the text. */
+/** Finds products whose names share most of their letter pairs with the query. */
 function findLookalikes<P extends NamedProduct>(products: readonly P[], wanted: string): P[] {
   const mine = toPairs(wanted);
   return products

@@ -1,19 +1,19 @@
-// Reads what a search asks for: words, conditions such as a language, and "alternative to".
+// Parses a search query: words, conditions such as a language, and "alternative to <product>".
 import { toCompact, toPlain, toSpaced, toWords } from './text.ts';
 
 export interface Query {
   readonly plain: string;
   readonly spaced: string;
   readonly compact: string;
-  /** The words without those that state a condition. */
+  /** The words of the query, without those that state a condition. */
   readonly words: readonly string[];
   readonly lang: string | undefined;
   readonly license: string | undefined;
-  /** The product of "alternative to <product>", compact. */
+  /** The product in "alternative to <product>", without spaces and punctuation. */
   readonly product: string | undefined;
 }
 
-/** Names of languages as they are searched → as GitHub writes them, in lower case. */
+/** Maps names of languages in queries to GitHub's names, in lower case. */
 const languages: Readonly<Record<string, string>> = {
   cpp: 'c++',
   csharp: 'c#',
@@ -66,7 +66,7 @@ export function readQuery(text: string, isProduct: (compact: string) => boolean)
   };
 }
 
-/** The name of a product whose alternatives are asked for. */
+/** Returns the product whose alternatives the query asks for. */
 function findProduct(plain: string, isProduct: (compact: string) => boolean): string | undefined {
   const spaced = plain.replace(/\s+/g, ' ');
   const bare = spaced.replace(openSource, '').trim();

@@ -1,9 +1,11 @@
-// Ranks projects by tier and relevance: BM25 over fields, synonyms, conditions and popularity.
-import { pickBest } from './best.ts';
+// Ranks projects by tier and relevance: BM25 over several fields, with synonyms, conditions, and
+// popularity.
+
 import { type Concept, toConcepts, type Variant } from './concepts.ts';
 import type { Query } from './query.ts';
 import type { Documents, Words } from './table.ts';
 import { isStopWord } from './text.ts';
+import { pickBest } from './top-places.ts';
 import { bits, placeShift, postingBits } from './word-bits.ts';
 
 export interface Ranked {
@@ -12,11 +14,11 @@ export interface Ranked {
 }
 
 export interface Matches extends Ranked {
-  /** Number of projects that match all of the query. */
+  /** The number of projects that match the whole query. */
   readonly full: number;
 }
 
-/** Chosen on the tuning half of the judged queries, see pipeline/evaluate/search. */
+/** Parameters, tuned on half of the graded queries in pipeline/evaluate/search. */
 export const tuning = {
   name: 1.75,
   owner: 1.5,
@@ -26,40 +28,40 @@ export const tuning = {
   former: 1.2,
   product: 1.4,
   fact: 0.8,
-  /** How soon more evidence for the same word stops counting. */
+  /** BM25's k1: how quickly further matches of the same word stop adding relevance. */
   saturation: 0.72,
-  /** How much a longer text counts against a project, 0 to 1. */
+  /** BM25's b: how much long text lowers relevance, from 0 to 1. */
   length: 0.28,
-  /** How much the best evidence of other variants of a word adds. */
+  /** The weight of the second best variant of a word. */
   more: 0.38,
-  /** How much stars count. */
+  /** The weight of stars. */
   popularity: 1.75,
-  /** How much missing words count. */
+  /** The penalty for missing words. */
   coverage: 0.77,
-  /** Share of the query's weight that a match needs. */
+  /** The minimum share of the query's weight that a match must have. */
   minCoverage: 0.4,
-  /** The same, where hardly anything matches. */
+  /** The same minimum, if there are hardly any matches. */
   fallbackCoverage: 0.25,
-  /** What remains of the score of a project that fails a condition. */
+  /** The factor for projects that fail a condition. */
   otherCondition: 0.15,
   unknownCondition: 0.4,
-  /** How much the catalog's entry as an alternative counts. */
+  /** The weight of being listed as an alternative in the catalog. */
   alternative: 3,
 };
 
-/** Points of a full match of the whole query, by tier. More than relevance can reach. */
+/** Points for a match of the whole query in each tier. They exceed any relevance. */
 const tierPoints = 1e6;
 const averageLength = 25;
 const maxStars = 5.7;
 const fullCoverage = 0.95;
-/** With fewer matches, projects that match in part are returned too. */
+/** If there are fewer matches, partial matches are returned, too. */
 const fewMatches = 5;
-/** Evidence that counts as having the word. */
+/** The minimum evidence for a project to count as containing the word. */
 const present = 0.5;
-/** Variants of at least this weight decide how rare a word is. */
+/** Variants of at least this weight are counted to determine how rare a word is. */
 const strong = 0.75;
 
-/** Whether a project has a word of the query, and whether its name has the first one. */
+/** For each project: whether it contains a word of the query, and whether its name contains the first. */
 const marks = { touched: 1, named: 2 } as const;
 
 export class Ranking {
@@ -76,7 +78,7 @@ export class Ranking {
   readonly #points: Float64Array;
   /** The projects that have the current concept. */
   readonly #mine: Uint32Array;
-  /** Number of touched projects, and of matches after a search. */
+  /** The number of touched projects during a search, and of matches after it. */
   #count = 0;
 
   constructor(table: Words, documents: Documents) {
@@ -138,10 +140,10 @@ export class Ranking {
     this.#marks[place] = marks.touched;
   }
 
-  /** Adds the relevance of one concept to all projects that have it. Returns its weight. */
+  /** Adds the relevance of one concept to all projects that contain it. Returns the concept's weight. */
   #add({ variants, share }: Concept, first: string): number {
     const { lengths } = this.#documents;
-    // Local names are faster in a loop of a million steps.
+    // Local variables are faster than fields in a loop with a million steps.
     const [best, scores, covered, mine] = [this.#best, this.#scores, this.#covered, this.#mine];
     const { count, frequency } = this.#readEvidence(variants, first);
     const total = lengths.length;
@@ -161,7 +163,7 @@ export class Ranking {
     return weight;
   }
 
-  /** Leaves the best evidence of each project in `#best`, and the projects in `#mine`. */
+  /** Stores the best evidence of each project in `#best`, and the list of these projects in `#mine`. */
   #readEvidence(variants: readonly Variant[], first: string) {
     const { starts, postings, words } = this.#table;
     const [best, mine, known] = [this.#best, this.#mine, this.#marks];
@@ -200,7 +202,7 @@ export class Ranking {
     return { count, frequency };
   }
 
-  /** Reads the scores of all touched projects, clears them, and returns the best. */
+  /** Reads and clears the scores of all touched projects, and returns the best projects. */
   #collect(
     query: Query,
     weight: number,
@@ -230,7 +232,7 @@ export class Ranking {
       const score = relevance * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
-      // Sorted in place: matches from the start, partial ones counted and kept behind them.
+      // Moves full matches to the start, and partial matches behind them.
       if (coverage >= tuning.minCoverage) {
         touched[partial] = touched[matching] ?? 0;
         touched[matching] = place;

@@ -1,4 +1,4 @@
-// Builds the search index (word → projects) in memory, in the server and in the browser.
+// Builds the search index, which maps words to projects, in memory. Used by the server and the browser.
 import { NameLookupBuilder } from './name-lookup.ts';
 import { NameWords } from './name-words.ts';
 import { listPhrases } from './phrases.ts';
@@ -7,15 +7,15 @@ import type { Words } from './table.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
-/** Steps between yields to other work. */
+/** The number of steps between yields to other work. */
 const stepsPerTurn = 50_000;
-/** Longer descriptions are cut, so that a long text does not match everything. */
+/** The maximum length of an indexed description. Longer ones would match almost everything. */
 const maxDescription = 400;
 
-/** `MCP servers > databases` → `databases`. The part before says the same of hundreds of projects. */
+/** `MCP servers > databases` → `databases`. Hundreds of projects share the part before `>`. */
 const ownPart = (heading: string): string => heading.slice(heading.lastIndexOf('>') + 1);
 
-/** A growing list of numbers in a typed array. */
+/** A typed array that grows. */
 class NumberList {
   length = 0;
   #values = new Uint32Array(1024);
@@ -50,7 +50,7 @@ export interface SearchRow {
   readonly facts?: readonly string[];
   /** Former `owner/name`s. */
   readonly former?: readonly string[];
-  /** Commercial products, with the position among the alternatives to each. */
+  /** Commercial products, with the project's rank among the alternatives to each. */
   readonly products?: readonly { readonly name: string; readonly position: number }[];
 }
 
@@ -60,9 +60,9 @@ export class SearchIndexBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #byStart = new Map<string, number[]>();
   readonly #unspaced: number[] = [];
-  /** Word number → whether the word occurs in a project name. */
+  /** For each word number, whether the word occurs in a project name. */
   readonly #isInName: boolean[] = [];
-  /** Parallel lists: word number, and posting (place and fields of the word in that project). */
+  /** Parallel lists: word numbers and postings. A posting encodes a place and the fields with the word. */
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
   readonly #lengths: number[] = [];
@@ -72,7 +72,7 @@ export class SearchIndexBuilder {
   readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
-  /** Ties in search results keep the order of these calls. */
+  /** Adds a project. Ties in search results keep the order of these calls. */
   add(row: SearchRow): void {
     const place = this.#names.length;
     const name = toPlain(row.name);
@@ -124,7 +124,7 @@ export class SearchIndexBuilder {
       number = this.#numbers.size;
       this.#numbers.set(one, number);
       this.#isInName.push(false);
-      // Phrases are only looked up as a whole.
+      // A phrase must not be found by its first letters.
       if (!one.includes(' ')) {
         if (isUnspaced(one)) this.#unspaced.push(number);
         const start = one.slice(0, startLetters);
@@ -197,7 +197,7 @@ export class SearchIndexBuilder {
   }
 }
 
-/** What a project with unknown stars counts as: large ones are usually known alternatives. */
+/** The stars assumed for projects with unknown stars, which are usually well-known alternatives. */
 const unknownStars = { alternative: 3.5, listed: 2, other: 1 } as const;
 
 function toPopularity({ stars, products = [], categories = [] }: SearchRow): number {

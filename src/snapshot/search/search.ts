@@ -1,4 +1,5 @@
-// Searches the in-memory index: tiers by name first, then by relevance, with spelling correction.
+// Searches the in-memory index. Sorts by tier (how well the name matches), then by relevance, and
+// corrects spelling mistakes.
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking } from './ranking.ts';
 import { distanceOf, Spelling } from './spelling.ts';
@@ -14,23 +15,23 @@ export interface Found {
 }
 
 export interface FoundBySearch extends Found {
-  /** Number of matches that have all of the query. */
+  /** The number of matches for the whole query. */
   readonly full: number;
-  /** What was searched instead, because the query matched hardly anything. */
+  /** The corrected query that was searched instead, because the original had hardly any matches. */
   readonly corrected: string | undefined;
-  /** Other queries that may have been meant, at most five. */
+  /** Up to five other queries that the user may have meant. */
   readonly suggestions: readonly string[];
 }
 
-/** All matches of a search. Valid until the next one. */
+/** All matches of a search. Valid until the next search. */
 export interface Matched {
   has(place: number): boolean;
-  /** More for a better match. */
+  /** The score of a place: higher is better. */
   pointsOf(place: number): number;
   readonly corrected: string | undefined;
 }
 
-/** With fewer full matches, spelling correction applies. */
+/** Spelling correction applies if there are fewer full matches. */
 const minMatches = 3;
 const maxSuggestions = 5;
 const tiers = { exact: 3, prefix: 2, part: 1, other: 0 } as const;
@@ -40,7 +41,7 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
-  /** The text of the last search, whose matches the ranking still has. */
+  /** The last query, whose matches are still in memory. */
   #last: string | undefined;
 
   constructor(table: Words, documents: Documents) {
@@ -62,16 +63,16 @@ export class SearchIndex {
     return toFound(first, undefined, corrections);
   }
 
-  /** Finds the same projects as `find`. */
+  /** Returns all projects that `find` would count. */
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
     const searched = corrected ?? text;
-    // Other spellings may have been tried after it.
+    // Spelling correction may have run other searches since.
     if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }
 
-  /** Finds projects by name only, spelling mistakes allowed: for a URL rather than a question. */
+  /** Finds projects by name only and tolerates spelling mistakes, for unknown URLs. */
   findNames(text: string, limit: number): number[] {
     const wanted = toCompact(toPlain(text));
     const max = Math.min(3, Math.floor(wanted.length / 4));
@@ -103,7 +104,7 @@ export class SearchIndex {
     return name.includes(spaced) ? tiers.part : tiers.other;
   }
 
-  /** Queries with their misspelled words replaced, best first. */
+  /** Returns queries with corrected words, best first. */
   #correct({ words }: Query): string[] {
     const options = words.map((word) => this.#suggest(word));
     if (options.every((own) => own.length === 0)) return [];
@@ -116,7 +117,7 @@ export class SearchIndex {
     return [...new Set([best, ...single])].slice(0, maxSuggestions);
   }
 
-  /** Similar words that are far more common than this one. */
+  /** Finds similar words that are far more common than this one. */
   #suggest(word: string): string[] {
     const { words } = this.#table;
     if (isStopWord(word) || isCommonWord(word)) return [];
@@ -131,7 +132,7 @@ export class SearchIndex {
       .flatMap((number) => words[number] ?? []);
   }
 
-  /** How likely a word is meant: the stars of the best project of that name, or how often it occurs. */
+  /** Estimates how likely a word is intended: by the stars of a project of that name, or by its frequency. */
   #popularityOf(number: number): number {
     const { starts, postings } = this.#table;
     if (number < 0) return -1;
@@ -148,7 +149,7 @@ export class SearchIndex {
   }
 }
 
-/** A word of such popularity is not taken for a mistake. */
+/** Words with at least this popularity are never corrected. */
 const knownPopularity = 4.2;
 
 const toFound = (

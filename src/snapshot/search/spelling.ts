@@ -1,6 +1,6 @@
-// Finds the word that a misspelled one was meant to be.
+// Finds the likely intended words for a misspelled one.
 
-/** One bit per letter, so that most words are ruled out without comparing letters. */
+/** Returns a set of letters as bits, which rules out most words without comparing them. */
 function toLetterBits(word: string): number {
   let found = 0;
   for (let at = 0; at < word.length; at += 1) found |= 1 << (word.charCodeAt(at) % 31);
@@ -13,7 +13,7 @@ function countBits(value: number): number {
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Insertions, deletions, replacements and swaps of neighboring letters; `max + 1` if there are more. */
+/** Counts insertions, deletions, replacements, and swaps of neighbors. Stops at `max + 1`. */
 export function distanceOf(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   const width = other.length + 1;
@@ -42,11 +42,11 @@ export function distanceOf(one: string, other: string, max: number): number {
   return last[one.length === 0 ? 0 : width - 1] ?? max + 1;
 }
 
-/** Short words have many neighbors, so they allow one mistake only. */
+/** Shorter words may contain only one mistake, because many words are similar to them. */
 const allowed = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
-/** Popularity that outweighs one more mistake. */
+/** The difference in popularity that outweighs one more mistake. */
 const mistakeCost = 3.2;
-/** Few mistype the first letter. */
+/** The penalty for a different first letter, which is rarely mistyped. */
 const firstLetterCost = 0.8;
 
 export class Spelling {

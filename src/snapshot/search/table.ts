@@ -1,17 +1,17 @@
-// The tables of the search index: words with their postings, and what is known of each project.
+// Defines the tables of the search index: words with their postings, and facts about each project.
 import type { NameLookup } from './name-lookup.ts';
 import type { NameWords } from './name-words.ts';
 
 export interface Words {
   readonly words: readonly string[];
-  /** Word → its number. Phrases of the synonym table count as words. */
+  /** The number of each word. Phrases of the synonym table are words, too. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** First letters → numbers of the words that start with them. */
+  /** The numbers of the words that start with each prefix. */
   readonly byStart: ReadonlyMap<string, readonly number[]>;
-  /** Numbers of words in scripts without spaces between words. */
+  /** The numbers of words in scripts that have no spaces between words. */
   readonly unspaced: readonly number[];
   readonly nameWords: NameWords;
-  /** Start of each word's postings, and finally the end of the last. */
+  /** The start of each word's postings, and at the end the number of all postings. */
   readonly starts: Uint32Array;
   readonly postings: Uint32Array;
 }
@@ -21,11 +21,11 @@ export interface Documents {
   readonly lookup: NameLookup;
   readonly names: readonly string[];
   readonly fullNames: readonly string[];
-  /** Number of different words of each project. */
+  /** The number of different words in each project. */
   readonly lengths: Uint8Array;
   /** Logarithm of the stars. */
   readonly popularity: Float32Array;
-  /** In lower case. */
+  /** The language in lower case. */
   readonly langs: readonly (string | undefined)[];
   readonly licenses: readonly (string | undefined)[];
   readonly products: ReadonlyMap<string, readonly { place: number; position: number }[]>;

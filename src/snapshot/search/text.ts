@@ -2,7 +2,7 @@
 
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
-/** Languages that differ in characters that are no letters. */
+/** Names of languages that differ only in punctuation. */
 const plusPlus = /\bc\+\+/g;
 const sharp = /\bc#/g;
 const separators = /[\s_.-]+/g;
@@ -10,7 +10,7 @@ const separators = /[\s_.-]+/g;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Plain ASCII has no accents, which saves time. */
+/** Plain ASCII has no accents to remove, which saves time. */
 const isAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
 /** `Café-GPT` → `cafe-gpt`, `C++` → `cpp`, `C#` → `csharp` */
@@ -20,7 +20,7 @@ export const toPlain = (text: string): string =>
     .replace(plusPlus, 'cpp')
     .replace(sharp, 'csharp');
 
-/** The runs of letters and digits of a plain text. */
+/** Sequences of letters and digits. */
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 
 /** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
@@ -31,7 +31,7 @@ export const toCompact = (plain: string): string => toWords(plain).join('');
 
 export const isUnspaced = (plain: string): boolean => unspaced.test(plain);
 
-/** Words that say nothing about what is looked for. */
+/** Stop words, which do not help to find anything. */
 const stopWords = new Set(
   (
     'a an and any are as at be by can do does for from get how i in into is it its like me my of on ' +
@@ -41,7 +41,7 @@ const stopWords = new Set(
 );
 export const isStopWord = (one: string): boolean => stopWords.has(one);
 
-/** Words of which nearly every project could have one. They break ties only. */
+/** Words that describe almost every project. They only break ties. */
 const commonWords = new Set(
   (
     'app application apps best easy engine free framework good library modern open opensource package ' +
@@ -57,14 +57,14 @@ const endings: readonly (readonly [end: RegExp, instead: string])[] = [
   [/s$/, ''],
 ];
 const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
-/** Minimum letters of a stem. Shorter stems belong to too many words. */
+/** The minimum length of a stem. Too many words share shorter stems. */
 const minStem = 4;
 
-/** Words repeat, so most stems are known. */
+/** Caches stems, because words repeat. */
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
-/** The part that forms of an English word share: `embeddings` and `embedding` → `embedd`. */
+/** Returns the part that the forms of an English word share: `embeddings` and `embedding` → `embedd`. */
 export function toStem(one: string): string {
   const known = stems.get(one);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Bits of a posting: the fields of a project that contain a word. The higher bits are the place.
+// Defines the bits of a posting: the low bits are the fields that contain a word, the high bits the place.
 
 export const bits = {
   name: 1,
@@ -12,15 +12,15 @@ export const bits = {
   heading: 32,
   /** A former name or owner. */
   former: 64,
-  /** A commercial product that the project is an alternative to. */
+  /** The name of a commercial product that the project can replace. */
   product: 128,
   /** Language, license, industry or stack. */
   fact: 256,
 } as const;
 
-/** Leaves places for 8 million projects. */
+/** The number of bits for fields. The rest is enough for 8 million places. */
 export const placeShift = 9;
 export const postingBits = 511;
 
-/** Words are indexed by this number of first letters. */
+/** The length of the prefixes by which words are indexed. */
 export const startLetters = 2;

@@ -1,4 +1,4 @@
-// Cargo.toml and go.mod.
+// Reads Cargo.toml and go.mod.
 import { type Dependency, toDependency, toRecord } from '../dependency.ts';
 
 const kinds = ['dependencies', 'dev-dependencies', 'build-dependencies'];

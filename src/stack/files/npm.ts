@@ -1,4 +1,4 @@
-// package.json and package-lock.json (lock file versions 1 to 3).
+// Reads package.json and package-lock.json (lock file versions 1 to 3).
 import { type Dependency, isRecord, toDependency, toRecord } from '../dependency.ts';
 
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
@@ -25,7 +25,7 @@ export function readPackageLock(lock: unknown): Dependency[] {
   });
 }
 
-/** Version 1 nests dependencies. A list of what is left to read keeps the call stack short. */
+/** Version 1 nests dependencies, which are read with a work list to avoid deep recursion. */
 function readOldLock(dependencies: unknown): Dependency[] {
   const found: Dependency[] = [];
   const left = [toRecord(dependencies)];

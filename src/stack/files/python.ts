@@ -1,10 +1,10 @@
-// requirements.txt, pyproject.toml (standard and Poetry) and uv.lock.
+// Reads requirements.txt, pyproject.toml (standard and Poetry), and uv.lock.
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
 /** `Torch[cuda]>=2; python_version > "3.9"` or `name @ git+https://…`; undefined for other lines. */
 function readRequirement(requirement: unknown): Dependency | undefined {
   if (typeof requirement !== 'string') return undefined;
-  // Single spaces: a pattern with several optional runs of them would take cubic time.
+  // Collapses spaces first: a pattern with several optional runs of spaces would take cubic time.
   const line = requirement.replace(/\s+/g, ' ').trim();
   const match =
     /^([A-Za-z0-9][A-Za-z0-9._-]*) ?(?:\[[^\]]*\])? ?(@ ?[^ ]+|[(<>=!~][^;]*)? ?(?:;.*)?$/.exec(

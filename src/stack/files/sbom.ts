@@ -1,10 +1,10 @@
-// Bills of materials: CycloneDX JSON, SPDX 2 JSON and SPDX 3 JSON-LD.
+// Reads bills of materials: CycloneDX JSON, SPDX 2 JSON, and SPDX 3 JSON-LD.
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
-/** Types of package URLs that have another name here. */
+/** Our names for types of package URLs, where they differ. */
 const ecosystems: Readonly<Record<string, string>> = { golang: 'go' };
 
-/** `pkg:npm/%40scope/name@1.0.0?…` → the package, or undefined. */
+/** Parses a package URL such as `pkg:npm/%40scope/name@1.0.0?…`. Undefined if it is invalid. */
 function readPackageUrl(purl: unknown, link: unknown): Dependency | undefined {
   if (typeof purl !== 'string') return undefined;
   const match = /^pkg:\/*([a-z0-9.+-]+)\/([^?#]+?)(?:@([^?#@]*))?(?:[?#].*)?$/i.exec(purl);

@@ -163,7 +163,7 @@ describe('readCatalog', () => {
     [
       'reports facts of one repository under two spellings',
       change('facts/t.yaml', /$/, '  tencentarc/gfpgan:\n    language: Python\n'),
-      'facts/t.yaml: tencentarc/gfpgan is already stated as TencentARC/GFPGAN. Keep one.',
+      'facts/t.yaml: tencentarc/gfpgan is already listed as TencentARC/GFPGAN. Keep one.',
     ],
     [
       'reports facts of a former name',
@@ -175,7 +175,7 @@ describe('readCatalog', () => {
         ),
         ...change('facts/t.yaml', 'toeverything/AFFiNE', 'toeverything/one'),
       },
-      'facts/t.yaml: toeverything/one is a former name. State its facts under toeverything/AFFiNE.',
+      'facts/t.yaml: toeverything/one is a former name. Move its facts to toeverything/AFFiNE.',
     ],
     [
       'reports facts in the file of another letter',
@@ -185,7 +185,7 @@ describe('readCatalog', () => {
     [
       'reports an entry without facts',
       change('facts/t.yaml', '    language: TypeScript', '    evidence: https://example.org'),
-      'facts/t.yaml: toeverything/AFFiNE states nothing',
+      'facts/t.yaml: toeverything/AFFiNE has no facts',
     ],
     [
       'reports a license without a kind',
@@ -284,7 +284,7 @@ describe('readCatalog', () => {
     [
       'reports an industry that lists projects without the day of its check',
       change('verticals/legal.yaml', /$/, 'projects: [a/b]\n'),
-      'verticals/legal.yaml: checked: is missing, expected the day of the last check of its lists',
+      'verticals/legal.yaml: checked: is missing, expected the day on which its lists were last checked',
     ],
     [
       'reports a project that an industry both lists and excludes, ignoring case',
@@ -317,7 +317,7 @@ projects: [a/B]
     [
       'reports a stack that a project lists twice',
       change('works-with/kernels.yaml', '[c]', '[c, c]'),
-      'works-with/kernels.yaml: projects.torvalds/linux: lists a stack twice. Keep one.',
+      'works-with/kernels.yaml: projects.torvalds/linux: a stack is listed twice. Keep one.',
     ],
     [
       'reports a project in two files',
@@ -337,12 +337,12 @@ projects: [a/B]
     [
       'reports a stack without any rule',
       change('stacks/c.yaml', /match:[\s\S]*/, 'match: {}\n'),
-      'stacks/c.yaml: match: has no rule',
+      'stacks/c.yaml: match: has no rules',
     ],
     [
       'reports a file whose path is not an id',
       { 'products/Not A Slug.yml': 'name: x\n' },
-      'products/Not A Slug.yml: invalid path. The path is the id, for example products/notion.yaml',
+      'products/Not A Slug.yml: invalid path, expected one such as products/notion.yaml',
     ],
     ['reports a missing folder', { 'stacks/c.yaml': null }, 'stacks: the folder is missing'],
     [

@@ -166,7 +166,7 @@ describe('a published data folder', () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('renames from github-renames: 2 rows read, 1 written');
     expect(stdout).toContain('1 quarantined');
-    expect(stdout).toContain('notes.csv: skipped, no mapping for it');
+    expect(stdout).toContain('notes.csv: skipped, because no mapping exists for it');
   });
 
   it('never mixes the sample world with real observations', async () => {

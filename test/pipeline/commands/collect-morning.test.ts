@@ -119,7 +119,7 @@ it('publishes nothing when GitHub is down and there is no history', async () => 
   const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /Nothing was published: collecting from GitHub failed.*no earlier data.*could not be reached/,
+    /Nothing was published: the collection from GitHub failed.*no earlier data.*could not be reached/,
   );
   expect(existsSync(join(dataDir, 'current'))).toBe(false);
 });

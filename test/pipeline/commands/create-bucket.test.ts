@@ -1,4 +1,4 @@
-// What `create-bucket` refuses before it sends anything. test/pipeline/publish/offer-s3.test.ts has the rest.
+// What `create-bucket` refuses before it sends anything. test/pipeline/publish/upload-to-s3.test.ts has the rest.
 import { expect, it } from 'vitest';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -8,8 +8,12 @@ const dataDir = makeFolder();
 const key = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
 
 it.each([
-  ['/srv/releases', key, '/srv/releases is not a place such as s3://bucket/prefix.'],
-  ['s3://releases', {}, 's3://releases needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ['/srv/releases', key, '/srv/releases is not an S3 URL like s3://bucket/prefix.'],
+  [
+    's3://releases',
+    {},
+    'Publishing to s3://releases requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  ],
 ])('%s with %j', async (place, env, text) => {
   const { code, stderr } = await runCli(dataDir, ['create-bucket', place], { env });
   expect(code).toBe(2);

@@ -39,7 +39,7 @@ describe('demo --live', () => {
     const { code, stdout, stderr } = await demo(dataDir, { GITHUB_URL: github.url });
     await github.close();
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('10 searches a minute: about 14 minutes');
+    expect(stderr).toContain('10 searches per minute. This takes about 14 minutes');
     expect(JSON.parse(stdout)).toMatchObject({ live: true, why: null });
     expect(readManifest(join(dataDir, 'live'))).toMatchObject({ sample: false });
     expect(readManifest(join(dataDir, 'live')).counts.projects).toBeGreaterThan(1000);
@@ -60,7 +60,7 @@ describe('demo --live', () => {
     const other = join(makeFolder(), 'data');
     const { code, stdout, stderr } = await demo(other, { GITHUB_URL: nowhere });
     expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/GitHub could not be reached: .*\n.*Using the sample world instead/);
+    expect(stderr).toMatch(/GitHub could not be reached: .*\n.*Using sample data instead/);
     const report = JSON.parse(stdout) as { live: boolean; why: string };
     expect(report.live).toBe(false);
     expect(report.why).toContain('ECONNREFUSED');

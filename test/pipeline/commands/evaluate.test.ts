@@ -51,7 +51,7 @@ describe('evaluate', () => {
     expect(nowhere.stderr).toContain('There is no folder /nowhere. Pass the folder');
     const noDay = await runCli(world.folder, ['evaluate', '--cohorts', '2029-13-01']);
     expect(noDay.code).toBe(2);
-    expect(noDay.stderr).toContain('Give a day as YYYY-MM-DD.');
+    expect(noDay.stderr).toContain('Use the format YYYY-MM-DD.');
   });
 });
 

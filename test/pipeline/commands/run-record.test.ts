@@ -88,7 +88,7 @@ it('an hour needs a release to refresh', async () => {
   const dataDir = join(makeFolder(), 'data');
   const { code, stderr } = await runCli(dataDir, ['hourly'], { env: everywhere(url), nowMs });
   expect(code).toBe(2);
-  expect(stderr).toContain('Run morning first');
+  expect(stderr).toContain('Run `morning` first');
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'failed', release: null });
   // Room for what is to be said later, also on a disk that is full by then.
   expect(statSync(join(dataDir, 'rhythm/hourly.json')).size).toBe(4096);

@@ -11,7 +11,9 @@ it('always has the same size', async () => {
   await writePreallocatedFile(path, '{}\n');
   expect(readFileSync(path)).toHaveLength(4096);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
-  await expect(writePreallocatedFile(path, 'x'.repeat(5000))).rejects.toThrow('at most 4096 bytes');
+  await expect(writePreallocatedFile(path, 'x'.repeat(5000))).rejects.toThrow(
+    'The maximum is 4096.',
+  );
 });
 
 const isRoot = process.getuid?.() === 0;

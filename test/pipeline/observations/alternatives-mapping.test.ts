@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exists } from '../../../pipeline/io/files.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
-import { broadSources } from '../../../src/contracts/ai-words.ts';
+import { broadSources } from '../../../src/contracts/ai-keywords.ts';
 import { openWorkspace } from './workspace.ts';
 
 const mapping = 'alternative-lists';

@@ -260,7 +260,7 @@ describe('a collection', () => {
     expect(server.requests).toHaveLength(2);
     expect(describeCollect({ day, sources: [kept ?? expect.fail()] })).toEqual([
       'pages: already collected: partial: 20 rows, 2 requests. The budget did not reach 180 spaces.',
-      `Collected in part for ${day}, because the budget ran out: pages.`,
+      `Partially collected for ${day}, because the budget ran out: pages.`,
     ]);
     expect(await deps.rows('collections', 'outcome, undone::int as undone')).toEqual([
       { outcome: 'partial', undone: 180 },

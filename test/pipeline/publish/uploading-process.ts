@@ -1,7 +1,7 @@
 // Copies a release to a bucket, and kills itself at a step, as kill -9 does.
 import { openBucket } from '../../../pipeline/io/s3.ts';
-import { type OfferTarget, offerRelease } from '../../../pipeline/publish/offer.ts';
-import { createS3Target } from '../../../pipeline/publish/offer-s3.ts';
+import { type UploadTarget, uploadRelease } from '../../../pipeline/publish/upload-release.ts';
+import { createS3Target } from '../../../pipeline/publish/upload-to-s3.ts';
 import { silent } from '../../support/silent.ts';
 
 const [folder = '', place = '', endpoint = '', accessKeyId = '', secretAccessKey = '', diesAt] =
@@ -12,7 +12,7 @@ const pass = (step: string) => {
   if (step === diesAt) process.kill(process.pid, 'SIGKILL');
 };
 let copied = 0;
-const dying: OfferTarget = {
+const dying: UploadTarget = {
   ...target,
   async put(...given) {
     // Others are on their way by now.
@@ -30,4 +30,4 @@ const dying: OfferTarget = {
     await target.putPointer(name, bytes);
   },
 };
-await offerRelease(folder, dying, silent);
+await uploadRelease(folder, dying, silent);

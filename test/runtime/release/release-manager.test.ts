@@ -127,7 +127,11 @@ describe('a broken release', () => {
       (folder) => truncateSync(join(folder, 'manifest.json'), 100),
       /JSON/,
     ],
-    ['of another id', (folder) => edit(folder, second, third), /The manifest is of 2026070/],
+    [
+      'of another id',
+      (folder) => edit(folder, second, third),
+      /The manifest belongs to release 2026070/,
+    ],
     ['without a graph', (folder) => rmSync(join(folder, 'graph.duckdb')), /graph\.duckdb/],
     [
       'whose graph is no database',

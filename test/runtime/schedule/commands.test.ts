@@ -12,7 +12,7 @@ it('runs a command as a child process and passes on its output line by line', as
   const command = createStartCommand(env(dataDir))('hourly', (line) => lines.push(line));
   expect(command.pid).not.toBe(process.pid);
   expect(await command.ended).toBe(2);
-  expect(lines).toEqual([expect.stringContaining('Run morning first')]);
+  expect(lines).toEqual([expect.stringContaining('Run `morning` first')]);
 }, 60_000);
 
 it('stops a running command', async () => {

@@ -1,8 +1,8 @@
-// Accounts with their logins, keys and usage, and the switches of operators.
+// Creates the tables for accounts, logins, keys, usage, and operators' switches.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 
-/** DuckDB gets no primary keys and no indexes: its updates of indexed rows have lost data. */
+/** DuckDB tables have no primary keys and indexes, because DuckDB has lost data when updating indexed rows. */
 export const createAccounts = (dialect: Dialect): Migration => ({
   async up(db) {
     const { schema } = db;

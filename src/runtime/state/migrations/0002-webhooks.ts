@@ -1,4 +1,4 @@
-// Webhooks, their deliveries and the days that were planned.
+// Creates the tables for webhooks, deliveries, and planned days.
 import { type Migration, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 

@@ -1,10 +1,10 @@
-// Webhooks that watch models, and the events of models that were planned.
+// Lets webhooks watch models, and creates the table for planned model events.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 
 export const addWebhookModels = (dialect: Dialect): Migration => ({
   async up({ schema }) {
-    // The default fills existing rows, and rows of backups made before this column.
+    // The default applies to existing rows, and to rows in backups from before this migration.
     await schema
       .alterTable('webhook')
       .addColumn('models', 'text', (column) => column.defaultTo('[]'))

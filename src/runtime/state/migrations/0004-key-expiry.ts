@@ -1,10 +1,10 @@
-// Keys that work until a time: those that were replaced by a rotation. Names of webhooks.
+// Adds an expiry time to API keys, for keys that were rotated, and names to webhooks.
 import type { Migration } from 'kysely';
 
 export const addKeyExpiry = (): Migration => ({
   async up({ schema }) {
     await schema.alterTable('api_key').addColumn('expires_at', 'timestamptz').execute();
-    // The default fills existing rows, and rows of backups made before this column.
+    // The default applies to existing rows, and to rows in backups from before this migration.
     await schema
       .alterTable('webhook')
       .addColumn('name', 'text', (column) => column.defaultTo(''))

@@ -1,4 +1,4 @@
-// The projects, models and products that accounts watch.
+// Creates the table for the projects, models, and products that accounts watch.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 

@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn): the public half of each key pair, with which an account is signed in to.
+// Creates the table for passkeys (WebAuthn), which contains only public keys.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 

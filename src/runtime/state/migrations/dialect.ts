@@ -1,2 +1,2 @@
-// The two databases that can store the state.
+// Defines column types for the two databases that can store the state.
 export type Dialect = 'duckdb' | 'postgres';

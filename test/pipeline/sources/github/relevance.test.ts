@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { judgeRelevance } from '../../../../pipeline/sources/github/relevance.ts';
-import { aiTopics, aiWords } from '../../../../src/contracts/ai-words.ts';
+import { aiTopics, aiWords } from '../../../../src/contracts/ai-keywords.ts';
 
 const judge = (
   fullName: string,

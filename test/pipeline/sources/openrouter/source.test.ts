@@ -141,7 +141,7 @@ test('a list that never ends fails the collection', async () => {
   }));
   running.push(endless);
   await expect(collectPlainly(createOpenRouter({ known: [] }), endless.url)).rejects.toThrow(
-    /did not end after 100 pages/,
+    /has more than 100 pages/,
   );
 });
 

@@ -1,4 +1,4 @@
-// Offers a release to followers: content-addressed objects first, the pointer last.
+// Uploads a release for followers: files named by their hash first, the manifest that lists them last.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
@@ -10,17 +10,17 @@ import { exists } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import type { PublicationOffer } from './publication.ts';
 
-/** A place that followers read: a folder, or a bucket. */
-export interface OfferTarget {
-  /** For messages. */
+/** A folder or bucket that followers read. */
+export interface UploadTarget {
+  /** The name in messages. */
   readonly name: string;
-  /** The manifest or publication that is offered now. */
+  /** Reads the manifest or publication that followers see now. */
   readPointer(name: string): Promise<Uint8Array | undefined>;
-  /** The objects that are there, with their sizes. Includes parts that a broken-off copy left. */
+  /** Lists the stored objects with their sizes, including those of an interrupted upload. */
   list(): Promise<ReadonlyMap<string, number>>;
-  /** Copies the file at `path` whole or not at all. */
+  /** Copies the file at `path` completely or not at all. */
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
-  /** Makes the objects durable, before a pointer names them. */
+  /** Makes the objects durable. Called before a manifest lists them. */
   flush(): Promise<void>;
   /** Writes a manifest, publication or signature, or removes it if `bytes` is undefined. */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
@@ -29,16 +29,16 @@ export interface OfferTarget {
 
 const copies = 16;
 
-/** A release that was assembled without being published. */
+/** A release that was assembled but not published. */
 const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**
- * Makes the release in `folder` the one that `target` offers. Until the manifest is written, which is
- * last, followers see the release before; a copy that was broken off goes on with the next call.
+ * Uploads the release in `folder` to `target`. The manifest is written last: until then, followers see
+ * the previous release. After an interruption, the next call uploads only what is missing.
  */
-export async function offerRelease(
+export async function uploadRelease(
   folder: string,
-  target: OfferTarget,
+  target: UploadTarget,
   progress: Progress,
   publication = nothing,
 ): Promise<{ copied: number; bytes: number; removed: number }> {
@@ -68,7 +68,7 @@ export async function offerRelease(
     const source = join(folder, name);
     await target.putPointer(name, (await exists(source)) ? await readFile(source) : undefined);
   }
-  // Followers of the release before may still be reading its objects.
+  // Followers may still be downloading objects of the previous release.
   const kept = new Set([...byHash.keys(), ...before]);
   const old = [...present.keys()].filter((name) => !kept.has(name));
   await forEachConcurrently(copies, old, async (name) => {
@@ -79,8 +79,8 @@ export async function offerRelease(
   return result;
 }
 
-/** The hashes that the offered manifest and publication list. */
-async function readOffered(target: OfferTarget): Promise<readonly string[]> {
+/** The hashes that the uploaded manifest and publication list. */
+async function readOffered(target: UploadTarget): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const [name, contract] of [
     [layoutFiles.manifest, Manifest],
@@ -92,7 +92,7 @@ async function readOffered(target: OfferTarget): Promise<readonly string[]> {
       const { files } = contract.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
       hashes.push(...Object.values(files).map(({ sha256 }) => sha256));
     } catch {
-      // It is damaged, and is replaced below.
+      // The uploaded file is damaged. It is replaced below.
     }
   }
   return hashes;

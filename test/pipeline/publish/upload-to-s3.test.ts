@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget } from '../../../pipeline/commands/offer-target.ts';
+import { openTarget } from '../../../pipeline/commands/upload-target.ts';
 import { readConfig } from '../../../pipeline/config/config.ts';
 import { createPublicBucket, openBucket, parseS3Place } from '../../../pipeline/io/s3.ts';
-import { offerRelease } from '../../../pipeline/publish/offer.ts';
-import { createS3Target } from '../../../pipeline/publish/offer-s3.ts';
+import { uploadRelease } from '../../../pipeline/publish/upload-release.ts';
+import { createS3Target } from '../../../pipeline/publish/upload-to-s3.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
@@ -33,7 +33,7 @@ describe('places', () => {
   it('need an access key, which is never printed', () => {
     const open = (env: NodeJS.ProcessEnv) => openTarget(readConfig(env), 's3://releases');
     expect(() => open({})).toThrow(
-      's3://releases needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      'Publishing to s3://releases requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     );
     const env = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
     expect(open(env).name).toBe('s3://releases');
@@ -79,14 +79,14 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
   };
 
   it('uploads each content once, then only what is new, and followers read it', async () => {
-    const one = await offerRelease(first, targetOf('a/b'), silent);
+    const one = await uploadRelease(first, targetOf('a/b'), silent);
     expect(objects('a/b')).toEqual(await hashes(first));
     expect(one.copied).toBe(objects('a/b').length);
     const dataDir = makeFolder();
     expect(await follow('a/b', dataDir)).toBe(firstId);
     expect(await verifyRelease(join(dataDir, 'releases', firstId))).toEqual([]);
 
-    const two = await offerRelease(second, targetOf('a/b'), silent);
+    const two = await uploadRelease(second, targetOf('a/b'), silent);
     expect(two.copied).toBeGreaterThan(0);
     expect(two.copied).toBeLessThan(one.copied);
     // The objects of the release before stay for followers that still read them.
@@ -95,13 +95,13 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     );
     expect(await follow('a/b', dataDir)).toBe(secondId);
     expect(await verifyRelease(join(dataDir, 'releases', secondId))).toEqual([]);
-    const again = await offerRelease(second, targetOf('a/b'), silent);
+    const again = await uploadRelease(second, targetOf('a/b'), silent);
     expect(again.copied).toBe(0);
     expect(objects('a/b')).toEqual(await hashes(second));
   });
 
   it('lets caches keep objects forever and the pointer for seconds', async () => {
-    await offerRelease(first, targetOf('cache'), silent);
+    await uploadRelease(first, targetOf('cache'), silent);
     const read = async (path: string) => {
       const response = await fetch(`${server.url}/${bucket}/cache/${path}`);
       await response.arrayBuffer();
@@ -121,19 +121,19 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
   });
 
   it('refuses content that was changed on the way, and keeps the release before', async () => {
-    await offerRelease(first, targetOf('torn'), silent);
+    await uploadRelease(first, targetOf('torn'), silent);
     const torn = join(makeFolder(), secondId);
     cpSync(second, torn, { recursive: true });
     truncateSync(join(torn, 'graph.duckdb'), 5000);
-    await expect(offerRelease(torn, targetOf('torn'), silent)).rejects.toThrow(
-      /ended with 400 XAmzContentSHA256Mismatch/,
+    await expect(uploadRelease(torn, targetOf('torn'), silent)).rejects.toThrow(
+      /: 400 XAmzContentSHA256Mismatch/,
     );
     expect(offeredId('torn')).toBe(firstId);
     expect(await follow('torn', makeFolder())).toBe(firstId);
   });
 
   it('leaves the release before after kill -9 at any moment, and goes on with the next call', async () => {
-    await offerRelease(first, targetOf('killed'), silent);
+    await uploadRelease(first, targetOf('killed'), silent);
     const { accessKeyId, secretAccessKey } = server.settings;
     const script = join(import.meta.dirname, 'uploading-process.ts');
     const access = [placeOf('killed'), server.url, accessKeyId, secretAccessKey];
@@ -145,7 +145,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
       // Also for someone who starts to follow now.
       expect(await follow('killed', makeFolder())).toBe(firstId);
     }
-    const rest = await offerRelease(second, targetOf('killed'), silent);
+    const rest = await uploadRelease(second, targetOf('killed'), silent);
     // All objects were there: only the pointer was missing.
     expect(rest.copied).toBe(0);
     expect(offeredId('killed')).toBe(secondId);
@@ -159,22 +159,20 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
       await (await fetch(`${server.url}/${bucket}/cache/manifest.json`)).text();
     expect(await readManifest()).toContain(firstId);
     await expect(createPublicBucket(`${place}/other`, server.settings)).rejects.toThrow(
-      /has a policy already, which was not changed\. Add this statement to it yourself: .*daybreak-releases\/other\/\*/,
+      /already has a different policy, so it was not changed\. Add this statement to the policy: .*daybreak-releases\/other\/\*/,
     );
     expect(await readManifest()).toContain(firstId);
   });
 
   it('says what to do when the key is wrong, the bucket is missing, or nobody answers', async () => {
     const wrong = { ...server.settings, secretAccessKey: 'another-planted-key' };
-    const refused = offerRelease(first, targetOf('x', wrong), silent);
-    await expect(refused).rejects.toThrow(
-      /ended with 403 SignatureDoesNotMatch.*run the command again/,
-    );
+    const refused = uploadRelease(first, targetOf('x', wrong), silent);
+    await expect(refused).rejects.toThrow(/: 403 SignatureDoesNotMatch.*run the command again/);
     await expect(refused).rejects.not.toThrow(/planted/);
     const elsewhere = createS3Target('s3://nowhere', openBucket('s3://nowhere', server.settings));
-    await expect(offerRelease(first, elsewhere, silent)).rejects.toThrow('404 NoSuchBucket');
+    await expect(uploadRelease(first, elsewhere, silent)).rejects.toThrow('404 NoSuchBucket');
     const down = { ...server.settings, endpoint: await findNowhere() };
-    await expect(offerRelease(first, targetOf('x', down), silent)).rejects.toThrow('ECONNREFUSED');
+    await expect(uploadRelease(first, targetOf('x', down), silent)).rejects.toThrow('ECONNREFUSED');
     expect(existsSync(join(server.folder, 'x'))).toBe(false);
   }, 60_000);
 });

@@ -1,4 +1,4 @@
-// Checks with REST why GraphQL did not find a repository: deleted, blocked, or moved.
+// Uses the REST API to check why GraphQL did not find repositories: deleted, blocked, or moved.
 import { z } from 'zod';
 import type { Observed, Refused, SendRequest, UpstreamResponse } from '../source.ts';
 import type { QueryDeps } from './bisect.ts';
@@ -12,9 +12,9 @@ import {
   toReleasesRequest,
   toRepositoryRequest,
 } from './rest.ts';
-import type { Provenance } from './values.ts';
+import type { Provenance } from './shared-fields.ts';
 
-/** Maximum number of checks per collection. Any further repository counts as missing, to save requests for searches. */
+/** Maximum checks per collection. Other repositories count as missing, which saves requests for searches. */
 export const maxConfirmed = 60;
 
 export interface Confirmed {
@@ -24,7 +24,7 @@ export interface Confirmed {
   readonly gone: readonly Gone[];
 }
 
-/** Taken down for legal reasons or for violating GitHub's terms. The client handles rate limits, which also use 403. */
+/** Statuses of repositories that GitHub blocked. The client handles rate limits, which also use 403. */
 const blockedStatuses: readonly number[] = [451, 403];
 const movedStatuses: readonly number[] = [301, 307, 308];
 const Moved = z.object({ url: z.string() });
@@ -50,7 +50,7 @@ async function requestRepository(
   return send({ ...request, path });
 }
 
-/** Rows of a repository that REST found although GraphQL did not. */
+/** Returns the rows of a repository that REST found although GraphQL did not. */
 async function observeRest(
   send: SendRequest,
   target: Target,
@@ -85,7 +85,7 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
-/** The REST API does not return manifests. */
+/** Keeps the known packages, because the REST API does not return manifests. */
 function keepPackages({ known }: Target) {
   const { dependencies = null, packages = null } = known ?? {};
   return {
@@ -98,7 +98,10 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
   return { upstreamId: target.upstreamId, fullName: target.fullName, reason };
 }
 
-/** Requests up to `max` of them with REST. 404 means missing, 451 and 403 blocked; a found repository is observed. */
+/**
+ * Requests up to `max` missing repositories with REST. 451 and 403 mean blocked; 404 means missing.
+ * Returns the rows of repositories that are found.
+ */
 export async function confirmMissing(
   { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,
   missing: readonly Target[],

@@ -1,4 +1,4 @@
-// The words, topics, packages and lists that identify AI projects. Data only.
+// The words, topics, packages, and lists that identify AI projects. Contains only data.
 
 const list = (text: string): readonly string[] =>
   text
@@ -6,7 +6,7 @@ const list = (text: string): readonly string[] =>
     .split(/\s*\n\s*|\s*,\s*/)
     .filter((entry) => entry !== '');
 
-/** GitHub topics, each of which is enough to identify an AI project. Discovery also searches for them. */
+/** GitHub topics, each of which identifies an AI project. Discovery also searches for them. */
 export const aiTopics = list(`
   ai, artificial-intelligence, machine-learning, deep-learning, llm, llms, large-language-models
   ai-agents, ai-agent, agentic-ai, llm-agent, autonomous-agents, multi-agent, agent-framework
@@ -26,15 +26,16 @@ export const aiTopics = list(`
 `);
 
 /**
- * Phrases that discovery searches for in names and descriptions, for repositories without topics. Broad
- * phrases such as `language model` are missing: they need a hundred requests and find what topics find.
+ * Phrases that discovery searches for in names and descriptions, to find repositories without topics.
+ * Broad phrases such as `language model` are omitted: they take a hundred requests and return mostly
+ * repositories that topics also find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
   prompt engineering, vector database, stable diffusion, computer vision
 `);
 
-/** Words or phrases, each of which is enough if it occurs in the name or description. */
+/** Words or phrases, each of which identifies an AI project if it occurs in the name or description. */
 export const aiWords = list(`
   ai, a i, artificial intelligence, machine learning, machinelearning, deep learning, deeplearning
   neural network, neural networks, neural net, neural, ml, mlops, automl, llm, llms, llmops
@@ -96,19 +97,19 @@ export const aiWords = list(`
   llm chatbots
 `);
 
-/** Parts of words that are enough inside a name: `minigpt4`, `llama2.c`. */
+/** Parts of words, each of which identifies an AI project inside a name: `minigpt4`, `llama2.c`. */
 export const aiParts = list(`
   gpt, llm, llama, qwen, deepseek, diffusion, langchain, comfyui, yolo, torch, tensorflow, claude
   chatglm, openai, neural, mxnet, keras, chatbot, stylegan, cyclegan, dcgan, autoencoder
   deeplearning, mcp, ollama
 `);
 
-/** Words that are enough in a name. */
+/** Words, each of which identifies an AI project if it occurs in the name. */
 export const aiNameWords = list(`
   agent, agents, subagents, openclaw, claw, skills, ml, prompts
 `);
 
-/** Weak words, in the singular: two different ones are needed. */
+/** Weak words in the singular. Two different ones together identify an AI project. */
 export const weakWords = list(`
   agent, assistant, model, prompt, inference, training, dataset, embedding, segmentation
   classification, detection, recognition, prediction, forecasting, regression, clustering, speech
@@ -141,12 +142,12 @@ export const aiPackages = list(`
   go:github.com/modelcontextprotocol/go-sdk, go:github.com/anthropics/anthropic-sdk-go
 `);
 
-/** Text in scripts without spaces, each of which is enough. */
+/** Terms in languages written without spaces, each of which identifies an AI project. */
 export const aiSigns = list(`
   人工智能, 大模型, 大语言模型, 语言模型, 机器学习, 深度学习, 神经网络, 智能体, 強化学習, 强化学习, 機械学習, 深層学習
 `);
 
-/** Lists that name nothing but AI, machine learning and what both are built with. */
+/** Lists that contain only AI, machine learning, and the tools for building them. */
 export const aiLists = list(`
   josephmisiti/awesome-machine-learning, lukasmasuch/best-of-ml-python
   JuDFTteam/best-of-atomistic-machine-learning, tolkonepiu/best-of-mcp-servers
@@ -155,13 +156,13 @@ export const aiLists = list(`
   best-of-ml-python, best-of-atomistic-machine-learning, best-of-mcp-servers
 `);
 
-/** Sources that also have projects that are not about AI. All others are trusted. */
+/** Sources that also list projects unrelated to AI. All other sources are trusted. */
 export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
   sample-feed, sample-lists, starscreener
 `);
 
-/** Headings of these lists for general tools. A project that stands only there needs more evidence. */
+/** Headings for general tools in AI lists. A project listed only there needs more evidence. */
 export const generalHeadings = list(`
   Database Clients, Web Scraping & Crawling, System Monitoring
 `);
@@ -177,7 +178,7 @@ export const aiHeadings = list(`
   AI Video Generation, Agent Skills & AGENTS.md, Trending LLM Projects
 `);
 
-/** Accounts that publish nothing but AI. */
+/** Accounts that publish only AI projects. */
 export const aiOwners = list(`
   openai, anthropics, google-deepmind, deepmind, google-gemini, deepseek-ai, QwenLM, mistralai, xai-org
   meta-llama, MiniMax-AI, MoonshotAI, zai-org, THUDM, InternLM, OpenBMB, OpenMOSS, stepfun-ai

@@ -1,18 +1,18 @@
-// Star totals by week, for charts that are longer than the 90 days of a history.
+// Reads weekly star totals, for charts that go back further than the 90 days of a history.
 import type { History } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ChartSeries } from './line-chart.ts';
 
 interface StarWeeks {
-  /** The last days of the weeks, oldest first. */
+  /** The last day of each week, oldest first. */
   readonly days: readonly string[];
   readonly series: readonly ChartSeries[];
 }
 
 /**
- * Returns the weeks of several projects, or undefined if none was observed before its 90 days. A week
- * has its last known total, or null.
+ * Returns weekly totals of several projects, or undefined if none has any from before the 90 days. A week
+ * has the last total observed in it, or null.
  */
 export async function readStarWeeks(
   snapshot: Snapshot,
@@ -41,7 +41,7 @@ export async function readStarWeeks(
   };
 }
 
-/** The last known total of the week that ends on `day`. */
+/** Returns the last total observed in the week that ends on `day`. */
 function findLastOfWeek({ days, series }: History, day: string): number | null {
   const begin = addDays(day, -7);
   const at = days.findLastIndex(
@@ -50,12 +50,12 @@ function findLastOfWeek({ days, series }: History, day: string): number | null {
   return series.stars?.[at] ?? null;
 }
 
-/** More would make the image larger than 12 KB. */
+/** The maximum number of points. More would make the image larger than 12 KB. */
 const maxPoints = 600;
 
 /**
- * The newest year of the weeks, or all of them. Of more than 600 points, every second, third, … week
- * is kept, counted from the newest.
+ * Returns the weeks of the last year, or all weeks. If there are more than 600 points, keeps every
+ * second, third, … week, counted from the newest.
  */
 export function cutWeeks({ days, series }: StarWeeks, range: string): StarWeeks {
   const count = Math.min(days.length, range === '365' ? 53 : days.length);

@@ -1,6 +1,6 @@
-// Output of commands to a reader that may end early, such as `head`.
+// Ignores a closed output pipe, as in `pipeline … | head`.
 
-/** Lets the command go on after the reader has closed the pipe. */
+/** Lets the command continue after the reader of its output has closed the pipe. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

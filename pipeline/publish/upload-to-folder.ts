@@ -1,12 +1,12 @@
-// A folder that followers read through a web server.
+// Uploads to a folder that a web server serves to followers.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toObjectPath } from '../../src/contracts/release-layout.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { flushTree } from '../io/fsync.ts';
-import type { OfferTarget } from './offer.ts';
+import type { UploadTarget } from './upload-release.ts';
 
-export function createFolderTarget(folder: string): OfferTarget {
+export function createFolderTarget(folder: string): UploadTarget {
   const objects = join(folder, 'objects');
   return {
     name: folder,

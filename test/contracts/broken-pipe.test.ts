@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ignoreClosedOutput } from '../../src/contracts/closed-output.ts';
+import { ignoreClosedOutput } from '../../src/contracts/broken-pipe.ts';
 
 test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
   '%s ends quietly when the reader of its output has ended',

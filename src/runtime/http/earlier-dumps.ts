@@ -1,7 +1,7 @@
 // The dumps of earlier releases, at `/dumps/<release>/<file>`.
 import { hash } from 'node:crypto';
+import { findKeptDumpFile } from '../release/earlier-dump-files.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
-import { findKeptDumpFile } from '../release/kept-dump-files.ts';
 import type { ServedFiles } from './static-file.ts';
 
 /** Only small text files are compressed, such as datapackage.json. */

@@ -1,8 +1,8 @@
-// The star chart as SVG: the same text in the page and in its script. Pure.
+// Draws the star chart as SVG. The page and its script use the same code. Pure.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { chartHeight, chartWidth, type StarChart } from './star-chart.ts';
 
-/** What stands inside the `svg` element, behind the cursor. */
+/** Returns the content of the `svg` element, except the crosshair. */
 export function drawStarChart({ bands, ticks, marks, bridges, path, dots }: StarChart): string {
   const draw = (name: string, d: string, inner = '') =>
     d === '' ? '' : `<path class="${name}" d="${d}">${inner}</path>`;

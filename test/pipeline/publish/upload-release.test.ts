@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishTarget, readConfig } from '../../../pipeline/config/config.ts';
 import { assembleRelease } from '../../../pipeline/publish/assemble.ts';
-import { offerRelease } from '../../../pipeline/publish/offer.ts';
-import { createFolderTarget } from '../../../pipeline/publish/offer-folder.ts';
 import { readPublicationOffer } from '../../../pipeline/publish/publication.ts';
 import { publishRelease } from '../../../pipeline/publish/release.ts';
+import { uploadRelease } from '../../../pipeline/publish/upload-release.ts';
+import { createFolderTarget } from '../../../pipeline/publish/upload-to-folder.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
@@ -48,15 +48,15 @@ const hashes = async (folder: string) => {
 describe('offering a release', () => {
   it('copies each content once, then only what is new, and keeps those of the release before', async () => {
     const target = join(makeFolder(), 'new', 'place');
-    const one = await offerRelease(first, createFolderTarget(target), silent);
+    const one = await uploadRelease(first, createFolderTarget(target), silent);
     expect(objects(target)).toEqual(await hashes(first));
     expect(one).toMatchObject({ copied: objects(target).length, removed: 0 });
-    const two = await offerRelease(second, createFolderTarget(target), silent);
+    const two = await uploadRelease(second, createFolderTarget(target), silent);
     expect(two.copied).toBeGreaterThan(0);
     expect(two.copied).toBeLessThan(one.copied);
     const both = new Set([...(await hashes(first)), ...(await hashes(second))]);
     expect(objects(target)).toEqual([...both].sort());
-    const again = await offerRelease(second, createFolderTarget(target), silent);
+    const again = await uploadRelease(second, createFolderTarget(target), silent);
     expect(again.copied).toBe(0);
     expect(objects(target)).toEqual(await hashes(second));
     expect(again.removed).toBe(both.size - objects(target).length);
@@ -64,24 +64,24 @@ describe('offering a release', () => {
 
   it('leaves the release before if it is broken off, and goes on with the next call', async () => {
     const target = makeFolder();
-    await offerRelease(first, createFolderTarget(target), silent);
+    await uploadRelease(first, createFolderTarget(target), silent);
     const torn = join(makeFolder(), secondId);
     cpSync(second, torn, { recursive: true });
     rmSync(join(torn, 'graph.duckdb'));
-    await expect(offerRelease(torn, createFolderTarget(target), silent)).rejects.toThrow(
+    await expect(uploadRelease(torn, createFolderTarget(target), silent)).rejects.toThrow(
       'graph.duckdb',
     );
     expect(await offeredId(target)).toBe(firstId);
     // As a killed process leaves them.
     writeFileSync(join(target, 'objects', `${'a'.repeat(64)}.1.tmp`), 'torn');
-    await offerRelease(second, createFolderTarget(target), silent);
+    await uploadRelease(second, createFolderTarget(target), silent);
     expect(await offeredId(target)).toBe(secondId);
     expect(objects(target).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   it('is what a follower reads', async () => {
     const target = makeFolder();
-    await offerRelease(second, createFolderTarget(target), silent);
+    await uploadRelease(second, createFolderTarget(target), silent);
     const url = await listenWith((request) => {
       const path = join(target, new URL(request.url).pathname);
       const isFile = existsSync(path) && statSync(path).isFile();
@@ -104,7 +104,7 @@ describe('offering a release', () => {
       const deps = assembleDeps(() => new Date(`2026-07-0${day}T05:00:00Z`));
       const { folder } = await publishRelease(deps, publishOptions(published, graphPath));
       const publication = await readPublicationOffer(published);
-      return () => offerRelease(folder, createFolderTarget(target), silent, publication);
+      return () => uploadRelease(folder, createFolderTarget(target), silent, publication);
     };
     await (await publish(1))();
     const offer = await publish(2);
@@ -146,14 +146,14 @@ describe('a signing key', () => {
     await assembleRelease(assembleDeps(), options);
     expect(await verifyRelease(folder)).toEqual([]);
     const target = makeFolder();
-    await offerRelease(folder, createFolderTarget(target), silent);
+    await uploadRelease(folder, createFolderTarget(target), silent);
     const manifest = readFileSync(join(target, 'manifest.json'));
     const signature = readFileSync(join(target, 'manifest.sig'), 'utf8');
     const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     expect(isSignedBy(manifest, signature, key)).toBe(true);
     expect(isSignedBy(Buffer.concat([manifest, Buffer.from(' ')]), signature, key)).toBe(false);
     // A release without a signature must not be offered with the one before.
-    await offerRelease(second, createFolderTarget(target), silent);
+    await uploadRelease(second, createFolderTarget(target), silent);
     expect(existsSync(join(target, 'manifest.sig'))).toBe(false);
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBudget } from '../../../../pipeline/sources/github/budget.ts';
 import type { Target } from '../../../../pipeline/sources/github/facts.ts';
-import { confirmMissing } from '../../../../pipeline/sources/github/missing.ts';
+import { confirmMissing } from '../../../../pipeline/sources/github/missing-repositories.ts';
 import type { SendRequest } from '../../../../pipeline/sources/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { type GithubWorld, makeRepository } from '../../../support/upstreams/github-world.ts';

@@ -1,9 +1,9 @@
-// Work on one sample project: daily commits, authors, issues and pull requests.
+// Simulates the development of one sample project: daily commits, authors, issues, and pull requests.
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One number per day, from the project's first to its last day. */
+/** One value per day, from the project's first day to its last. */
 export interface Work {
   readonly openIssues: Int32Array;
   readonly closedIssues: Int32Array;
@@ -14,14 +14,14 @@ export interface Work {
   readonly authors90: Int32Array;
   readonly authors365: Int32Array;
   readonly contributors: Int32Array;
-  /** Minutes since 1970. */
+  /** Minutes since January 1, 1970. */
   readonly pushedAt: Int32Array;
 }
 
 interface Team {
   readonly size: number;
   readonly commitsPerDay: number;
-  /** The last day index with work. */
+  /** The index of the last day with commits. */
   readonly stopsAfter: number;
   readonly slowsFrom: number;
 }
@@ -70,7 +70,7 @@ function buildCommits(random: Random, project: Project, calendar: Calendar, team
   return { from, commits };
 }
 
-/** Expected commits on days from `from` to before `until`, in steps of a week. */
+/** Expected commits from day `from` to the day before `until`, in steps of a week. */
 function sumOlder(team: Team, from: number, until: number): number {
   let sum = 0;
   for (let day = from; day < until; day += 7) {
@@ -116,7 +116,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   return { commits90, commits365, authors90, authors365, contributors, pushedAt };
 }
 
-/** Attention opens issues, and work closes them. */
+/** New stars lead to new issues, and commits close them. */
 export function buildWork(
   seed: number,
   project: Project,

@@ -1,4 +1,4 @@
-// Values that several decoders share: instants, texts, licenses, and the origin of a row.
+// Fields that several decoders share: instants, text, licenses, and a row's source and time.
 import { z } from 'zod';
 import { dayMs, toInstant } from '../../../src/contracts/time.ts';
 
@@ -8,13 +8,13 @@ export const GithubInstant = z
   .refine((value) => Number.isFinite(Date.parse(value)), 'an instant such as 2026-06-30T05:10:00Z')
   .transform((value) => new Date(value).toISOString().replace('.000Z', 'Z'));
 
-/** Trims a text. An empty text becomes null. */
+/** Trims text. Empty text becomes null. */
 export function toText(value: string | null | undefined): string | null {
   const text = value?.trim();
   return text ? text : null;
 }
 
-/** GitHub reports `NOASSERTION` for a license it cannot identify and null for none. */
+/** Returns an SPDX id, `NOASSERTION` for a license that GitHub cannot identify, or `NONE`. */
 export function toLicense(license: { spdx: string | null } | null): string {
   if (license === null) return 'NONE';
   return toText(license.spdx) ?? 'NOASSERTION';
@@ -34,7 +34,7 @@ export function explain(error: z.ZodError): string {
     .join('; ');
 }
 
-/** The instant `days` days before another. */
+/** Returns the instant `days` days before `instant`. */
 export function toDaysBefore(instant: string, days: number): string {
   return toInstant(Date.parse(instant) - days * dayMs);
 }

@@ -1,11 +1,11 @@
-// Text files of a release, with the URL of the site that it was built for replaced by another one.
+// Serves text files of a release with the site's URL replaced, if the release was built for another URL.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Fast: this happens while a client waits. */
+/** A fast compression level, because a client is waiting. */
 const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -26,20 +26,20 @@ export interface WantedFile {
   readonly coding: 'br' | 'gzip' | 'identity';
 }
 
-/** Evicts the least recently used entries above `maxBytes`. Caches no entry over half of it. */
+/** Evicts the least recently used entries above `maxBytes`. Entries larger than half of it are not cached. */
 export function createRelinkedFiles(builtFor: string, maxBytes: number): RelinkedFiles {
   const pattern = toPattern(builtFor);
-  /** Most files of a release are about one project; the others rarely have links to the site. */
+  /** Limits the cache to other files: most files of a release are about one project. */
   const withoutLinks = new Set<string>();
   const cache = new LRUCache<string, Bytes, { wanted: WantedFile; read: () => Promise<Bytes> }>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
-    // A file without links is empty here and is not looked up again.
+    // An empty entry means that the file contains no links and need not be read again.
     sizeCalculation: (bytes) => bytes.length + 1,
-    // An evicted or replaced entry must not fail the requests that wait for it.
+    // Requests that wait for an entry must not fail if it is evicted or replaced.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { wanted, read } }) {
-      // One character for each byte, so that no byte changes but those of the URL.
+      // Latin-1 maps each byte to one character, so only the bytes of the URL change.
       const text = Buffer.from(await read()).toString('latin1');
       const relinked = text.replace(pattern, (found) => toForm(wanted.url, found));
       if (relinked === text) {
@@ -63,7 +63,7 @@ export function createRelinkedFiles(builtFor: string, maxBytes: number): Relinke
   };
 }
 
-/** The URL as it is, and as part of another URL. Not a longer host or port that starts with it. */
+/** Matches the URL, plain or percent-encoded, but not a longer host or port that starts with it. */
 function toPattern(url: string): RegExp {
   const forms = [url, encodeURIComponent(url)].map((form) =>
     form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
@@ -74,9 +74,9 @@ function toPattern(url: string): RegExp {
 const toForm = (url: string, found: string): string =>
   found.includes('://') ? url : encodeURIComponent(url);
 
-/** Replaces the URL in a text that is not a file of the release as it is. */
+/** Replaces the URL in text that is not an unchanged file of the release. */
 export const relink = (text: string, builtFor: string, url: string): string =>
   builtFor === url ? text : text.replace(toPattern(builtFor), (found) => toForm(url, found));
 
-/** Part of an ETag: the same file has other bytes under another URL. */
+/** A part of the ETag, because the bytes of a file depend on the URL. */
 export const toUrlTag = (url: string): string => hash('sha256', url).slice(0, 12);

@@ -1,9 +1,9 @@
-// Picks the places with the most points.
+// Selects the places with the highest scores.
 
-/** Sorting all is faster for more. */
+/** For more results, sorting all places is faster. */
 const maxInserted = 500;
 
-/** The best places first; equal points keep the order of places. */
+/** Returns the best places first. Ties keep the order of places. */
 export function pickBest(
   places: ArrayLike<number>,
   count: number,

@@ -1,15 +1,15 @@
-// A bucket of S3 or a compatible service that followers read, directly or through a CDN.
+// Uploads to a bucket of S3 or a compatible service. Followers read it directly or through a CDN.
 import { createHash } from 'node:crypto';
 import { layoutFiles, publicationFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
-import type { OfferTarget } from './offer.ts';
+import type { UploadTarget } from './upload-release.ts';
 
 /** The name of an object is the hash of its content, so it never changes. */
 const immutable = 'public, max-age=31536000, immutable';
-/** A CDN may serve a pointer that is a few seconds old. Followers look every 30 seconds. */
+/** A CDN may cache a manifest for a few seconds. Followers poll every 30 seconds. */
 const short = 'public, max-age=10, must-revalidate';
 
-export function createS3Target(name: string, bucket: S3Bucket): OfferTarget {
+export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
   const folder = 'objects/';
   const types: Readonly<Record<string, string>> = {
     [layoutFiles.manifest]: 'application/json',
@@ -27,13 +27,13 @@ export function createS3Target(name: string, bucket: S3Bucket): OfferTarget {
       return sizes;
     },
     async put({ sha256 }, path) {
-      // The server compares the content with this hash, and stores nothing if they differ.
+      // The service checks the content against this hash and rejects the upload if they differ.
       await bucket.put(toObjectPath(sha256), path, sha256, {
         'content-type': 'application/octet-stream',
         'cache-control': immutable,
       });
     },
-    // Each upload was confirmed when it was stored.
+    // S3 confirms an upload only after storing it, so there is nothing left to do.
     flush: async () => {},
     async putPointer(pointer, bytes) {
       if (!bytes) return await bucket.remove(pointer);

@@ -2,7 +2,7 @@
 import { open, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Points `<dataDir>/current` at a release by renaming a new link over the old one, durably. */
+/** Points `<dataDir>/current` to a release by renaming a new symbolic link over the old one, durably. */
 export async function switchTo(dataDir: string, id: string): Promise<void> {
   const aside = join(dataDir, `.current-${process.pid}`);
   await rm(aside, { force: true });

@@ -1,20 +1,20 @@
-// Where the dumps of releases are on this disk: the publisher has them in the folders of its releases,
-// a follower in a folder of their own.
+// Finds the dumps of earlier releases on this disk. A publisher has them in its release folders, a
+// follower in a separate folder.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpPath, earlierDumpsFolder } from '../../contracts/publication.ts';
 
 export interface KeptDumpFile {
   readonly folder: string;
-  /** Below the folder. */
+  /** The path inside the folder. */
   readonly file: string;
-  /** Of the release. */
+  /** The time of the release. */
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
 }
 
-/** The file for `dumps/<release>/<name>`. Undefined if its release was removed or never existed. */
+/** Returns the file for `dumps/<release>/<name>`. Undefined if there is no such release (anymore). */
 export async function findKeptDumpFile(
   dataDir: string,
   path: string,
