@@ -221,7 +221,7 @@ describe('the report card of an installation with its own evaluation', () => {
     expect(text).toContain('by this installation on its own data');
     expect(text).not.toContain('reference figures');
     expect(text).toContain('89 times out of 100 (86 to 92)');
-    expect(text).toContain('No figures: No daily counts of two months.');
+    expect(text).toContain('No results: No daily counts of two months.');
     expect(text).toContain('npm run pipeline -- evaluate');
     expect(text).toContain('href="/report-card.json"');
   });
@@ -249,7 +249,7 @@ describe('the report card of an installation with its own evaluation', () => {
     expect(page('methods/health.html')).toContain('href="/methods/report-card#health"');
     expect(page('methods/pace.html')).toContain('rank correlation of 0.96');
     expect(page('methods/trend.html')).toContain('Latest measurement');
-    expect(page('methods/trend.html')).toContain('No figures: No daily counts');
+    expect(page('methods/trend.html')).toContain('No results: No daily counts');
     expect(page('methods/vertical.html')).not.toContain('Latest measurement');
   });
 });
