@@ -1,12 +1,13 @@
 // Prints a random sample of the project's prose, for a reader who has never seen it:
-//   node test/tools/sample-prose.ts [seed]
-// The same seed prints the same sample. A reader marks what is not clear at first reading.
+//   node test/tools/sample-prose.ts [seed | all] [folder ...]
+// The same seed prints the same sample; `all` prints every text. Folders limit both.
+// A reader marks what is not clear at first reading.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { projectRoot } from './lock.ts';
 
-const seed = Number(process.argv[2] ?? 20_261_122);
+const [choice = '20261122', ...folders] = process.argv.slice(2);
 
 /** Mulberry32. */
 function createRandom(start: number): () => number {
@@ -18,7 +19,7 @@ function createRandom(start: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const random = createRandom(seed);
+const random = createRandom(Number(choice));
 
 function draw<T>(all: readonly T[], count: number): T[] {
   const left = [...all];
@@ -28,7 +29,8 @@ function draw<T>(all: readonly T[], count: number): T[] {
   });
 }
 
-const tracked = execFileSync('git', ['ls-files', 'src', 'pipeline'], {
+const roots = folders.length > 0 ? folders : ['src', 'pipeline'];
+const tracked = execFileSync('git', ['ls-files', ...roots], {
   cwd: projectRoot,
   encoding: 'utf8',
 }).split('\n');
@@ -40,30 +42,45 @@ interface Found {
   readonly text: string;
 }
 
+const oneLine = (text: string): string => text.replace(/\s*\n\s*(\*(?= |$)|\/\/|--)?\s*/g, ' ');
+
 const find = (paths: readonly string[], pattern: RegExp): Found[] =>
   paths.flatMap((path) =>
     [...read(path).matchAll(pattern)].map((match) => ({
       path,
-      text: (match[1] ?? '').replace(/\s*\n\s*(\*|\/\/|--)?\s*/g, ' ').trim(),
+      text: oneLine(match[1] ?? match[2] ?? '').trim(),
     })),
   );
 
 const comments = find(
   code,
-  /^[ \t]*(?:\/\/|--) (.*(?:\n[ \t]*(?:\/\/|--) .*)*)$|\/\*\* ([^*]+) \*\//gm,
-)
-  .concat(find(code, /\/\*\*\s*\n?([\s\S]*?)\*\//g))
-  .filter(({ text }) => text.length > 15 && !/^(reads|grain|key|version|biome|@)/.test(text));
+  /^[ \t]*(?:\/\/|--) (.*(?:\n[ \t]*(?:\/\/|--) .*)*)$|\/\*\*\s+([\s\S]*?)\s*\*\//gm,
+).filter(({ text }) => text.length > 15 && !/^(reads|grain|key|version|biome|@)/.test(text));
+
+// The whole text of an element, without the tags in it. Values are shown as braces.
 const pages = code.filter((path) => path.endsWith('.astro'));
-const interfaceTexts = find(pages, />\s*([A-Z][^<>{}]{20,}?)\s*</g);
-const errors = find(
-  code,
-  /(?:new \w*Error|new Failure|refuse)\(\s*(?:'[a-z_]+',\s*)?['`]([A-Z][^'`]{20,})['`]/g,
-);
+const interfaceTexts = find(
+  pages,
+  /<(?:p|li|h[1-6]|dt|dd|th|td|label|button|summary|figcaption|legend|a)\b[^>]*>\s*([A-Z{](?:(?!<\/?(?:p|li|h[1-6]|dt|dd|th|td|ul|ol|table|tr|div|section|label|button|summary|figcaption|legend)\b)[\s\S])*?)<\/(?:p|li|h[1-6]|dt|dd|th|td|label|button|summary|figcaption|legend|a)>/g,
+)
+  .map(({ path, text }) => ({ path, text: text.replace(/<[^>]+>/g, '').replace(/\{' '\}/g, ' ') }))
+  .filter(({ text }) => text.replace(/\{[^}]*\}/g, '').length > 20);
+
+// Every string of the message, joined as the program joins them.
+const errors = find(code, /(?:new \w*Error|new Failure|refuse)\(\s*((?:[^;]|;(?! *\n))+?)\);/g)
+  .map(({ path, text }) => ({
+    path,
+    text: [...text.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+      .map((match) => match[1] ?? match[2] ?? '')
+      .filter((part) => !/^[a-z_]*$/.test(part))
+      .join(''),
+  }))
+  .filter(({ text }) => text.length > 20);
 
 function print(title: string, found: readonly Found[], count: number): void {
-  console.log(`\n# ${title} (${Math.min(count, found.length)} of ${found.length})\n`);
-  for (const [index, { path, text }] of draw(found, count).entries()) {
+  const shown = choice === 'all' ? found : draw(found, count);
+  console.log(`\n# ${title} (${shown.length} of ${found.length})\n`);
+  for (const [index, { path, text }] of shown.entries()) {
     console.log(`${index + 1}. ${text}\n   ${path}`);
   }
 }
