@@ -34,7 +34,6 @@ describe('the code', () => {
       'pipeline/publish/page-bundle.ts', // how old a folder is
       'src/account/build.ts', // how old a folder is
       'src/client/verify.ts', // how old a delivery is
-      'src/components/reference/webhook-verify.ts', // an example that is shown
       'src/components/sql/start.ts', // how long a query took
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',

@@ -1,4 +1,5 @@
-// The names of all products. The 404 page suggests similar ones.
+// The names of all commercial products. The 404 page uses them to suggest products with a similar
+// name.
 
 import { data } from '../site/data/page-data.ts';
 import type { NamedProduct } from '../snapshot/search/product-names.ts';

@@ -1,7 +1,5 @@
 // The quickstart as plain Markdown.
 
-import { toMarkdown } from '../components/reference/blocks.ts';
-import { buildQuickstartPage } from '../components/reference/quickstart.ts';
-import { siteName, siteUrl } from '../site/data/build-input.ts';
+import { quickstart } from '../site/docs/docs-pages.ts';
 
-export const GET = (): Response => new Response(toMarkdown(buildQuickstartPage(siteUrl, siteName)));
+export const GET = (): Response => new Response(quickstart.markdown);

@@ -1,10 +1,8 @@
-// The index for the search of the documentation.
+// The search index of the documentation.
 
-import { buildDocsIndex } from '../components/reference/docs-index.ts';
-import { buildDocsPages } from '../components/reference/pages.ts';
-import { toReference } from '../components/reference/reference.ts';
-import { siteName, siteUrl } from '../site/data/build-input.ts';
 import { openApi } from '../site/data/openapi-document.ts';
+import { buildDocsIndex } from '../site/docs/docs-index.ts';
+import { docsPages } from '../site/docs/docs-pages.ts';
+import { toReference } from '../site/docs/reference.ts';
 
-export const GET = (): Response =>
-  Response.json(buildDocsIndex(buildDocsPages({ siteName, siteUrl }), toReference(openApi)));
+export const GET = (): Response => Response.json(buildDocsIndex(docsPages, toReference(openApi)));

@@ -1,4 +1,4 @@
-// The explorer's index, which it uses to list, filter, and sort projects.
+// The index that the project explorer uses to list, filter and sort projects.
 
 import { buildIndexFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';
@@ -6,6 +6,8 @@ import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 
 export const GET = (): Response => Response.json(buildIndexFile(data.projects.map(toRanked)));
 
-/** Vanished repositories come last in every order, so their numbers are left out. */
+/**
+ * Removes the stars and push date of repositories that GitHub no longer returns, so they sort last.
+ */
 const toRanked = (row: ProjectRow): ProjectRow =>
   row.last_seen_on === null ? row : { ...row, stars: null, pushed_at: null };

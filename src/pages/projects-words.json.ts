@@ -1,4 +1,5 @@
-// The searchable text of all projects. Pages load it after the index, to search in the browser.
+// The searchable text of all projects. Pages load this file after the index and search it in the
+// browser.
 
 import { buildWordsFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';

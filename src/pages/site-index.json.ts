@@ -1,12 +1,12 @@
-// The index of everything except projects that the home page's search box finds.
+// The index of the home page's search box. It contains everything that the box finds except
+// projects.
 
 import { buildSiteIndex } from '../components/home/site-index.ts';
-import { toOperationPath } from '../components/reference/operation-path.ts';
-import { buildDocsPages } from '../components/reference/pages.ts';
 import { endpoints } from '../contracts/endpoints.ts';
-import { siteName, siteUrl } from '../site/data/build-input.ts';
 import { methods } from '../site/data/methods.ts';
 import { data } from '../site/data/page-data.ts';
+import { docsPages } from '../site/docs/docs-pages.ts';
+import { toOperationPath } from '../site/docs/operation-path.ts';
 
 const operations = Object.values(endpoints).map(({ id, summary, path }) => ({
   path: toOperationPath(id),
@@ -17,7 +17,7 @@ const operations = Object.values(endpoints).map(({ id, summary, path }) => ({
 export const GET = (): Response =>
   Response.json(
     buildSiteIndex(data, {
-      docs: [...buildDocsPages({ siteName, siteUrl }), ...operations],
+      docs: [...docsPages, ...operations],
       methods,
     }),
   );

@@ -222,7 +222,7 @@ describe('the page of a project', () => {
     );
     expect(text).toMatch(/At least 8\d\d stars were removed between Apr 2, 2026 and Jun 24, 2026/);
     expect(text).toMatch(/2026-06-10<\/dt> ?<dd><strong>Unusual\.<\/strong> Gained 900 stars/);
-    expect(page('projects/alba-lab-threadswarm.html')).toMatch(/kept is not known/);
+    expect(page('projects/alba-lab-threadswarm.html')).toMatch(/not known how many of these stars were kept/);
     expect(page('projects/gale-nohistory.html')).not.toContain('Star ledger');
   });
 
@@ -260,7 +260,7 @@ describe('the page of a project', () => {
 test('the page of a product links untracked repositories to GitHub and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('This release does not track');
+  expect(text).toContain('this release does not track that repository');
   expect(text).toContain('Differences');
 });
 
@@ -299,7 +299,7 @@ test('every model has a page with similar models, sellers and a price history', 
   expect(listed).toContain('<bdi>Opal</bdi><span class="by"> maker</span>');
   expect(listed).toMatch(/first price<.*?\$1\.20/);
   const max = page('models/quartz/max.html');
-  expect(max).toContain('The end of this model is announced for Jul 31, 2026.');
+  expect(max).toContain('The retirement of this model is announced for Jul 31, 2026.');
   expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
   expect(listed).not.toContain('Prices for long prompts');
   for (const { id } of smallGraphRows().model) {

@@ -1,21 +1,22 @@
 // The examples of every operation, run as a reader would: curl, JavaScript, Python and Go.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocsIndex } from '../../src/components/reference/docs-index.ts';
-import { placeholderKey } from '../../src/components/reference/languages.ts';
-import { toOperations } from '../../src/components/reference/operations.ts';
-import { buildDocsPages } from '../../src/components/reference/pages.ts';
-import { toReference } from '../../src/components/reference/reference.ts';
-import { toOperationMarkdown } from '../../src/components/reference/reference-markdown.ts';
-import type { EndpointView } from '../../src/components/reference/views.ts';
 import { endpoints } from '../../src/contracts/endpoints.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { webhooksPath } from '../../src/contracts/webhooks.ts';
+import { buildDocsIndex } from '../../src/site/docs/docs-index.ts';
+import { placeholderKey } from '../../src/site/docs/languages.ts';
+import { toOperations } from '../../src/site/docs/operations.ts';
+import { toReference } from '../../src/site/docs/reference.ts';
+import { toOperationMarkdown } from '../../src/site/docs/reference-markdown.ts';
+import type { EndpointView } from '../../src/site/docs/views.ts';
 import { highlight } from '../../src/site/format/highlight.ts';
 import { keyOf } from '../support/callers.ts';
+import { readDocsPages } from '../support/docs-pages.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen } from '../support/listening.ts';
 import { readSmallExamples } from '../support/small-examples.ts';
@@ -25,8 +26,8 @@ const has = (command: string) => spawnSync(command, ['version']).error === undef
 const folder = makeFolder();
 const env = {
   PATH: process.env.PATH,
-  HOME: folder,
-  GOCACHE: join(folder, 'go-cache'),
+  // With the compiled standard library of Go, which takes half a minute to make.
+  HOME: homedir(),
   GOFLAGS: '-mod=mod',
   NODE_NO_WARNINGS: '1',
 };
@@ -141,7 +142,7 @@ describe('the page of an operation', () => {
   it('is in the index of the documentation, as are sections, error codes and records', () => {
     const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
     const reference = toReference(buildOpenApi({ ...site, examples: {} }));
-    const index = buildDocsIndex(buildDocsPages(site), reference);
+    const index = buildDocsIndex(readDocsPages(site), reference);
     const find = (path: string) => index.find((entry) => entry.path === path) ?? expect.fail(path);
     expect(find('/developers/api/list-projects').words).toContain('health_min');
     expect(find('/developers/errors#quota_exceeded').note).toBe('Errors');

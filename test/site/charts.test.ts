@@ -136,7 +136,7 @@ describe('the ranges of the star chart', () => {
     ]);
     expect(chart?.title).toBe('Stars of ann/lens over 4 weeks');
     expect(chart?.description).toBe(
-      '100 stars in the week to Jan 2, 2024; 420 in the week to Jan 23, 2024. Observed in 3 weeks; a week has its last known value.',
+      '100 stars in the week ending Jan 2, 2024; 420 in the week ending Jan 23, 2024. Observed in 3 weeks; each week shows its last known value.',
     );
     expect(chart?.days).toEqual(['Jan 2, 2024', 'Jan 16, 2024', 'Jan 23, 2024']);
     expect(chart?.tags).toEqual({ 2: ['v1'] });

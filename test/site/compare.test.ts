@@ -300,7 +300,7 @@ describe('the differences of an alternative', () => {
     expect(one).toEqual([
       'Most stars: 4.2 times as many as the next.',
       'Grows fastest: 126 stars in 7 days, 3.0% of its total.',
-      'Highest maintenance score: 90 out of 100. The next has 70.',
+      'Highest maintenance score: 90 out of 100. The next highest is 70.',
       'The only one written in Rust.',
     ]);
     expect(two).toEqual(['The only one written in Go.']);

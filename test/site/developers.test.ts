@@ -4,14 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Block, splitInline, toMarkdown } from '../../src/components/reference/blocks.ts';
-import { toFields, toTypeWords } from '../../src/components/reference/fields.ts';
-import { buildLlmsText } from '../../src/components/reference/llms.ts';
-import { docsNav } from '../../src/components/reference/nav.ts';
-import { buildDocsPages } from '../../src/components/reference/pages.ts';
-import { toReference } from '../../src/components/reference/reference.ts';
-import { toReferenceMarkdown } from '../../src/components/reference/reference-markdown.ts';
 import { endpoints } from '../../src/contracts/endpoints.ts';
+import { allEventKinds } from '../../src/contracts/event-kinds.ts';
 import {
   databaseFile,
   dumps,
@@ -23,14 +17,23 @@ import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { plans } from '../../src/contracts/plans.ts';
 import { problems } from '../../src/contracts/problems.ts';
 import { webhooksPath } from '../../src/contracts/webhooks.ts';
+import { type Block, toBlocks, toInlineHtml } from '../../src/site/docs/blocks.ts';
+import { toFields, toTypeWords } from '../../src/site/docs/fields.ts';
+import { buildLlmsText } from '../../src/site/docs/llms.ts';
+import { docsNav } from '../../src/site/docs/nav.ts';
+import { buildDocsPages } from '../../src/site/docs/pages.ts';
+import { toReference } from '../../src/site/docs/reference.ts';
+import { toReferenceMarkdown } from '../../src/site/docs/reference-markdown.ts';
+import { buildValues } from '../../src/site/docs/values.ts';
 import { keyOf } from '../support/callers.ts';
+import { docsSources, readDocsPages } from '../support/docs-pages.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen } from '../support/listening.ts';
 import { readSmallExamples } from '../support/small-examples.ts';
 
 const run = promisify(execFile);
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
-const pages = buildDocsPages(site);
+const pages = readDocsPages(site);
 const plain = buildOpenApi({ ...site, examples: {} });
 const pageOf = (path: string) => pages.find((page) => page.path === path) ?? expect.fail(path);
 const codeOf = (blocks: readonly Block[], language: string) =>
@@ -48,7 +51,7 @@ describe('a command of the documentation', () => {
   });
   /** Those on webhooks need a receiver, and have tests of their own. */
   const blocks = (language: string) =>
-    buildDocsPages({ siteName: 'Daybreak', siteUrl: url })
+    readDocsPages({ siteName: 'Daybreak', siteUrl: url })
       .filter(({ path }) => path !== '/developers/webhooks')
       .flatMap((page) => codeOf(page.blocks, language));
   /** As a reader would, but an error answer ends the shell. */
@@ -112,7 +115,7 @@ describe('a command of the documentation', () => {
 
 describe('the pages', () => {
   it('link only to existing pages, files and headings', () => {
-    const text = pages.map(toMarkdown).join('\n');
+    const text = pages.map(({ markdown }) => markdown).join('\n');
     const known = new Set([
       ...pages.map(({ path }) => path),
       ...[
@@ -160,21 +163,21 @@ describe('the pages', () => {
   });
 
   it('state every plan with its quota', () => {
-    const text = toMarkdown(pageOf('/developers/limits'));
+    const text = pageOf('/developers/limits').markdown;
     for (const { title, quota, webhooks } of Object.values(plans)) {
       expect(text).toContain(`| ${title} | ${quota.toLocaleString('en-US')} | ${webhooks} |`);
     }
   });
 
   it('state every error code with its status', () => {
-    const text = toMarkdown(pageOf('/developers/errors'));
+    const text = pageOf('/developers/errors').markdown;
     for (const [code, status] of Object.entries(problems)) {
       expect(text).toContain(`| \`${code}\` | ${status} |`);
     }
   });
 
   it('list every endpoint in the changelog', () => {
-    const text = toMarkdown(pageOf('/developers/changelog'));
+    const text = pageOf('/developers/changelog').markdown;
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`\`${path}\``);
   });
 });
@@ -276,32 +279,38 @@ describe('field descriptions', () => {
   });
 });
 
-describe('plain Markdown', () => {
-  it('renders tables and code', () => {
-    const text = toMarkdown({
-      path: '/x',
-      title: 'Title',
-      summary: 'Summary.',
-      blocks: [
-        { kind: 'heading', text: 'Part', id: 'part' },
-        { kind: 'list', items: ['one', 'two'] },
-        { kind: 'code', language: 'sh', code: 'echo "|"' },
-        { kind: 'table', label: 'T', head: ['a', 'b'], rows: [['x|y', 'z']], rowIds: [] },
-      ],
-    });
-    expect(text).toBe(
-      '# Title\n\nSummary.\n\n## Part\n\n- one\n- two\n\n```sh\necho "|"\n```\n\n| a | b |\n| --- | --- |\n| x\\|y | z |\n',
+describe('the Markdown of a page', () => {
+  it('is split into headings, code, tables and text', () => {
+    const markdown =
+      '## Part one\n\nSee `a`.\n\n- one\n- two\n\n```sh\necho "|"\n```\n\n| a | b |\n| --- | --- |\n| x\\|y | `z` |\n';
+    expect(toBlocks(markdown)).toEqual([
+      { kind: 'heading', text: 'Part one', id: 'part-one' },
+      { kind: 'text', text: 'See `a`.' },
+      { kind: 'text', text: '- one\n- two' },
+      { kind: 'code', language: 'sh', code: 'echo "|"' },
+      { kind: 'table', label: 'Part one', head: ['a', 'b'], rows: [['x|y', '`z`']] },
+    ]);
+  });
+
+  it('renders code and links, and shows tags as text', () => {
+    expect(toInlineHtml('See `<a>` and [b](/c), below /dumps/<release>/')).toBe(
+      'See <code>&lt;a&gt;</code> and <a href="/c">b</a>, below /dumps/&lt;release&gt;/',
     );
   });
 
-  it('splits text at code and links', () => {
-    expect(splitInline('See `a` and [b](/c), or `not closed')).toEqual([
-      { kind: 'text', text: 'See ' },
-      { kind: 'code', text: 'a' },
-      { kind: 'text', text: ' and ' },
-      { kind: 'link', text: 'b', to: '/c' },
-      { kind: 'text', text: ', or `not closed' },
-    ]);
+  it('uses every value, and no value that does not exist', () => {
+    const text = docsSources.map(({ summary, body }) => summary + body).join('\n');
+    const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+    expect([...used].sort()).toEqual(Object.keys(buildValues(site)).sort());
+    const source = { id: 'limits', title: 'Limits', summary: '', body: 'At most {{nothing}}.' };
+    expect(() => buildDocsPages([source], site)).toThrow(
+      'src/content/developers/limits.md uses the unknown value "nothing". Add it to src/site/docs/values.ts.',
+    );
+  });
+
+  it('describes every kind of event', () => {
+    const { markdown } = pageOf('/developers/webhooks');
+    for (const kind of allEventKinds) expect(markdown).toContain(`| \`${kind}\` | `);
   });
 });
 

@@ -162,9 +162,9 @@ describe('prices for long prompts', () => {
     const tell = (expires_on: string | null, state = 'listed') =>
       describeExpiry({ expires_on, state }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
-    expect(tell('2026-06-30')).toBe('The end of this model is announced for <2026-06-30>.');
+    expect(tell('2026-06-30')).toBe('The retirement of this model is announced for <2026-06-30>.');
     expect(tell('2026-06-01')).toBe(
-      'The end of this model was announced for <2026-06-01>, but a source still lists it.',
+      'The retirement of this model was announced for <2026-06-01>, but a source still lists it.',
     );
     expect(tell('2026-06-01', 'removed')).toBeUndefined();
   });

@@ -57,7 +57,7 @@ describe('what would change a score', () => {
       { what: '30 more days without a commit', points: -4 },
     ]);
     expect(outlook?.label).toEqual([
-      '4 points below thriving, which starts at 72. A label changes two points past its bound, or after three observed days past it.',
+      '4 points below thriving, which starts at 72. A label changes when the score is two points past the bound, or past it on three observed days in a row.',
       'Without a new commit, the label is fair at best from Sep 3, 2026.',
     ]);
     expect(outlook?.unknown).toEqual(['merged pull requests']);

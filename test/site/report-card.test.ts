@@ -229,7 +229,7 @@ describe('the report card of an installation with its own evaluation', () => {
   test('shows the recorded results of the search, of the reporting half only', () => {
     const record = SearchEvaluationRecord.parse(searchReference);
     const table = toSearchTable(record);
-    expect(table.rows.map(([kind]) => kind?.text)).toContain('Task in words');
+    expect(table.rows.map(([kind]) => kind?.text)).toContain('Description of a task');
     expect(table.rows).toHaveLength(7);
     const text = page('methods/report-card.html');
     const all = record.search.find(({ half, kind }) => half === 'reporting' && kind === 'all');

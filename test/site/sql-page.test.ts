@@ -28,13 +28,16 @@ describe('what the page refuses', () => {
     ['', 'The query is empty.'],
     ['-- nothing', 'The query is empty.'],
     ['select 1; select 2', 'Run one query at a time'],
-    ['INSTALL httpfs', 'INSTALL is not available. The engine has no extensions here'],
+    ['INSTALL httpfs', 'INSTALL is not available. Extensions cannot be loaded'],
     ['load spatial', 'LOAD is not available.'],
-    ["attach 'x.duckdb'", 'ATTACH is not available. Only the database of this release'],
+    [
+      "attach 'x.duckdb'",
+      'ATTACH is not available. You can query only the database of this release',
+    ],
     ['delete from projects', 'DELETE is not available: the database is read-only.'],
     ["copy projects to 'x'", 'COPY is not available. This page does not write files.'],
-    ['selekt 1', 'A query starts with SELECT, FROM or WITH.'],
-    ['constructor', 'A query starts with SELECT, FROM or WITH.'],
+    ['selekt 1', 'This is not a query. Start with SELECT, FROM or WITH.'],
+    ['constructor', 'This is not a query. Start with SELECT, FROM or WITH.'],
   ])('refuses %s', (sql, sentence) => {
     expect(findRefusal(sql)).toContain(sentence);
   });

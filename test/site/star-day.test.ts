@@ -21,10 +21,10 @@ describe('a day of the star chart', () => {
 
   test('of a chart by week is a week, and its gain is that since the week before', () => {
     const weeks = { startOn: '2026-06-09', stars: [null, 5, 12, 10], tags: {}, step: 7 } as const;
-    expect(describeStarDay(weeks, 0)).toBe('Week to Jun 9, 2026: not observed.');
-    expect(describeStarDay(weeks, 1)).toBe('Week to Jun 16, 2026: 5 stars.');
+    expect(describeStarDay(weeks, 0)).toBe('Week ending Jun 9, 2026: not observed.');
+    expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars.');
     expect(describeStarDay(weeks, 2)).toBe(
-      'Week to Jun 23, 2026: 12 stars, +7 since the week before.',
+      'Week ending Jun 23, 2026: 12 stars, +7 since the week before.',
     );
     expect(toCsv(weeks)).toBe(
       'week_ending,stars\n2026-06-09,\n2026-06-16,5\n2026-06-23,12\n2026-06-30,10\n',

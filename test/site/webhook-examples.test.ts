@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { toMarkdown } from '../../src/components/reference/blocks.ts';
-import { buildWebhooksPage } from '../../src/components/reference/webhooks-page.ts';
 import {
   buildExampleDelivery,
   exampleSecret,
@@ -15,8 +13,10 @@ import {
 import { webhookRules } from '../../src/contracts/webhook-rules.ts';
 import { DeliveryBody } from '../../src/contracts/webhooks.ts';
 import { buildHeaders, createSecret } from '../../src/runtime/webhooks/signatures.ts';
+import type { Site } from '../../src/site/docs/values.ts';
 import { keyOf } from '../support/callers.ts';
 import { createAuthority } from '../support/certificates.ts';
+import { readDocsPage } from '../support/docs-pages.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWithWebhooks } from '../support/listening-webhooks.ts';
 import { findPort } from '../support/ports.ts';
@@ -28,11 +28,12 @@ const run = promisify(execFile);
 const has = (command: string, argument = '--version') =>
   spawnSync(command, [argument]).status === 0;
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
-const page = buildWebhooksPage(site);
+const readWebhooksPage = (own: Site) => readDocsPage('/developers/webhooks', own);
+const page = readWebhooksPage(site);
 
 /** The program below that heading of the page. */
 function programOf(headingId: string, language: string, siteUrl = site.siteUrl): string {
-  const { blocks } = buildWebhooksPage({ ...site, siteUrl });
+  const { blocks } = readWebhooksPage({ ...site, siteUrl });
   const start = blocks.findIndex((block) => block.kind === 'heading' && block.id === headingId);
   const block = blocks.slice(start).find((one) => one.kind === 'code' && one.language === language);
   return start >= 0 && block?.kind === 'code' ? block.code : expect.fail(`${headingId} has none.`);
@@ -115,7 +116,7 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the 
       (failure: { stderr: string }) => failure.stderr,
     );
   };
-  beforeAll(() => writeFileSync(path, programOf('verify-shell', 'sh')));
+  beforeAll(() => writeFileSync(path, programOf('verify-in-a-shell', 'sh')));
 
   it('accepts our signatures and rejects all others', async () => {
     for (const { why, signed, isGenuine } of cases()) {
@@ -156,10 +157,10 @@ async function start(command: string, args: readonly string[]) {
 const receivers = {
   TypeScript: () => {
     const path = join(makeFolder(), 'receiver.ts');
-    writeFileSync(path, programOf('verify-typescript', 'ts'));
+    writeFileSync(path, programOf('verify-in-typescript', 'ts'));
     return start(process.execPath, [path]);
   },
-  Python: () => start('python3', ['-c', programOf('verify-python', 'python')]),
+  Python: () => start('python3', ['-c', programOf('verify-in-python', 'python')]),
 };
 
 describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language) => {
@@ -242,7 +243,7 @@ describe.skipIf(!has('curl'))('the commands', () => {
       });
       return stdout;
     };
-    const commands = buildWebhooksPage({ ...site, siteUrl: url }).blocks.flatMap((block) =>
+    const commands = readWebhooksPage({ ...site, siteUrl: url }).blocks.flatMap((block) =>
       block.kind === 'code' && block.code.includes('/api/webhooks.php') ? [block.code] : [],
     );
     expect(commands).toHaveLength(4);
@@ -256,7 +257,7 @@ describe.skipIf(!has('curl'))('the commands', () => {
     expect(DeliveryBody.parse(JSON.parse(got.body))).toMatchObject({ event: 'ping', items: [] });
     expect(got.headers['user-agent']).toBe(webhookRules.userAgent);
     const named = page.blocks.flatMap((block) =>
-      block.kind === 'table' && block.label === 'Headers of a delivery' ? block.rows : [],
+      block.kind === 'table' && block.label === 'Headers' ? block.rows : [],
     );
     const always = named.map(([name = '']) => name.replaceAll('`', '').toLowerCase());
     expect(Object.keys(got.headers)).toEqual(
@@ -270,14 +271,14 @@ describe.skipIf(!has('curl'))('the commands', () => {
 });
 
 describe('the page', () => {
-  const text = toMarkdown(page);
+  const text = page.markdown;
 
   it('shows a valid body from the current release', () => {
     expect(DeliveryBody.parse(JSON.parse(programOf('body', 'json')))).toEqual(
       buildExampleDelivery('Daybreak'),
     );
     const delivery = { ...content, day: '2026-07-04' };
-    expect(toMarkdown(buildWebhooksPage({ ...site, delivery }))).toContain('"day": "2026-07-04"');
+    expect(readWebhooksPage({ ...site, delivery }).markdown).toContain('"day": "2026-07-04"');
   });
 
   it('lists the time of every attempt', () => {

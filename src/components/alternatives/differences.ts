@@ -1,12 +1,12 @@
-// Describes how each alternative differs from the others in the comparison. Pure.
+// Describes how each alternative to a product differs from the other alternatives. Pure functions.
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
-  /** What the catalog says of the license. It knows more than the SPDX id. */
+  /** The kind of license from the catalog, which is more precise than the SPDX id. */
   readonly licenseKind?: LicenseKind | null;
-  /** The observed facts. Undefined if the repository is not tracked. */
+  /** Observed facts about the project. Undefined if its repository is not tracked. */
   readonly project:
     | {
         readonly stars: number | null;
@@ -44,12 +44,12 @@ export function findFamily(license: string | null, kind?: LicenseKind | null): L
   return family ?? (kind === 'permissive' || kind === 'copyleft' ? kind : 'unknown');
 }
 
-/** What each license family means for users. */
+/** What each license family allows or requires. Shown on the pages of alternatives. */
 export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
   permissive: 'permissive: may be used in any software',
-  weak: 'weak copyleft: changes to its files must be open',
-  copyleft: 'copyleft: distributed derivative works must be open',
-  network: 'network copyleft: derivative works must be open, even when offered as a service',
+  weak: 'weak copyleft: changes to its files must be open source',
+  copyleft: 'copyleft: distributed derivative works must be open source',
+  network: 'network copyleft: derivative works must be open source, even when offered as a service',
   source: 'source-available, not open source: some uses are restricted',
   mixed: 'open-source core, with parts under another license',
   unknown: 'no standard license is known',
@@ -65,34 +65,34 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
   unknown: 'without a known standard license',
 };
 
-/** Smaller leads in health are within the noise of the score. */
+/** Differences in health of fewer points are within the noise of the score. */
 const minHealthLead = 5;
 const staleDays = 180;
 const dayMs = 86_400_000;
 
-/** Returns a list of sentences for each candidate. `asOf` is the day of the observed facts. */
+/** Returns one list of sentences per candidate. `asOf` is the day of the observed facts. */
 export function findDifferences(candidates: readonly Candidate[], asOf: string): string[][] {
   return candidates.map((one) => {
     const others = candidates.filter((other) => other !== one);
     return [
-      ofLicense(one, others),
-      ofStars(one, others),
-      ofGrowth(one, others),
-      ofHealth(one, others),
-      ofLanguage(one, others),
-      ofActivity(one, asOf),
+      describeLicense(one, others),
+      describeStars(one, others),
+      describeGrowth(one, others),
+      describeHealth(one, others),
+      describeLanguage(one, others),
+      describeActivity(one, asOf),
     ].filter((sentence) => sentence !== undefined);
   });
 }
 
-function ofLicense(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeLicense(one: Candidate, others: readonly Candidate[]): string | undefined {
   const familyOf = (candidate: Candidate) => findFamily(candidate.license, candidate.licenseKind);
   const family = familyOf(one);
   const isUnique = others.every((other) => familyOf(other) !== family);
   return isUnique && others.length > 0 ? `The only one ${familyNames[family]}.` : undefined;
 }
 
-function ofStars(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeStars(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project?.stars ?? null;
   const next = findMax(others, (project) => project.stars);
   if (own === null || next === undefined || own <= next) return undefined;
@@ -102,29 +102,29 @@ function ofStars(one: Candidate, others: readonly Candidate[]): string | undefin
     : 'Most stars, narrowly.';
 }
 
-/** Growth relative to the stars, because larger projects gain more stars anyway. */
+/** Weekly stars as a share of total stars, because larger projects gain more stars anyway. */
 const growthOf = (project: NonNullable<Candidate['project']>): number | null =>
   project.stars_7d === null || !project.stars ? null : project.stars_7d / project.stars;
 
-function ofGrowth(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeGrowth(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project ? growthOf(one.project) : null;
   const next = findMax(others, growthOf);
   if (own === null || next === undefined || own <= 0 || own < 1.25 * next) return undefined;
   return `Grows fastest: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
 }
 
-/** Provisional scores are not compared. */
-const settledHealth = (project: NonNullable<Candidate['project']>): number | null =>
+/** Returns null for provisional scores, which are too uncertain to compare. */
+const comparableHealth = (project: NonNullable<Candidate['project']>): number | null =>
   project.health_is_provisional ? null : project.health;
 
-function ofHealth(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const own = one.project ? settledHealth(one.project) : null;
-  const next = findMax(others, settledHealth);
+function describeHealth(one: Candidate, others: readonly Candidate[]): string | undefined {
+  const own = one.project ? comparableHealth(one.project) : null;
+  const next = findMax(others, comparableHealth);
   if (own === null || next === undefined || own - next < minHealthLead) return undefined;
-  return `Highest maintenance score: ${own} out of 100. The next has ${next}.`;
+  return `Highest maintenance score: ${own} out of 100. The next highest is ${next}.`;
 }
 
-function ofLanguage(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeLanguage(one: Candidate, others: readonly Candidate[]): string | undefined {
   const own = one.project?.lang;
   const known = others.flatMap((other) => other.project?.lang ?? []);
   return own && known.length > 0 && !known.includes(own)
@@ -132,14 +132,14 @@ function ofLanguage(one: Candidate, others: readonly Candidate[]): string | unde
     : undefined;
 }
 
-function ofActivity({ project }: Candidate, asOf: string): string | undefined {
+function describeActivity({ project }: Candidate, asOf: string): string | undefined {
   if (project?.is_archived) return 'Archived by its owner.';
   if (!project?.committed_at) return undefined;
   const days = Math.floor((Date.parse(asOf) - Date.parse(project.committed_at)) / dayMs);
   return days > staleDays ? `No commit for ${formatCount(days)} days.` : undefined;
 }
 
-/** Returns undefined if no value is known, because there is no lead without a comparison. */
+/** Returns the largest known value, or undefined if no value is known. */
 function findMax(
   candidates: readonly Candidate[],
   toValue: (project: NonNullable<Candidate['project']>) => number | null,

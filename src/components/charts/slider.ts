@@ -1,7 +1,7 @@
-// Makes a chart of days usable by pointer, touch and keyboard. It then is a slider, because that is the
-// pattern for one value that arrow keys change.
+// Lets readers select a day in a chart by pointer, touch or keyboard. The chart gets the ARIA role
+// `slider`, which fits a single value that the arrow keys change.
 
-/** What a key adds to the day. Home and End go beyond the ends, and so to them. */
+/** Number of days by which each key moves. `go` limits the infinite steps to the chart's ends. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -14,18 +14,18 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 interface DaySlider {
-  /** Gets the focus. Contains the image that shows the same without a script. */
+  /** The element that becomes the slider. Contains the SVG that is shown without JavaScript. */
   readonly plot: HTMLElement;
   readonly count: number;
-  /** What the page shows while nobody points at a day. */
+  /** The index of the day that is shown while the reader selects no other day. */
   readonly newest: number;
-  /** Whether days are areas, as in a bar chart, or points from edge to edge, as in a line chart. */
+  /** Days are areas (`bars`), or points with the first and the last at the edges (`points`). */
   readonly kind: 'bars' | 'points';
-  /** Shows a day and returns it in words. */
+  /** Shows the day at an index and returns its description for screen readers. */
   show(index: number): string;
 }
 
-/** Returns a function that changes the number of days. The newest is then the last. */
+/** Returns a function that sets another number of days and selects the last one. */
 export function startSlider(options: DaySlider): (count: number) => void {
   const { plot, kind, show } = options;
   let { count, newest } = options;
@@ -52,7 +52,7 @@ export function startSlider(options: DaySlider): (count: number) => void {
   plot.addEventListener('pointerdown', follow);
   plot.addEventListener('pointermove', follow);
   plot.addEventListener('pointerleave', ({ pointerType }) => {
-    // A finger leaves with every tap, and the reader still wants to see the day.
+    // A tap also ends with `pointerleave`, but the tapped day must stay visible.
     if (pointerType !== 'touch') go(newest);
   });
   plot.addEventListener('blur', () => go(newest));

@@ -1,4 +1,5 @@
-// The script of a project's star chart: a crosshair with the numbers of a day, ranges, and downloads.
+// Browser script for a project's star chart: a crosshair with daily values, range buttons,
+// downloads.
 import {
   buildStarChart,
   chartHeight,
@@ -57,7 +58,8 @@ export function startStarChart(): void {
   startRanges(figure, (range) => {
     days = selectRange(range, whole.history, whole.weeks);
     const isByDay = days.step !== 7;
-    // Only the newest releases are known, so that longer ranges would show none where there were some.
+    // Only the newest releases are known. In ranges by week, older ones would be missing, so the
+    // chart shows none at all.
     chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
@@ -107,7 +109,7 @@ function startRanges(figure: HTMLElement, show: (range: StarRange['id']) => void
   }
 }
 
-/** The chart of weekly stars keeps its scale, so it only shows another part of itself. */
+/** Draws another range. The strip of weekly stars is cropped to the newest `share` of its days. */
 function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): void {
   const write = (name: string, spans: readonly HTMLElement[]) =>
     figure.querySelector(`[data-${name}]`)?.replaceChildren(...spans);
@@ -130,7 +132,7 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   );
   const strip = figure.querySelector<SVGSVGElement>('.strip');
   const { height } = strip?.viewBox.baseVal ?? { height: 0 };
-  // A longer range hides the strip.
+  // In ranges by week, the strip is hidden, and this crop has no effect.
   const left = chartWidth * Math.max(0, 1 - share);
   strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
 }
@@ -157,7 +159,7 @@ function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
       try {
         save(await makers[format]?.(), `${id}-stars.${format}`);
       } catch {
-        button.title = 'The image could not be loaded. Try again later.';
+        button.title = 'Download failed: the chart image could not be loaded. Try again later.';
       }
     });
   }
@@ -165,7 +167,7 @@ function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
 
 async function fetchImage(path: string): Promise<Response> {
   const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
+  if (!response.ok) throw new Error(`The request for ${path} returned status ${response.status}.`);
   return response;
 }
 
@@ -174,12 +176,15 @@ async function toPng(path: string): Promise<Blob> {
   image.src = path;
   await image.decode();
   const canvas = document.createElement('canvas');
-  // Twice the size, for sharp text on dense screens.
+  // Twice the display size, so that text is sharp on high-resolution screens.
   canvas.width = 2 * image.naturalWidth;
   canvas.height = 2 * image.naturalHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return await new Promise((done, fail) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The canvas is empty.'))));
+    canvas.toBlob((blob) => {
+      if (blob) done(blob);
+      else fail(new Error('The browser could not encode the chart as PNG.'));
+    });
   });
 }
 
@@ -189,6 +194,6 @@ function save(blob: Blob | undefined, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has begun the download by then.
+  // Revokes the URL late, because the download must start first.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

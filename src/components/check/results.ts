@@ -1,4 +1,4 @@
-// What the page of the stack check shows of a result. Pure.
+// Converts the result of a stack check to the text and rows that its page shows. Pure functions.
 import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
 import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
 
@@ -8,7 +8,7 @@ export interface ResultRow {
   readonly project: { readonly id: string; readonly name: string };
   readonly health: string;
   readonly label: string | null;
-  /** For the color; undefined for a provisional label. */
+  /** The health label that determines the color. Undefined if the label is provisional. */
   readonly tone: string | undefined;
   readonly chance: string;
   readonly note: string;
@@ -18,10 +18,13 @@ export interface ResultRow {
 const endings = {
   archived: 'Archived by its owner',
   list: 'A curated list calls it deprecated',
-  description: 'Its description says that it has ended',
-  topic: 'Its topics say that it has ended',
-  name: 'Its name says that it has ended',
+  description: 'Its description says that it is no longer maintained',
+  topic: 'Its topics say that it is no longer maintained',
+  name: 'Its name says that it is no longer maintained',
 } as const;
+
+export const noDependencies =
+  'No dependencies found. Choose a manifest or lock file that lists dependencies.';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -46,7 +49,7 @@ export function toRow(one: CheckedDependency): ResultRow[] {
 }
 
 export function summarize({ summary }: CheckResult): string {
-  if (summary.dependencies === 0) return 'The file lists no dependencies.';
+  if (summary.dependencies === 0) return noDependencies;
   const ended = summary.deprecated === 0 ? '' : `, ${summary.deprecated} of them deprecated`;
   const cut =
     summary.checked < summary.dependencies
@@ -56,7 +59,7 @@ export function summarize({ summary }: CheckResult): string {
   return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. ${summary.unknown}${share} are not tracked, or their repository is unknown.${cut}`;
 }
 
-/** The past projects that the chances were measured on; empty if there are no chances. */
+/** Describes the past projects on which the chances are based. Empty if there are no chances. */
 export function describeCohort({ dependencies }: CheckResult): string {
   const chance = dependencies.find((one) => one.chance_unmaintained_12m)?.chance_unmaintained_12m;
   return chance

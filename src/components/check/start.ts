@@ -1,12 +1,19 @@
-// The script of the stack check: reads files in the browser and sends only the names, versions and
-// repositories of their dependencies.
+// Browser script for the stack check page. Reads files in the browser and sends only the names,
+// versions and repositories of their dependencies.
 import type { CheckResult } from '../../contracts/check.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import type { ErrorBody } from '../../contracts/problems.ts';
 import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, listOnce } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
-import { describeCohort, listUnknown, type ResultRow, summarize, toRow } from './results.ts';
+import {
+  describeCohort,
+  listUnknown,
+  noDependencies,
+  type ResultRow,
+  summarize,
+  toRow,
+} from './results.ts';
 
 interface Parts {
   readonly form: HTMLFormElement;
@@ -46,9 +53,14 @@ export function startCheck(): void {
 }
 
 async function openFiles(files: readonly File[]): Promise<StackFile[]> {
-  if (files.length > maxCheckFiles) throw new Error(`Choose at most ${maxCheckFiles} files.`);
+  if (files.length > maxCheckFiles) {
+    throw new Error(`You chose ${files.length} files. Choose at most ${maxCheckFiles}.`);
+  }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > maxCheckBytes) throw new Error('The files are larger than 1 MB together.');
+  if (bytes > maxCheckBytes) {
+    const size = Math.ceil(bytes / 1024).toLocaleString('en-US');
+    throw new Error(`The files total ${size} KB. Choose files of at most 1,024 KB in total.`);
+  }
   return await Promise.all(
     files.map(async (file) => ({ filename: file.name, content: await file.text() })),
   );
@@ -64,9 +76,11 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
   status.textContent = 'Checking…';
   try {
     const files = await open();
-    if (files.every(({ content }) => content.trim() === '')) throw new Error('The file is empty.');
+    if (files.every(({ content }) => content.trim() === '')) {
+      throw new Error('The file is empty. Choose another file, or paste its contents.');
+    }
     const dependencies = listOnce(files.flatMap(readFile)).slice(0, maxListed);
-    if (dependencies.length === 0) throw new Error('The file lists no dependencies.');
+    if (dependencies.length === 0) throw new Error(noDependencies);
     const found = await send(dependencies);
     if (attemptNo !== newest) return;
     show(parts, found);
@@ -87,7 +101,9 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
     .json()
     .catch(() => undefined);
   if (body?.ok) return body.data;
-  throw new Error(body?.error.message ?? `The server returned status ${response.status}.`);
+  throw new Error(
+    body?.error.message ?? `The server returned status ${response.status}. Try again later.`,
+  );
 }
 
 function show({ status, result }: Parts, found: CheckResult): void {
@@ -150,7 +166,7 @@ function link(href: string, text: string): HTMLAnchorElement {
   return anchor;
 }
 
-/** Names can be written from right to left. */
+/** Isolates the text direction of a name, because names can be written from right to left. */
 function isolate(text: string): HTMLElement {
   const name = document.createElement('bdi');
   name.textContent = text;

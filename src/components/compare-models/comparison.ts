@@ -1,4 +1,5 @@
-// The comparison of models: the rows of its table, with the cost of the reader's own workload. Pure.
+// Defines the rows of the table that compares models, including the cost of the reader's workload.
+// Pure functions.
 import { computeCost, type Workload } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import {
@@ -21,7 +22,7 @@ type ModelLine = Line<ComparedModel>;
 const priceOf = (price: string | null): string =>
   price === null ? unknown : formatPrice(Number(price));
 const cheapest = (price: string | null): number | null => (price === null ? null : -Number(price));
-/** A removed model cannot be bought, so it leads no row of prices. */
+/** A removed model cannot be bought, so its prices are never marked as the best. */
 const isSold = ({ state }: ComparedModel): boolean => state !== 'removed';
 
 const priceLine = (name: string, read: (model: ComparedModel) => string | null): ModelLine => ({
@@ -30,7 +31,7 @@ const priceLine = (name: string, read: (model: ComparedModel) => string | null):
   rank: (model) => (isSold(model) ? cheapest(read(model)) : null),
 });
 
-/** With the prices for long prompts below. */
+/** A row with a price and, below it, the prices for long prompts. */
 const tieredLine = (name: string, key: 'input' | 'output' | 'cacheRead'): ModelLine => ({
   ...priceLine(name, ({ prices }) => prices[key]),
   more: ({ prices }) =>
@@ -119,7 +120,7 @@ function toState({ state, ends, removed }: ComparedModel): string {
 const toOffer = ([seller, input, output]: readonly [string, string, string]): string =>
   `${seller} ${priceOf(input)} / ${priceOf(output)}`;
 
-/** The first row is the cost of `workload`, or says what is wrong with it. Rows without any value are left out. */
+/** The first row is the cost, or the error message if `workload` is a string. Omits empty rows. */
 export function toModelComparison(
   models: readonly ComparedModel[],
   workload: Workload | string,

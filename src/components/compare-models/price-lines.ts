@@ -1,4 +1,4 @@
-// The list prices of several models over time, as one line in steps for each. Pure.
+// Builds the chart of list prices over time, with one step line per compared model. Pure functions.
 import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
 import type { CompareChart } from '../compare/chart.ts';
 import type { ComparedModel } from './record.ts';
@@ -6,10 +6,10 @@ import type { ComparedModel } from './record.ts';
 type Priced = Pick<ComparedModel, 'name' | 'history'>;
 
 const [width, height] = [900, 240];
-/** Powers of two, at most about this many steps. */
+/** The axis has about this many steps at most. Each step is a power of two. */
 const maxSteps = 5;
 
-/** The axis is logarithmic, as prices differ by factors. A price of zero is drawn at its lower end. */
+/** The price axis is logarithmic. A price of zero is drawn at its lower end. */
 export function buildPriceLines(models: readonly Priced[], asOf: string): CompareChart {
   const histories = models.map(({ history }) => history);
   const known = histories

@@ -1,4 +1,4 @@
-// Reads what the comparison shows about a model from the data of the release.
+// Reads the data that the comparison shows about a model from the current release.
 
 import { data } from '../../site/data/page-data.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';

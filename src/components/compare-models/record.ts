@@ -1,4 +1,4 @@
-// The data of a model that the comparison needs. Pure.
+// The data about a model that the comparison page loads. Pure functions.
 import type {
   ModelRow,
   OfferRow,
@@ -7,7 +7,7 @@ import type {
 } from '../../snapshot/pages/page-rows.ts';
 import { toDecimalPrices } from '../models/cost-form.ts';
 
-/** Prices are decimals in US dollars per million tokens. */
+/** All prices are decimals in US dollars per million tokens. */
 export interface ComparedModel {
   readonly id: string;
   readonly name: string;
@@ -31,17 +31,17 @@ export interface ComparedModel {
   readonly cacheWrite: string | null;
   readonly batchIn: string | null;
   readonly batchOut: string | null;
-  /** Whose price is the list price. */
+  /** The seller whose price is the list price. */
   readonly seller: string | null;
   readonly source: string;
   readonly since: string | null;
   readonly sellers: number;
-  /** The cheapest sellers, one offer each. */
+  /** One offer from each of the cheapest sellers, with input and output price. */
   readonly offers: readonly (readonly [seller: string, input: string, output: string])[];
   readonly doubts: number;
   readonly repository: string | null;
   readonly project: ComparedRepository | null;
-  /** The output price since each day. Null while nobody sold the model. */
+  /** The output price from each day on which it changed. Null if nobody sold the model then. */
   readonly history: readonly (readonly [on: string, output: number | null])[];
 }
 
@@ -54,9 +54,9 @@ interface ComparedRepository {
 }
 
 interface Parts {
-  /** Cheapest first. */
+  /** Offers of the model, cheapest first. */
   readonly offers: readonly OfferRow[];
-  /** Oldest first. */
+  /** Price changes of the model, oldest first. */
   readonly changes: readonly PriceChangeRow[];
   readonly project: ProjectRow | undefined;
   readonly doubts: number;
@@ -77,7 +77,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     open: row.is_open_weights,
     license: row.weights_license,
     hub: row.hugging_face_id,
-    // Zero means that no source states a context window.
+    // In `ModelRow`, 0 means that no source states a context window.
     context: row.context_tokens > 0 ? row.context_tokens : null,
     output: row.output_tokens,
     modality: row.modality,
@@ -98,7 +98,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
     history: parts.changes
-      // A correction applies from the start of the price that it replaces.
+      // A correction has the same start as the price that it replaces. Keeps only the correction.
       .filter(({ applies_at }, place) => {
         const next = parts.changes[place + 1];
         return next === undefined || next.applies_at > applies_at;

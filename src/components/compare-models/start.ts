@@ -1,4 +1,4 @@
-// The script of the page that compares models.
+// Browser script for the page that compares models.
 
 import { toModelPath } from '../../contracts/model-path.ts';
 import { startComparePage } from '../compare/page.ts';

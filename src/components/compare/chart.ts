@@ -1,18 +1,18 @@
-// The chart of a comparison: one line for each item, in the colors of the column headings.
+// The line chart of a comparison: one line per item, in the color of its column heading.
 import { startSlider } from '../charts/slider.ts';
 
 export interface CompareChart {
-  /** One path of 900 by 240 per item. Empty if too little is known. */
+  /** SVG paths in a view box of 900 by 240, one per item. Empty for items with too little data. */
   readonly paths: readonly string[];
-  /** From top to bottom, evenly spaced. */
+  /** Labels of the vertical axis, from top to bottom and evenly spaced. */
   readonly ticks: readonly string[];
-  /** What the lines show, in words. */
+  /** A description of the lines for screen readers. */
   readonly summary: string;
-  /** Days of the horizontal axis, from the first to the last. */
+  /** Labels of the horizontal axis, from the first day to the last. */
   readonly days?: readonly string[];
-  /** The evenly spaced points of the lines, for a crosshair. */
+  /** Evenly spaced points that the crosshair can select, from left to right. */
   readonly points?: readonly {
-    /** One for each line; null if unknown. */
+    /** The vertical position of each line at this point. Null if the value is unknown. */
     readonly ys: readonly (number | null)[];
     readonly words: string;
   }[];
@@ -20,7 +20,7 @@ export interface CompareChart {
 
 const [width, height] = [900, 240];
 
-/** Returns a function that shows a chart. */
+/** Returns a function that draws a chart into the figure below `root`. */
 export function createChart(root: HTMLElement, label: string): (chart: CompareChart) => void {
   const figure = root.querySelector<HTMLElement>('figure');
   const picture = figure?.querySelector('svg');
@@ -42,7 +42,7 @@ export function createChart(root: HTMLElement, label: string): (chart: CompareCh
   };
 }
 
-/** A day by pointer, touch and arrow keys. Figures without a place to read it have none. */
+/** Adds a crosshair to the chart. Does nothing if the figure has no element for its values. */
 function createCrosshair(figure: HTMLElement, picture: SVGElement): (chart: CompareChart) => void {
   const plot = figure.querySelector<HTMLElement>('[data-plot]');
   const readout = figure.querySelector<HTMLElement>('[data-readout]');

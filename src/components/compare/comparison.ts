@@ -1,4 +1,4 @@
-// The comparison of projects: the rows of its table and the lines of its chart. Pure.
+// Defines the rows of the table that compares projects. Pure functions.
 import { healthComponents } from '../../contracts/health.ts';
 import {
   formatCount,
@@ -43,7 +43,7 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   {
     name: 'Releases in 90 days',
-    // The release contains only the latest ten releases of each repository.
+    // Our data has only the latest ten repository releases of each project.
     text: ({ releases }) =>
       releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,

@@ -1,13 +1,14 @@
-// Which file contains the data of an item. A comparison of n items fetches at most n files. Pure.
+// Distributes the data of projects and models over JSON files by a hash of their ids. A comparison
+// of n items then fetches at most n small files. Pure functions.
 
-/** A file of this size is about 25 kB compressed. */
+/** Files contain at most this many items on average, which is about 25 kB compressed. */
 const itemsPerFile = 160;
 
-/** A power of two, so that the number of files rarely changes. */
+/** Returns a power of two, so that the number of files rarely changes. */
 export const countFiles = (items: number): number =>
   2 ** Math.max(0, Math.ceil(Math.log2(items / itemsPerFile)));
 
-/** An FNV-1a hash of the id in lower case. The build and the browser compute the same file. */
+/** Returns the number of the file that contains an item: an FNV-1a hash of its lowercase id. */
 export function fileOf(id: string, files: number): number {
   const text = id.toLowerCase();
   let hash = 0x811c9dc5;

@@ -1,5 +1,5 @@
-// The chart of compared projects: stars as a share of the first day, as totals, or as totals on a
-// logarithmic scale. Pure.
+// Builds the star chart of compared projects: growth in percent, total stars, or total stars on a
+// logarithmic scale. Pure functions.
 import { toTicks } from '../../site/charts/ticks.ts';
 import {
   addDays,
@@ -19,14 +19,14 @@ const height = 240;
 const factors = [2, 4, 10, 100];
 const maxLogSteps = 4;
 
-/** `endsOn` is the last day of every series. */
+/** All series end on the day `endsOn`. */
 export function buildGrowthChart(
   projects: readonly Plotted[],
   scale: Scale,
   endsOn: string,
 ): CompareChart {
   const lines = projects.map(({ series }) => (scale === 'relative' ? toGrowth(series) : series));
-  // A logarithmic axis has no place for zero.
+  // Zero cannot be shown on a logarithmic axis, so it counts as unknown.
   const drawn = scale === 'log' ? lines.map((line) => line.map((value) => value || null)) : lines;
   const values = drawn.flat().filter((value) => value !== null);
   const axis = scale === 'log' ? toLogAxis(values) : toLinearAxis(values, scale);
@@ -54,7 +54,7 @@ export function buildGrowthChart(
   };
 }
 
-/** Percent since the first known day. */
+/** Converts star counts to growth in percent since the first known count above zero. */
 function toGrowth(series: readonly (number | null)[]): (number | null)[] {
   const first = series.find((value) => value !== null && value > 0) ?? null;
   return series.map((value) =>
@@ -69,19 +69,17 @@ interface Axis {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Growth starts at zero. Totals do not have to, but cover at least four stars. */
+/** An axis of growth includes zero. An axis of totals need not, but spans at least four stars. */
 function toLinearAxis(values: readonly number[], scale: Scale): Axis {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
   const [low, high] =
-    scale === 'relative'
-      ? [Math.min(0, least), Math.max(0.4, most)]
-      : [least, Math.max(most, least + 4)];
+    scale === 'relative' ? [Math.min(0, min), Math.max(0.4, max)] : [min, Math.max(max, min + 4)];
   const ticks = toTicks(values.length === 0 ? 0 : low, values.length === 0 ? 4 : high, 4);
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
   return { ticks, y: (value) => round(height * (1 - (value - bottom) / (top - bottom))) };
 }
 
-/** Ticks are the same factor apart, from a round number below all values. */
+/** Each tick is a constant multiple of the previous one. The first is a round number. */
 function toLogAxis(values: readonly number[]): Axis {
   const known = values.filter((value) => value > 0);
   const low = toRoundBelow(known.length === 0 ? 1 : Math.min(...known));

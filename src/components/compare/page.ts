@@ -1,5 +1,5 @@
-// What the comparison pages do: read the ids from the URL, fetch the items, show them, and add and remove
-// items.
+// Shared browser script of the pages that compare projects or models. Reads the ids from the URL,
+// loads and shows the items, and lets the reader add and remove items.
 import { maxCompared, readIds, writeIds } from '../../contracts/compare-rules.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { fetchFile } from '../explorer/load.ts';
@@ -15,13 +15,13 @@ interface Compared {
 }
 
 export interface ComparePage<T extends Compared> {
-  /** `project` or `model` */
+  /** `project` or `model`, for messages. */
   readonly noun: string;
-  /** The parameter of the URL. */
+  /** The name of the URL parameter that contains the ids. */
   readonly param: string;
   readonly suggest: Suggest;
   readonly toHeading: (item: T) => Heading;
-  /** Called again when the reader changes another field of the page. */
+  /** Builds the table rows. Called again when another field of the page changes. */
   readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
   readonly chartLabel: string;
   readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;
@@ -35,7 +35,7 @@ interface Parts {
   readonly drawChart: (chart: CompareChart) => void;
 }
 
-/** Returns a function that draws the chart again, after the reader changed how. */
+/** Returns a function that redraws the chart, for example when the reader selects another scale. */
 export function startComparePage<T extends Compared>(page: ComparePage<T>): () => void {
   const root = document.querySelector<HTMLElement>('[data-compare]');
   const status = root?.querySelector<HTMLElement>('[data-status]');
@@ -73,7 +73,7 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
   return () => drawChart(page.toChart(shown, root));
 }
 
-/** Shows the items and returns them. Undefined if they could not be loaded or are not wanted anymore. */
+/** Loads and shows the items. Returns undefined if loading failed or the URL changed meanwhile. */
 async function load<T extends Compared>(
   page: ComparePage<T>,
   { root, status, table, input, drawChart }: Parts,
@@ -82,7 +82,7 @@ async function load<T extends Compared>(
   const ids = read();
   try {
     const found = await Promise.all(ids.map((id) => find<T>(id, root)));
-    // The URL may have changed while the files were loading.
+    // Discards the items if the URL changed while they were loading.
     if (ids.join() !== read().join()) return undefined;
     const items = found.filter((item) => item !== undefined);
     const missing = ids.filter((_, place) => found[place] === undefined);

@@ -1,4 +1,4 @@
-// A search field that suggests what to compare while the reader types.
+// A search field that suggests projects or models to compare while the reader types.
 
 export const maxOptions = 8;
 
@@ -7,10 +7,10 @@ export interface Option {
   readonly name: string;
   readonly note: string;
 }
-/** Finds at most `maxOptions` options, the best first. */
+/** Returns at most `maxOptions` options, best match first. */
 export type Suggest = (words: string) => Promise<readonly Option[]>;
 
-/** Calls `onSelect` with the id. Follows the ARIA combobox pattern: focus stays in the field. */
+/** Calls `onSelect` with the id of the selected option. The focus always stays in the field. */
 export function startPicker(
   input: HTMLInputElement,
   suggest: Suggest,
@@ -50,7 +50,7 @@ export function startPicker(
     input.ariaExpanded = String(options.length > 0);
     highlight(0);
   };
-  // Loads what the search needs. A failed load is tried again with the next letter.
+  // Loads the search index in advance. If that fails, the next keystroke tries again.
   input.addEventListener('focus', () => void suggest('').catch(() => undefined), { once: true });
   input.addEventListener('input', () => void show().catch(close));
   input.addEventListener('blur', close);
@@ -66,7 +66,7 @@ export function startPicker(
     event.preventDefault();
     step();
   });
-  // `mousedown` comes before the field loses focus, which would close the list.
+  // Listens for `mousedown`, because the list would be closed before a `click` event.
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
     if (event.target instanceof Element) choose(event.target.closest('[data-option]') ?? undefined);

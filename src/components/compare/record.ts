@@ -1,4 +1,4 @@
-// The data of a project that the comparison needs. Pure.
+// The data about a project that the comparison page loads. Pure functions.
 import type { ProjectRow, ReleaseRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
@@ -19,17 +19,17 @@ export interface ComparedProject {
   readonly created: string | null;
   readonly committed: string | null;
   readonly pushed: string | null;
-  /** Null if not observed. */
+  /** Null if it was not observed whether the repository is archived. */
   readonly archived: boolean | null;
   readonly label: string | null;
   readonly provisional: boolean;
-  /** Score, activity, momentum, community, maintenance. */
+  /** The maintenance score, then its components: activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
-  /** The tag and date of the latest release. */
+  /** Tag and date of the latest repository release. */
   readonly release: readonly [tag: string, on: string] | null;
-  /** The number of releases in the 90-day window, at most ten; null if no release is known. */
+  /** Repository releases in the last 90 days, at most ten. Null if no release is known. */
   readonly releases: number | null;
-  /** The stars on every third day of the window, ending with the last day. */
+  /** Star counts on every third day of the last 90 days, ending with the last day. */
   readonly series: readonly (number | null)[];
 }
 

@@ -1,36 +1,37 @@
-// The rows of a comparison: the formatted values, the leader of each row and the identical rows. Pure.
+// The rows of a comparison table. Marks the best value of a row and rows in which all values are
+// the same. Pure functions.
 import { unknown } from '../../site/format/format.ts';
 
 export interface ComparisonCell {
   readonly text: string;
-  /** Whether this is the best of all known values. */
+  /** Whether this is the best known value of its row. */
   readonly isBest: boolean;
-  /** The value as a share of its maximum, for rows with a bar. */
+  /** The value as a share of the row's maximum, for rows with bars. */
   readonly share?: number;
-  /** The page that the text links to. */
+  /** URL that the text links to. */
   readonly href?: string;
-  /** Smaller text below, one line each. */
+  /** Lines of smaller text below the value. */
   readonly more?: readonly string[];
 }
 
 export interface ComparisonRow {
   readonly name: string;
   readonly cells: readonly ComparisonCell[];
-  /** Whether all cells have the same text. */
+  /** Whether all cells of the row have the same text. */
   readonly isSame: boolean;
 }
 
 export interface Line<T> {
   readonly name: string;
   readonly text: (item: T) => string;
-  /** Higher is better. Missing if a higher value is not better. */
+  /** The value for ranking: higher is better. Undefined for rows without a best value. */
   readonly rank?: (item: T) => number | null;
   readonly max?: number;
   readonly href?: (item: T) => string | undefined;
   readonly more?: (item: T) => readonly string[];
 }
 
-/** A row has a leader if at least two values are known: nothing is ahead of what nobody observed. */
+/** Marks the best value of a row only if at least two values are known and not all are equal. */
 export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): ComparisonRow[] {
   return lines.map(({ name, text, rank, max, href, more }) => {
     const ranks = items.map((item) => rank?.(item) ?? null);

@@ -1,4 +1,4 @@
-// The script of the page that compares projects.
+// Browser script for the page that compares projects.
 
 import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';

@@ -1,4 +1,4 @@
-// The index of all projects as columns that can be filtered, sorted and searched.
+// The index of all projects in browser memory: columns that can be filtered, sorted and searched.
 import { healthLabelMinimums } from '../../contracts/health.ts';
 import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
@@ -17,16 +17,16 @@ export interface Catalog {
   readonly names: readonly string[];
   readonly owners: readonly string[];
   readonly slugs: readonly string[];
-  /** Unknown numbers are NaN. */
+  /** Star counts by project. Here and in the other number columns, unknown values are NaN. */
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
-  /** One character per project: `*` for a provisional score. */
+  /** One character per project: `*` if its score is provisional, otherwise `-`. */
   readonly provisional: string;
   readonly trends: string;
   /** One character per project: the first letter of its health label. */
   readonly labels: string;
-  /** Days since 1970. */
+  /** The last push of each project, in days since 1970-01-01. */
   readonly pushed: Float64Array;
   readonly languages: Codes;
   readonly licenses: Codes;
@@ -34,9 +34,9 @@ export interface Catalog {
   readonly stacks: CodedLists;
   readonly topics: CodedLists;
   readonly filters: FilterColumns;
-  /** Makes `filters` in small steps. `yieldToOthers` lets other work run in between. */
+  /** Builds `filters` in steps. Calls `yieldToOthers` in between to keep the page responsive. */
   prepareFilters(yieldToOthers: () => Promise<unknown>): Promise<void>;
-  /** Loaded after the rest. */
+  /** Project descriptions. Undefined until their file is loaded. */
   descriptions?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function openIndex(file: IndexFile): Catalog {
   let filters: FilterColumns | undefined;
   return {
     ...catalog,
-    // Made on first use: pages that only search do not need it, and it takes longer than the rest.
+    // Built on first use, because it is slow and pages that only search do not need it.
     get filters() {
       if (filters) return filters;
       const steps = fillFilters(catalog, file);
@@ -102,8 +102,8 @@ export function openIndex(file: IndexFile): Catalog {
 }
 
 const daySeconds = 86_400;
-/** Rows of filters between yields to other work. */
-const rowsPerTurn = 500;
+/** Number of rows after which the construction of the filters yields to other work. */
+const rowsPerStep = 500;
 
 function* fillFilters(
   catalog: Omit<Catalog, 'filters' | 'prepareFilters'>,
@@ -126,16 +126,16 @@ function* fillFilters(
       created: toSeconds(file.created[index]),
       pushed: toSeconds(file.pushed[index]),
     });
-    if (index % rowsPerTurn === rowsPerTurn - 1) yield;
+    if (index % rowsPerStep === rowsPerStep - 1) yield;
   }
   filters.finish();
   return filters;
 }
 
-/** Projects between yields to other work: few enough that a slow phone stays responsive. */
-const projectsPerTurn = 50;
+/** Number of projects after which indexing yields to other work. Suits slow phones. */
+const projectsPerStep = 50;
 
-/** Builds the search index. `yieldToOthers` lets other work run in between. */
+/** Builds the search index. Calls `yieldToOthers` in between to keep the page responsive. */
 export async function openSearch(
   catalog: Catalog,
   file: WordsFile,
@@ -168,7 +168,7 @@ export async function openSearch(
       former: file.former[index] ?? [],
       products: (products.get(index) ?? []).map(({ product }) => product),
     });
-    if (index % projectsPerTurn === projectsPerTurn - 1) await yieldToOthers();
+    if (index % projectsPerStep === projectsPerStep - 1) await yieldToOthers();
   }
   const places = new Map(catalog.slugs.map((slug, index) => [slug, index]));
   return await builder.build((id) => places.get(id), yieldToOthers);
@@ -179,7 +179,7 @@ function refuseOtherVersion({ version }: { readonly version: number }): void {
   throw new Error('The search index belongs to another version of the site. Reload the page.');
 }
 
-/** Returns the value at a row, or undefined if it is unknown. */
+/** Returns the value in a row of a coded column, or undefined if it is unknown. */
 export const valueAt = ({ values, of }: Codes, index: number): string | undefined =>
   values[of[index] ?? noValue];
 

@@ -1,14 +1,14 @@
-// Shows the facets of the results: how many projects each value of a filter has, and what to drop if
-// nothing matches.
+// Shows how many results each value of a filter has and, if nothing matches, which filters to
+// remove.
 import { facetNames, unknownValue } from '../../contracts/facet-names.ts';
 import { formatCount, formatLicense } from '../../site/format/format.ts';
 import { filterNames, type Query } from './query.ts';
 import type { Results } from './search.ts';
 
-/** Facet → value → name, where they differ. */
+/** Display names by facet and value, for values that differ from their display name. */
 export type FacetTitles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Writes the options of the facets. Values without a match are left out, except the chosen one. */
+/** Updates the options of the filters. Omits values without results, except the selected one. */
 export function writeFacets(
   form: HTMLFormElement,
   query: Query,
@@ -71,7 +71,7 @@ const filterTitles: Readonly<Record<string, string>> = {
   created_after: 'Created on or after',
 };
 
-/** If nothing matches: the filters of which one can be dropped, the most helpful first. */
+/** If nothing matches, lists the filters whose removal finds projects, most results first. */
 export function listAdvice(
   query: Query,
   { rows, without }: Pick<Results, 'rows' | 'without'>,
@@ -88,7 +88,7 @@ export function listAdvice(
     .sort((a, b) => b.count - a.count);
 }
 
-/** Writes a button for each filter that can be dropped. */
+/** Shows a button for each filter whose removal finds projects. */
 export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmpty: boolean): void {
   place.hidden = !isEmpty;
   if (!isEmpty) {
@@ -96,7 +96,8 @@ export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmp
     return;
   }
   if (advice.length === 0) {
-    place.textContent = 'Removing one filter does not help. Clear all filters to start over.';
+    place.textContent =
+      'No project matches, even if you remove one filter. Clear all filters to start over.';
     return;
   }
   place.replaceChildren(

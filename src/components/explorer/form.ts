@@ -1,7 +1,7 @@
-// Converts between the explorer's form and a query.
+// Reads the explorer's form, writes a query to it, and moves the focus with the keyboard.
 import { filterNames, type Query, readQuery } from './query.ts';
 
-/** Reads the form. The sort order is not in the form and stays the same. */
+/** Reads a query from the form. Keeps the sort order of `query`, which is not in the form. */
 export function readForm(form: HTMLFormElement, query: Query): Query {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -21,7 +21,8 @@ function writeField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   field.classList.toggle('is-set', value !== '');
-  // Writing the same value would move the caret.
+  // Skips unchanged fields, because assigning a value moves the caret. Also skips number and date
+  // fields that the reader is editing, because their value can be incomplete.
   if (field.value === value || (field === document.activeElement && isTyping(field))) return;
   if (field instanceof HTMLSelectElement) writeSelect(field, value);
   else field.value = value;
@@ -30,7 +31,7 @@ function writeField(form: HTMLFormElement, name: string, value: string): void {
 const isTyping = (field: HTMLElement): boolean =>
   field instanceof HTMLInputElement && (field.type === 'number' || field.type === 'date');
 
-/** The URL may contain a value that is not offered. It is added, so that the form shows the query. */
+/** Selects a value. Adds it as an option if it is missing, because URLs can contain any value. */
 function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
   if (field.value === value) return;
@@ -38,20 +39,20 @@ function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
 }
 
-/** Marks the column that the list is sorted by. */
+/** Marks the heading of the column that the list is sorted by. */
 export function writeSort(root: HTMLElement, query: Query): void {
   const isByStars = query.sort === undefined && query.words === '';
   for (const head of root.querySelectorAll<HTMLTableCellElement>('[data-sort]')) {
     const isSorted = head.dataset.sort === (isByStars ? 'stars' : query.sort);
     if (isSorted) head.ariaSort = query.isAscending ? 'ascending' : 'descending';
     else head.removeAttribute('aria-sort');
-    // The style sheet keeps this column in a narrow window.
+    // CSS uses `data-sorted` to keep the sorted column visible in narrow windows.
     const table = head.closest('table');
     if (isSorted && table) table.dataset.sorted = String(head.cellIndex + 1);
   }
 }
 
-/** Arrow keys move from the search field into the results and along them. Escape moves back. */
+/** Moves the focus with the keyboard: arrow keys to the results, Escape to the search field. */
 export function moveFocus(event: KeyboardEvent, input: HTMLElement, body: HTMLElement): void {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return;

@@ -1,12 +1,12 @@
-// The index of all projects that pages load in the browser: one file with columns to list, filter and
-// sort, and one with the texts that are searched. The build writes them.
+// Builds the two files of the project index that pages load in the browser: one with columns for
+// lists, filters and sorting, and one with text for the search.
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
 export const indexVersion = 4;
-/** Longer descriptions are cut, so that the files stay small: those of known projects less. */
+/** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
-/** Projects with the most stars. */
+/** The projects with the most stars, up to this number, count as known. */
 const knownProjects = 3000;
 export const noValue = -1;
 const dayMs = 86_400_000;
@@ -14,21 +14,22 @@ const dayMs = 86_400_000;
 /** `/projects-index.json`. Row n of each column is project n. */
 export interface IndexFile {
   readonly version: typeof indexVersion;
-  /** One per line. */
+  /** The names of all projects, one per line. */
   readonly names: string;
   readonly owners: string;
-  /** The slugs that cannot be derived from owner and name, by row. */
+  /** Slugs that differ from the result of `toSlugs`, by row. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Projects are sorted by stars, so each value is the difference to the previous project. */
+  /** The stars of the first project, then the decrease from each project to the next. */
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
-  /** One character per project: `*` if its score is provisional, else `-`. */
+  /** One character per project: `*` if its score is provisional, otherwise `-`. */
   readonly provisional: string;
-  /** One character per project: the first letter of its trend or health label, or `-`. */
+  /** One character per project: the first letter of its trend, or `-` if it has none. */
   readonly trends: string;
+  /** One character per project: the first letter of its health label, or `-` if it has none. */
   readonly labels: string;
-  /** Days since 1970. */
+  /** Days since 1970-01-01, as in `pushed`. */
   readonly created: readonly (number | null)[];
   readonly pushed: readonly (number | null)[];
   readonly languages: Coded;
@@ -38,16 +39,16 @@ export interface IndexFile {
   readonly topics: CodedLists;
 }
 
-/** `/projects-words.json`: what else is searched. */
+/** `/projects-words.json`: text that is only needed for the search. */
 export interface WordsFile {
   readonly version: typeof indexVersion;
-  /** One line per project. */
+  /** The descriptions of all projects, one per line. */
   readonly descriptions: string;
-  /** Headings in curated lists. */
+  /** Headings under which curated lists mention each project. */
   readonly headings: CodedLists;
-  /** Former `owner/name`s by row. */
+  /** Former names of projects as `owner/name`, by row. */
   readonly former: Readonly<Record<string, readonly string[]>>;
-  /** Commercial products, each with the rows of its alternatives and their positions. */
+  /** Commercial products with their alternatives: the row and the position of each. */
   readonly products: readonly (readonly [
     name: string,
     alternatives: readonly (readonly [row: number, position: number])[],
@@ -56,7 +57,7 @@ export interface WordsFile {
 
 interface Coded {
   readonly values: readonly string[];
-  /** An index into `values`, or -1 if the value is unknown. */
+  /** For each project, an index into `values`, or -1 if its value is unknown. */
   readonly of: readonly number[];
 }
 
@@ -87,7 +88,7 @@ type Row = Pick<
   | 'pushed_at'
 >;
 
-/** `rows` must be sorted by stars, unknown numbers last. */
+/** `rows` must be sorted by stars in descending order, with unknown counts last. */
 export function buildIndexFile(rows: readonly Row[]): IndexFile {
   const stars = rows.flatMap((row) => (row.stars === null ? [] : [row.stars]));
   const names = rows.map((row) => oneLine(row.name));
@@ -145,9 +146,9 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
 const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
-/** The usual slugs. Projects whose slugs would collide have another one, which the index contains. */
+/** Derives slugs from owner and name. Projects whose slugs would collide have other slugs. */
 export const toSlugs = (owners: readonly string[], names: readonly string[]): string[] =>
-  // As one text: for ten thousand projects that takes a tenth of the time.
+  // One joined string is ten times as fast as ten thousand separate strings.
   names
     .map((name, index) => `${owners[index]}-${name}`)
     .join('\n')
@@ -158,14 +159,14 @@ export const toSlugs = (owners: readonly string[], names: readonly string[]): st
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
 
-/** Cuts at the end of a word if there is one nearby, and never inside a surrogate pair. */
+/** Cuts text at the end of a nearby word, if possible, and never inside a surrogate pair. */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.replace(/\s\S{0,20}$/, '')}…`;
 }
 
-/** The most common value first, so that most codes have one digit. */
+/** Sorts values by frequency, so that the most common ones have short codes. */
 function rank(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

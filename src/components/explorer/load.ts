@@ -1,18 +1,15 @@
-// Fetches the index of all projects, once per page. The explorer, the home page, the comparison and the
-// 404 page share it.
+// Loads the index of all projects, once per page. Used by the explorer, the home page, the
+// comparison, the watched list and the 404 page.
 import { NameScan } from '../../snapshot/search/name-scan.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { type Catalog, openIndex, openSearch } from './catalog.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
 
-/**
- * Fails with a sentence for readers. The files come from the same build as the page; their version is
- * checked when they are opened.
- */
+/** Loads a JSON file of the site without validation. Throws errors with messages for readers. */
 export async function fetchFile<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => undefined);
   if (!response) throw new Error('The server cannot be reached. Check your connection.');
-  if (!response.ok) throw new Error(`The server returned status ${response.status}.`);
+  if (!response.ok) throw new Error(`The server returned status ${response.status} for ${path}.`);
   return await response.json();
 }
 
@@ -21,7 +18,7 @@ export interface ProjectSearch {
   readonly index: SearchIndex;
 }
 
-/** Returns the same promise to every caller. After a failure, the next call tries again. */
+/** Loads once for all callers. After a failure, the next call tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -33,27 +30,27 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What lists, filters and sorts need. */
+/** Loads the columns for lists, filters and sorting. */
 export const loadCatalog = once(async () =>
   openIndex(await fetchFile<IndexFile>('/projects-index.json')),
 );
 
-/** The catalog with a search of names, for the time until the index is built. */
+/** Loads the catalog with a search by name, for use until the full search index is ready. */
 export const loadNames = once(async () => {
   const catalog = await loadCatalog();
   return { catalog, index: new NameScan(catalog.names) };
 });
 
-/** What a search needs as well. */
+/** Loads the catalog with the full search index. */
 export const loadSearch = once(async (): Promise<ProjectSearch> => {
   const words = fetchFile<WordsFile>('/projects-words.json');
-  // A failure of the other file is reported first.
+  // Avoids an unhandled rejection if the catalog fails first.
   words.catch(() => undefined);
   const catalog = await loadCatalog();
   return { catalog, index: await openSearch(catalog, await words, yieldToPage) };
 });
 
-/** Lets the page handle input. */
+/** Resolves after the page has had a chance to handle input. */
 export const yieldToPage = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-// The explorer's query as part of the URL: search words, filters and sort order.
+// The explorer's query (search words, filters and sort order), and its representation in the URL.
 import type { ProjectFilter } from '../../snapshot/facets/filter-columns.ts';
 
 export const sortKeys = [
@@ -14,7 +14,7 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The filters in the order of the form, under the names that the API has for them. */
+/** The filters in the order of the form. They have the names of the API parameters. */
 export const filterNames = [
   'lang',
   'license',
@@ -34,10 +34,10 @@ export type FilterName = (typeof filterNames)[number];
 const numbers: readonly FilterName[] = ['health_min', 'stars_min', 'stars_max'];
 const days: readonly FilterName[] = ['pushed_after', 'created_after'];
 
-/** An empty filter matches everything. */
+/** A query of the explorer. A filter with an empty string matches every project. */
 export type Query = { readonly [N in FilterName]: string } & {
   readonly words: string;
-  /** By default, the most relevant projects come first, or without words those with the most stars. */
+  /** Undefined sorts by relevance or, without search words, by stars. */
   readonly sort: SortKey | undefined;
   readonly isAscending: boolean;
 };
@@ -63,10 +63,10 @@ export const anything: Query = {
 
 const maxWordsLength = 100;
 
-/** Reads the query from a URL. Ignores everything that is not valid. */
+/** Reads the query from the search string of a URL. Ignores invalid values. */
 export function readQuery(search: string): Query {
   const given = new URLSearchParams(search);
-  // Earlier versions of this page called it `health`.
+  // Old links contain `health` instead of `health_min`.
   const health = given.get('health');
   if (health !== null && !given.has('health_min')) given.set('health_min', health);
   const filters = Object.fromEntries(
@@ -94,7 +94,7 @@ function toValid(name: FilterName, text: string): string {
   return text.slice(0, maxWordsLength);
 }
 
-/** Returns the part of the URL from `?` on, or an empty string for the default query. */
+/** Returns the search string of the URL with `?`, or an empty string for the default query. */
 export function writeQuery(query: Query): string {
   const params = new URLSearchParams();
   const words = query.words.trim();
@@ -105,7 +105,7 @@ export function writeQuery(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filters of the query, as the columns read them. */
+/** Converts the filters of a query to the type that `FilterColumns` accepts. */
 export function toFilter(query: Query): ProjectFilter {
   const set = filterNames.flatMap((name) => {
     const text = query[name];
@@ -114,17 +114,17 @@ export function toFilter(query: Query): ProjectFilter {
   return Object.fromEntries(set);
 }
 
-/** The query without one filter, or without the search words (`q`). */
+/** Returns the query without one filter, or without the search words if `name` is `q`. */
 export const dropFilter = (query: Query, name: string): Query => ({
   ...query,
   [name === 'q' ? 'words' : name]: '',
 });
 
-/** Text columns start with A, number columns with the largest number. */
+/** Whether the first click on a heading sorts in ascending order: true for columns with text. */
 export const isAscendingFirst = (key: SortKey): boolean =>
   key === 'name' || key === 'language' || key === 'license' || key === 'vertical';
 
-/** A click on a column heading sorts by it, the second click reverses, the third resets. */
+/** The first click on a heading sorts by its column, the second reverses, the third resets. */
 export function cycleSort(query: Query, key: SortKey): Query {
   const first = isAscendingFirst(key);
   if (query.sort !== key) return { ...query, sort: key, isAscending: first };

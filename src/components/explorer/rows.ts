@@ -1,4 +1,4 @@
-// Builds the rows of the explorer's table from a template in the page.
+// Builds the rows of the explorer's table from the template in the page.
 import {
   formatCount,
   formatDaysAgo,
@@ -18,7 +18,7 @@ export interface RowContext {
   readonly verticalNames: Readonly<Record<string, string>>;
   /** The slugs of the projects selected for comparison. */
   readonly selected: ReadonlySet<string>;
-  /** The day of the release. */
+  /** The as-of day of the release, from which ages such as “3 days ago” are counted. */
   readonly asOf: string;
 }
 
@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 const toNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-/** Returns the rows as one fragment, so that they are inserted together. */
+/** Returns all rows in one fragment, so that they can be inserted in one step. */
 export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const index of indexes) {

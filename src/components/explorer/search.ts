@@ -1,4 +1,4 @@
-// Runs a query over the columns and the search index. It is fast enough to run on every keystroke.
+// Runs the explorer's query over the columns and the search index, fast enough for every keystroke.
 import { facetNames } from '../../contracts/facet-names.ts';
 import { type Selected, select } from '../../snapshot/facets/select.ts';
 import type { Matched } from '../../snapshot/search/search.ts';
@@ -7,9 +7,9 @@ import { isAscendingFirst, type Query, type SortKey, toFilter } from './query.ts
 import { reverseKnown, sortBy, sortValues } from './sort.ts';
 
 export interface Results extends Omit<Selected, 'places'> {
-  /** The rows of the matching projects in the order of the query. */
+  /** The row numbers of the matching projects, in the sort order of the query. */
   readonly rows: Uint32Array;
-  /** What was searched instead of the words, because they matched hardly anything. */
+  /** The corrected words that were searched because the original words had hardly any matches. */
   readonly corrected: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface WordSearch {
   match(text: string): Matched;
 }
 
-/** Caches the sort order of each column on first use. */
+/** Finds the projects that match a query. Computes the order of each column once, on first use. */
 export class Explorer {
   readonly #catalog: Catalog;
   readonly #index: WordSearch;
@@ -53,7 +53,7 @@ export class Explorer {
   }
 }
 
-/** Best first. Equal points stay sorted by stars. */
+/** Sorts by relevance, best match first. Equal matches stay sorted by stars. */
 function sortByPoints(rows: Uint32Array, { pointsOf }: Matched): void {
   rows.sort((a, b) => pointsOf(b) - pointsOf(a) || a - b);
 }

@@ -1,8 +1,8 @@
-// The projects or models that the reader selects for a comparison.
+// Browser script for the checkboxes that select projects or models for a comparison.
 
 import { maxCompared, writeIds } from '../../contracts/compare-rules.ts';
 
-/** Handles the checkboxes below `root` and links to the comparison. The returned set is live. */
+/** Tracks the checkboxes below `root`. Returns the set of selected ids, which stays up to date. */
 export function startSelection(
   root: HTMLElement,
   { noun, page, param } = { noun: 'project', page: '/compare', param: 'p' },

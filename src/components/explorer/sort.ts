@@ -1,11 +1,11 @@
-// Sorts all projects by one column. Unknown values come last.
+// Sorts all projects by one column of the explorer. Unknown values come last.
 
 import { fold } from '../../site/format/fold.ts';
 import { type Catalog, trendNames } from './catalog.ts';
 import { noValue } from './index-file.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';
 
-/** Sorts in the default direction of the column. Equal values stay sorted by stars. */
+/** Returns all row numbers in the default direction of a column. Equal values keep their order. */
 export function sortBy(catalog: Catalog, key: SortKey): Uint32Array {
   const indexes = Uint32Array.from({ length: catalog.count }, (_, index) => index);
   const values = sortValues(catalog, key);
@@ -21,17 +21,14 @@ export function sortBy(catalog: Catalog, key: SortKey): Uint32Array {
   return sorted;
 }
 
-/** Reverses the known values and leaves the unknown ones at the end. */
+/** Reverses the rows with known values and leaves rows with unknown values at the end. */
 export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32Array {
   const known = indexes.findIndex((index) => Number.isNaN(values[index]));
   indexes.subarray(0, known === -1 ? indexes.length : known).reverse();
   return indexes;
 }
 
-/**
- * Returns a number per project that sorts like the column, or NaN if the value is unknown. A
- * provisional score has no place in a ranking by health.
- */
+/** Returns one sortable number per project, NaN if unknown. Provisional scores are unknown. */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {
     case 'stars':
@@ -57,7 +54,7 @@ export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   }
 }
 
-/** Accelerating is the highest value, quiet the lowest. */
+/** Ranks `accelerating` above `steady`, and `steady` above `quiet`. */
 function toTrendValues(trends: string): Float64Array {
   const letters = Object.keys(trendNames);
   return Float64Array.from(trends, (letter) =>

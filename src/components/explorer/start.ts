@@ -1,4 +1,4 @@
-// The script of the explorer: reads the form, shows the matching projects and updates the URL.
+// Browser script of the explorer. Reads the form, shows the matching projects and updates the URL.
 import { messageOf } from '../../contracts/message-of.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
@@ -19,7 +19,7 @@ import { toStatus } from './status.ts';
 import { createUrlUpdater } from './url.ts';
 
 const rowsPerPage = 50;
-/** As many as fit into a large window. The others follow after these are painted. */
+/** Number of rows that fit into a large window. Other rows are added after these are painted. */
 const rowsInFirstPaint = 20;
 
 interface Parts {
@@ -35,12 +35,12 @@ interface Parts {
 
 interface View {
   query(): Query;
-  /** Shows the results of another query. A step adds a history entry. */
+  /** Shows the results of a query and updates the URL. `isStep` adds a history entry. */
   change(query: Query, isStep: boolean): void;
   /** Shows the results of the query in the URL. */
   follow(): void;
   showMore(): Promise<void>;
-  /** Fetches the index before the first query. */
+  /** Loads the index in advance, before the first query. */
   prepare(): void;
 }
 
@@ -108,10 +108,10 @@ function createView(parts: Parts): View {
   let shown = rowsPerPage;
 
   async function show(firstPaint = rowsInFirstPaint): Promise<void> {
-    const asked = query;
+    const requested = query;
     const loaded = await load();
-    // The query may have changed in the meantime.
-    if (!loaded || asked !== query) return;
+    // Discards the results if the query changed while the index was loading.
+    if (!loaded || requested !== query) return;
     const { context, explorer, isWhole } = loaded;
     const found = explorer.find(query);
     results = found;
@@ -159,11 +159,11 @@ const nextFrame = (): Promise<void> =>
 interface Loaded {
   readonly context: RowContext;
   readonly explorer: Explorer;
-  /** Whether more than names is searched. */
+  /** Whether the full index is searched, and not only names. */
   readonly isWhole: boolean;
 }
 
-/** Returns a search of names until the index is built. Then it calls `onSearch`. */
+/** Returns a function that loads the search: first by name only and, when ready, in full. */
 function createLoader(
   { root, template, status }: Parts,
   onSearch: () => void,
@@ -188,7 +188,7 @@ function createLoader(
       if (!byName) {
         const explorer = new Explorer(catalog, index);
         byName = { context: { ...context, catalog }, explorer, isWhole: false };
-        // If it fails, names are still searched.
+        // If the full index fails to load, the search by name stays, and the next call retries.
         finish().catch(() => {
           byName = undefined;
         });

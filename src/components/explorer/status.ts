@@ -1,4 +1,4 @@
-// The text above the explorer's results: how many projects match, and their order. Pure.
+// Writes the text above the explorer's results: how many projects match, and their order.
 import { formatCount } from '../../site/format/format.ts';
 import type { Query, SortKey } from './query.ts';
 import type { Results } from './search.ts';
@@ -11,7 +11,7 @@ export function toStatus(
 ): string {
   const count = rows.length;
   if (!isWhole && query.words.trim() !== '') {
-    return `${formatCount(count)} by name. Loading descriptions and topics…`;
+    return `${formatCount(count)} found by name. Loading descriptions and topics…`;
   }
   if (count === 0) return 'No matching projects.';
   const of = count === all ? '' : ` of ${formatCount(all)}`;

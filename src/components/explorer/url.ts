@@ -1,9 +1,9 @@
-// Keeps the URL up to date with the filters and the sort order.
+// Writes the filters and the sort order of a page to its URL.
 
 /** Browsers limit how often a page may change its URL, so changes while typing are delayed. */
 const delayMs = 250;
 
-/** `isStep` adds a history entry: for a change of a filter, but not for each typed character. */
+/** `isStep` adds a history entry, as for a changed filter, but not for each typed character. */
 export type UpdateUrl = (search: string, isStep: boolean) => void;
 
 export function createUrlUpdater(): UpdateUrl {

@@ -1,4 +1,4 @@
-// Searches projects, models, products, industries and docs with the same search, and groups the results.
+// Searches projects, models, products, industries and docs, and groups the results.
 import { formatCount } from '../../site/format/format.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
@@ -14,7 +14,7 @@ export interface FoundGroup {
 export interface FoundGroups {
   readonly groups: readonly FoundGroup[];
   readonly corrected: string | undefined;
-  /** Number of matching projects. */
+  /** Total number of matching projects, including those that are not shown. */
   readonly projects: number;
 }
 
@@ -56,7 +56,7 @@ interface ProjectNames {
   readonly index: Pick<SearchIndex, 'find'>;
 }
 
-/** Groups in which something has exactly this name come first. */
+/** Searches all groups. Groups with an item of exactly this name come first. */
 export function findGroups(
   { catalog, index }: ProjectNames,
   site: readonly SiteSearch[],
@@ -74,7 +74,8 @@ export function findGroups(
   });
   const words = found.corrected ?? text;
   const others = site.map(({ name, pages, index: own }) => {
-    // Single words of a longer question would find too much here, and so would other spellings.
+    // Shows only items that match all words. If the search corrected the spelling, the items count
+    // only if no project matches.
     const { places, full, corrected } = own.find(words, maxOthers);
     const isSure = corrected === undefined || projects.length === 0;
     const items = isSure ? places.slice(0, full).flatMap((place) => pages[place] ?? []) : [];

@@ -1,5 +1,5 @@
-// The script of the home page's search box: results by group while typing, from indexes that are loaded
-// once. Follows the ARIA combobox pattern: the focus stays in the field.
+// Browser script for the home page's search box. Shows results by group while the reader types.
+// Follows the ARIA combobox pattern: the focus stays in the field.
 import { messageOf } from '../../contracts/message-of.ts';
 import {
   fetchFile,
@@ -37,7 +37,7 @@ export function startSearchBox(): void {
     if (text === '') return options.close();
     const isCurrent = () => text === input.value.trim() && document.activeElement === input;
     if (!opened) {
-      // Names first: the index is built from much more text.
+      // Shows matches by name first, because the full index takes longer to build.
       const byName = findGroups(await loadNames(), [], text);
       if (byName.groups.length > 0 && isCurrent() && !opened) options.show(byName, text);
       opened = await load();
@@ -48,12 +48,12 @@ export function startSearchBox(): void {
     status.textContent = describe(found);
     status.className = 'unseen';
   };
-  // Without the index, Enter still opens the list of projects.
+  // Loads the index in advance. If that fails, Enter still opens the list of projects.
   input.addEventListener('focus', () => void load().catch(() => undefined));
   const suggestOrSay = () =>
     void suggest().catch((cause: unknown) => {
       options.close();
-      status.textContent = `No suggestions. ${messageOf(cause)}`;
+      status.textContent = `Could not load suggestions. ${messageOf(cause)} Press Enter to search the projects.`;
       status.className = 'quiet';
     });
   input.addEventListener('input', suggestOrSay);
@@ -62,7 +62,7 @@ export function startSearchBox(): void {
     if (options.press(event.key)) event.preventDefault();
     else if (event.key === 'ArrowDown') void suggest().catch(() => undefined);
   });
-  // A press would move the focus out of the field and close the list before the click.
+  // Keeps the focus in the field. Otherwise, the list would close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
 }
 
@@ -79,13 +79,13 @@ function describe({ groups, corrected }: FoundGroups): string {
   return corrected === undefined ? counts : `Showing results for ${corrected}. ${counts}`;
 }
 
-/** The list of results, and the option that is highlighted in it. */
+/** Manages the list of results and its highlighted option. */
 function createOptions(input: HTMLInputElement, list: HTMLElement) {
   let at = -1;
   const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const highlight = (next: number) => {
     const options = all();
-    // Index -1 is the text field: the arrow keys pass through it.
+    // Index -1 is the text field, which the arrow keys also reach.
     const count = options.length + 1;
     at = ((((next + 1) % count) + count) % count) - 1;
     for (const [index, option] of options.entries()) option.ariaSelected = String(index === at);
@@ -108,14 +108,14 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
   return {
     close,
     show(found: FoundGroups, text: string) {
-      // Better results may come while an option is highlighted.
+      // Keeps the highlighted option when full results replace the matches by name.
       const kept = all()[at]?.href;
       list.replaceChildren(...toElements(found, text));
       list.hidden = false;
       input.ariaExpanded = 'true';
       highlight(kept === undefined ? -1 : all().findIndex(({ href }) => href === kept));
     },
-    /** Whether the key did something. */
+    /** Handles a key and returns whether it had an effect. */
     press(key: string): boolean {
       if (list.hidden) return false;
       const active = all()[at];

@@ -1,23 +1,24 @@
-// The index of models, products, industries and docs, which the home page searches beside the projects.
+// Builds the index of models, products, industries and docs, which the home page searches in
+// addition to projects.
 
 import { toModelPath } from '../../contracts/model-path.ts';
 import type { PageData } from '../../snapshot/pages/pages.ts';
 
-/** One page of the site. */
+/** A page of the site that the search can find. */
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** Shown beside the name. */
+  /** Text next to the name in search results. */
   readonly note: string;
-  /** Also searched, but not shown. */
+  /** More text that is searched but not shown. */
   readonly words?: string;
-  /** Other names. */
+  /** Other names of the same item, which are also searched. */
   readonly names?: readonly string[];
 }
 
 export const siteGroups = ['models', 'products', 'industries', 'docs'] as const;
 export type SiteGroup = (typeof siteGroups)[number];
-/** `/site-index.json` */
+/** The content of `/site-index.json`. */
 export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
 
 interface Documents {
@@ -35,15 +36,19 @@ interface Documents {
 
 const pages: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
-  { name: 'Compare projects', path: '/compare', note: 'Two to six, side by side' },
-  { name: 'Compare models', path: '/models/compare', note: 'Prices, abilities and your own cost' },
-  { name: 'Stack check', path: '/check', note: 'The maintenance of your dependencies' },
+  { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
+  {
+    name: 'Compare models',
+    path: '/models/compare',
+    note: 'Prices, capabilities and the cost of your requests',
+  },
+  { name: 'Stack check', path: '/check', note: 'How well your dependencies are maintained' },
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
   { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
   { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
   { name: 'Status', path: '/status', note: 'Sources and runs' },
-  { name: 'About', path: '/about', note: 'What this site is' },
+  { name: 'About', path: '/about', note: 'What this site does, and how' },
 ];
 
 export function buildSiteIndex(

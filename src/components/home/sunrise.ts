@@ -1,4 +1,5 @@
-// The script of the bars on the home page: shows the numbers of the day that the reader points at.
+// Browser script for the bar chart on the home page. Shows the numbers of the day that the reader
+// points at.
 import { startSlider } from '../charts/slider.ts';
 
 export function startSunrise(): void {
@@ -11,7 +12,7 @@ export function startSunrise(): void {
   const bars = [...plot.querySelectorAll('rect')].sort(
     (a, b) => a.x.baseVal.value - b.x.baseVal.value,
   );
-  // The browser would show the titles beside our own text.
+  // Removes the titles of the bars, because the browser would show them as tooltips.
   const labels = bars.map((bar) => {
     const title = bar.querySelector('title');
     title?.remove();
@@ -31,7 +32,7 @@ export function startSunrise(): void {
         /^(.+?): (\S+?)(?: stars)?\. (.+)$/.exec(label) ?? [];
       active?.classList.remove('active');
       active = bars[index];
-      // The newest day is what the page shows by itself.
+      // The newest day is shown by default, so its bar is not highlighted.
       active?.classList.toggle('active', index !== newest);
       gain.textContent = isGap(index) ? '–' : value;
       day.textContent = date;

@@ -1,4 +1,5 @@
-// The fields that compute the cost of a request on a model page.
+// Reads the fields for the size of a request and computes its cost, for model pages and
+// comparisons.
 import { type Cost, computeCost, type TokenPrices, type Workload } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
@@ -19,7 +20,7 @@ export const toDecimalPrices = (
   tiers: model.price_tiers,
 });
 
-/** What the fields show before the reader changes them. */
+/** The initial values of the fields. */
 export const exampleWorkload: Workload = {
   inputTokens: 10_000,
   cachedTokens: 0,
@@ -45,7 +46,7 @@ export function startCost(): void {
   show();
 }
 
-/** The workload, or what is wrong with the numbers. */
+/** Returns the workload, or a message that says why the numbers are invalid. */
 export function readWorkload(fields: ReadonlyMap<string, string>): Workload | string {
   const read = (name: string): number | undefined => {
     const text = (fields.get(name) ?? '').trim();
@@ -55,11 +56,14 @@ export function readWorkload(fields: ReadonlyMap<string, string>): Workload | st
   if (inputTokens === undefined || outputTokens === undefined || cachedTokens === undefined) {
     return 'Enter whole numbers of tokens.';
   }
-  if (cachedTokens > inputTokens) return 'Cached tokens are a part of the input tokens.';
+  if (cachedTokens > inputTokens) {
+    const maximum = inputTokens.toLocaleString('en-US');
+    return `Enter at most ${maximum} cached tokens: they are part of the input.`;
+  }
   return { inputTokens, outputTokens, cachedTokens };
 }
 
-/** The amount, and the words after it. */
+/** Returns the cost in US dollars and the note after it. */
 export function describeCost(workload: Workload, prices: Prices): { usd: string; note: string } {
   const cost = computeCost(workload, prices, readPriceTiers(prices.tiers));
   const { usd, notes } = toCostText(workload, cost);
@@ -74,7 +78,7 @@ export function toCostText(
     tier && `at the price for prompts of more than ${tier.above.toLocaleString('en-US')} tokens`,
     cachedTokens > 0 &&
       !isCachePriced &&
-      'no cache price is known, so cached tokens cost as much as others',
+      'no cache price is known, so cached tokens are charged at the input price',
   ].filter((note) => typeof note === 'string');
   return { usd: `$${usd}`, notes };
 }

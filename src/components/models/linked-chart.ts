@@ -1,4 +1,5 @@
-// Links the chart of models to the filters of their table: what the filters leave out becomes faint.
+// Connects the chart of models to the filters of their table. Dots of models that do not match
+// become faint.
 
 export function startLinkedChart(list: HTMLElement): void {
   const chart = list.querySelector<SVGSVGElement>('.map svg');
@@ -7,7 +8,7 @@ export function startLinkedChart(list: HTMLElement): void {
   const dots = [...chart.querySelectorAll('a')];
   const whole = note.textContent;
   list.addEventListener('tablefilter', (event) => {
-    // Without the rest of the table, the filters of its models are not known.
+    // Skips a partly loaded table, because the missing models would count as not matching.
     if (event instanceof CustomEvent && event.detail.isWhole === false) return;
     const shown = new Set(
       [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>

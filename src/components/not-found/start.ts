@@ -1,4 +1,4 @@
-// The script of the 404 page: suggests products or projects from the indexes of all names.
+// Browser script for the 404 page. Suggests products or projects with a name like that in the URL.
 import type { NamedProduct } from '../../snapshot/search/product-names.ts';
 import { fetchFile, loadSearch } from '../explorer/load.ts';
 import { suggest, suggestProducts } from './suggest.ts';
@@ -9,7 +9,7 @@ const status = section?.querySelector('p');
 /** The page reserves space for this many suggestions. */
 const maxShown = 3;
 
-const noSuggestion = 'Nothing has a similar name.';
+const noSuggestion = 'No project or product has a similar name.';
 
 interface Link {
   readonly path: string;
@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
   status.textContent = noSuggestion;
 }
 
-// If the index does not load, the links on the page remain.
+// If an index cannot be loaded, the page shows no suggestions.
 fill().catch(() => {
   if (status) status.textContent = noSuggestion;
 });

@@ -1,17 +1,17 @@
-// Suggests products or projects for a page that does not exist, based on its URL.
+// Finds products or projects whose names resemble the URL of a page that does not exist.
 import { findProduct, type NamedProduct } from '../../snapshot/search/product-names.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 
 const minLetters = 3;
 
-/** What to search for: the parts of the path without the section, as words. */
+/** Returns the last two parts of a path, or an empty string if the last part is too short. */
 export function toSearchText(pathname: string): string {
   const parts = toParts(pathname);
   if ((parts.at(-1) ?? '').length < minLetters) return '';
   return parts.slice(-2).join('/');
 }
 
-/** The places of the projects whose name or owner/name resembles the path, the best match first. */
+/** Returns the index positions of projects whose names resemble the path, best match first. */
 export function suggest(pathname: string, index: SearchIndex, limit: number): readonly number[] {
   const text = toSearchText(pathname);
   if (text === '') return [];
@@ -20,7 +20,7 @@ export function suggest(pathname: string, index: SearchIndex, limit: number): re
   return [...new Set(found)].slice(0, limit);
 }
 
-/** Returns the product that `/alternatives/<text>` means, or those that come closest. */
+/** Returns the product that matches `/alternatives/<text>`, or products with similar names. */
 export function suggestProducts(
   pathname: string,
   products: readonly NamedProduct[],
@@ -30,7 +30,7 @@ export function suggestProducts(
   return 'product' in found ? [found.product] : found.suggestions;
 }
 
-/** The parts of the path without the section: `/projects/Owner/Repo.git` → `owner`, `repo`. */
+/** Splits a path without its section: `/projects/Owner/Repo.git` → `owner`, `repo`. */
 function toParts(pathname: string): string[] {
   const parts = pathname
     .split('/')

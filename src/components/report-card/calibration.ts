@@ -1,5 +1,5 @@
-// The share of projects that stopped, by score, as a chart, a table and a sentence. A project stopped
-// if it had no commit in the next 12 months. Pure.
+// Shows the share of projects that stopped by range of scores, as charts and a table. A project
+// stopped if it had no commit in the next 12 months. Pure functions.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
@@ -16,11 +16,11 @@ export interface CalibrationChart {
     readonly y: number;
     readonly width: number;
     readonly height: number;
-    /** The interval as a vertical line. */
+    /** The SVG path of the confidence interval, a vertical line. */
     readonly range: string;
     readonly title: string;
   }[];
-  /** From top to bottom. */
+  /** Ticks of the vertical axis, from top to bottom. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly caption: string;
 }
@@ -62,7 +62,7 @@ function buildChart(name: string, rows: readonly CalibrationRow[], n: number): C
 const describeBand = (row: CalibrationRow): string =>
   `${row.from} to ${row.to}: ${percent(row.stopped_share)} of ${countOf(row.n, 'project')} stopped`;
 
-/** Smaller bands are too uncertain to mention in a sentence. */
+/** The caption does not mention ranges of scores with fewer projects, which are too uncertain. */
 const minProjects = 20;
 
 function describeEnds(rows: readonly CalibrationRow[]): string {
@@ -76,7 +76,7 @@ function describeEnds(rows: readonly CalibrationRow[]): string {
   );
 }
 
-/** All bands, also by size and age. */
+/** Returns a table of all ranges of scores, including breakdowns by size and age. */
 export function toCalibrationTable({ calibration }: HealthEvaluation, names: Names): FigureTable {
   return {
     caption: 'Share of projects that stopped within 12 months, by score, size and age',

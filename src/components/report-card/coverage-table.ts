@@ -1,9 +1,9 @@
-// The coverage of a release as a table. Pure.
+// Builds the table of coverage: for how many projects each field is known. Pure functions.
 import type { toCoverage } from '../../site/data/coverage.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { type FigureTable, number, percent } from './table.ts';
 
-/** One row per field, one column per star class. The number of projects is the first row. */
+/** Columns are ranges of star counts, rows are fields. The first row counts the projects. */
 export function toCoverageTable({ classes, fields }: ReturnType<typeof toCoverage>): FigureTable {
   return {
     caption: 'Share of projects with each field known, by number of stars',
@@ -20,7 +20,7 @@ export function toCoverageTable({ classes, fields }: ReturnType<typeof toCoverag
         { text: `${field.charAt(0).toUpperCase()}${field.slice(1)}` },
         ...classes.map(({ id, projects }) => {
           const count = known.get(id) ?? 0;
-          // Rounding must not turn an incomplete field into a complete one.
+          // Rounding must not show 100% if the field is unknown for some projects.
           const share = count / projects;
           return number(share, count < projects && share > 0.995 ? '99%' : percent(share));
         }),

@@ -1,4 +1,4 @@
-// The results of pace, trend and the emerging index as tables. Pure.
+// Builds the report card's tables about pace, trend and the emerging index. Pure functions.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -20,7 +20,7 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
   stars: 'Total stars',
 };
 
-/** For the days after tuning, if there are any. The best measure comes first. */
+/** Uses only days that were not used for tuning, if there are any. Best measure first. */
 export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
   if (!figures) return undefined;
@@ -64,7 +64,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | und
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** Groups that were not used for tuning come first. */
+/** Sorts groups on days that were not used for tuning before those on days that were. */
 const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
@@ -112,7 +112,7 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars_and_gain_28d: 'controls with similar stars and 28-day growth',
 };
 
-/** Separate tables for the days used for tuning and all other days, if there are both. */
+/** Returns a separate table for days used for tuning, if there are also other days. */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: FigureTable;
   tuning?: FigureTable;
@@ -153,7 +153,7 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTa
   ),
 });
 
-/** Returns undefined if no flagged project appeared on a trending list. */
+/** Describes how much earlier projects were flagged as emerging than listed as trending. */
 export function describeLead({ lead }: EmergingEvaluation): string | undefined {
   if (!lead) return undefined;
   const { projects, flagged_first, trending_first, median_days_earlier: days } = lead;

@@ -1,4 +1,5 @@
-// The results of the maintenance score as tables: by cohort, baseline, label and class. Pure.
+// Builds the report card's tables about the maintenance score: by cohort, ranking, label and class.
+// Pure functions.
 import {
   type BaselineName,
   baselineNames,
@@ -26,7 +27,7 @@ const baselineTitles: Readonly<Record<BaselineName, string>> = {
   criticality_like: 'Criticality (Pike’s formula)',
 };
 
-/** The axis starts at 0.5 (chance), or lower if a ranking is worse than chance. */
+/** The AUC axis starts at 0.5 (chance), or lower if a ranking is worse than chance. */
 export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
   createAxis(
     Math.min(
@@ -36,7 +37,7 @@ export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
     ),
   );
 
-/** The best ranking comes first. */
+/** Compares health with all other rankings in one cohort, best ranking first. */
 export function toCohortTable(
   cohort: HealthCohort,
   axis: Axis,
@@ -56,7 +57,7 @@ export function toCohortTable(
       { key: `${key}-plot`, name: 'AUC from chance to perfect', kind: 'plot', ticks: axis.ticks },
       { key: `${key}-auc`, name: 'AUC', kind: 'number' },
       { key: `${key}-interval`, name: '95% interval', kind: 'number mid-col' },
-      { key: `${key}-less`, name: 'Lead of health', kind: 'number mid-col' },
+      { key: `${key}-less`, name: 'Health ahead by', kind: 'number mid-col' },
     ],
     rows: [ours, ...others]
       .sort((a, b) => b.auc - a.auc)
@@ -70,7 +71,7 @@ export function toCohortTable(
   };
 }
 
-/** All cohorts, each with health, recency and all other rankings in one plot. */
+/** Returns one row per cohort, with a plot of the AUC of health and of all other rankings. */
 export function toCohortsTable(health: HealthEvaluation, axis: Axis, names: Names): FigureTable {
   return {
     caption: 'All cohorts: AUC of health and of the other rankings',
@@ -113,7 +114,7 @@ const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
   }),
 ];
 
-/** By label, with one column per population. */
+/** Returns the share of stopped projects by label, with one column per population. */
 export function toLabelTable({ groups }: HealthEvaluation, names: Names): FigureTable {
   const labeled = groups.filter(({ by }) => by === 'label');
   const populations = unique(labeled.map(({ population }) => population));
@@ -140,7 +141,7 @@ export function toLabelTable({ groups }: HealthEvaluation, names: Names): Figure
   };
 }
 
-/** How well health ranks projects of similar size or age. */
+/** Shows how well health ranks projects of similar size or age. */
 export function toGroupTable({ groups }: HealthEvaluation, axis: Axis, names: Names): FigureTable {
   return {
     caption: 'AUC within classes of size and age',

@@ -1,4 +1,5 @@
-// The results of star integrity, the score versions and the data sources as tables. Pure.
+// Builds the report card's tables about star integrity, score versions and data sources. Pure
+// functions.
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
 import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
@@ -11,7 +12,7 @@ const kindNames: Readonly<Record<string, string>> = {
   baseline: 'by the project’s usual growth',
 };
 
-/** By kind of simulated burst, for the days after tuning if there are any. */
+/** Uses only days that were not used for tuning, if there are any. One row per kind of burst. */
 export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
   if (!figures) return undefined;
@@ -32,7 +33,7 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | 
   };
 }
 
-/** The current and the measured version of each score, and its days with and without tuning. */
+/** Compares the current version of each score with the version that was evaluated. */
 export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
   caption: 'Scores, their measured versions and the number of days used for tuning',
   columns: [

@@ -1,4 +1,4 @@
-// The table of the search evaluation on the report card. Pure.
+// Builds the report card's table about the search. Pure functions.
 import type { SearchEvaluationRecord, SearchFigures } from '../../contracts/search-evaluation.ts';
 import { type Cell, type FigureTable, number, percent, three } from './table.ts';
 
@@ -6,8 +6,8 @@ const kindNames: Readonly<Record<SearchFigures['kind'], string>> = {
   all: 'All queries',
   name: 'Name of a project',
   variant: 'Another spelling',
-  typo: 'Typing mistake',
-  task: 'Task in words',
+  typo: 'Typo',
+  task: 'Description of a task',
   synonym: 'Synonym or abbreviation',
   constrained: 'Alternative to a product, or with a condition',
 };
@@ -16,7 +16,7 @@ const unknown: Cell = { text: '–' };
 const share = (value: number | null): Cell =>
   value === null ? unknown : { text: percent(value), value };
 
-/** Only the reporting half: nobody looked at its single results while tuning. */
+/** Shows only the queries that were not used for tuning. */
 export function toSearchTable({ search }: SearchEvaluationRecord): FigureTable {
   return {
     caption: 'Results of the search by kind of query',

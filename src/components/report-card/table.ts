@@ -1,26 +1,26 @@
-// The data of a results table, and the format of its numbers. Pure.
+// Types of the tables on the report card, and the format of their numbers. Pure functions.
 import type { Plot } from '../../site/charts/interval-plot.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The sort value of the cell, if it differs from the text. */
+  /** The value by which the cell is sorted, if it differs from the text. */
   readonly value?: number | string | undefined;
   /** Small text after the main text. */
   readonly more?: string | undefined;
   readonly plot?: Plot;
-  /** A share, drawn as a bar. */
+  /** A share between 0 and 1, drawn as a bar. */
   readonly share?: number | undefined;
   readonly href?: string | undefined;
-  /** The health label, for the color of the text. */
+  /** The health label that determines the color of the text. */
   readonly label?: string;
 }
 
 export interface Column {
-  /** Unique on the page, because the URL contains the sort column. */
+  /** Must be unique on the page, because the URL contains the key of the sort column. */
   readonly key: string;
   readonly name: string;
   readonly kind?: string;
-  /** The axis of a column with plots. */
+  /** Tick labels of the axis in a column with plots. */
   readonly ticks?: readonly string[];
 }
 

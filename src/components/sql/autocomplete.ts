@@ -1,11 +1,12 @@
-// Finds completions of the word before the caret: tables, columns and keywords. Pure.
+// Finds completions for the SQL word before the caret: tables, columns and keywords. Pure
+// functions.
 import { blankLiterals } from './guard.ts';
 
-/** Table → its columns. */
+/** The columns of each table, by table name. */
 export type Schema = Readonly<Record<string, readonly string[]>>;
 
 export interface Completions {
-  /** Where the word starts. */
+  /** The position in the text where the completed word starts. */
   readonly from: number;
   readonly options: readonly string[];
 }
@@ -17,7 +18,7 @@ const keywords = [
 ];
 const maxOptions = 8;
 
-/** At most eight completions, those of the tables in the query first. */
+/** Returns at most eight completions. Columns of tables in the query come first. */
 export function findCompletions(text: string, caret: number, schema: Schema): Completions {
   const code = blankLiterals(text);
   const before = code.slice(0, caret);
@@ -42,7 +43,7 @@ function candidatesOf(
   if (table !== undefined) return schema[table.toLowerCase()] ?? [];
   const used = tables.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(code));
   const columns = (used.length > 0 ? used : tables).flatMap((name) => schema[name] ?? []);
-  // After FROM and JOIN only a table can follow.
+  // FROM and JOIN must be followed by a table.
   if (/\b(?:from|join)\s+\w*$/i.test(before)) return tables;
   return [...columns, ...tables, ...keywords];
 }

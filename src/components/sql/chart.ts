@@ -1,4 +1,4 @@
-// Decides how a result can be drawn: a line over days, or bars. Pure.
+// Draws a query result as a line chart over time or as bars, if possible. Pure functions.
 import { type ChartSeries, drawLineChart } from '../../snapshot/charts/line-chart.ts';
 import { type Cell, type Result, toText } from './values.ts';
 
@@ -14,7 +14,7 @@ export interface Bars {
 const maxLines = 6;
 const maxBars = 30;
 
-/** SVG of all number columns over the first column of days or times. Undefined without both. */
+/** Draws number columns over the first date or time column. Undefined if either is missing. */
 export function toLineChart({ columns, rows }: Result, credit: string): string | undefined {
   const time = columns.findIndex(({ kind }) => kind === 'time');
   if (time === -1) return undefined;
@@ -32,7 +32,7 @@ export function toLineChart({ columns, rows }: Result, credit: string): string |
   return drawLineChart({ measure, days, series, credit });
 }
 
-/** The first number column by the first other column, for the first 30 rows. */
+/** Draws the first number column of the first 30 rows, labeled by the first other column. */
 export function toBars({ columns, rows }: Result): Bars | undefined {
   const label = columns.findIndex(({ kind }) => kind !== 'number');
   const number = columns.findIndex(({ kind }) => kind === 'number');

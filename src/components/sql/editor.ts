@@ -1,4 +1,4 @@
-// The editor of the SQL page: a text field with completions below it, for keyboards and fingers.
+// The editor of the SQL page: a text field with a list of completions, for keyboard and touch.
 import { findCompletions, type Schema } from './autocomplete.ts';
 
 interface Editor {
@@ -6,7 +6,7 @@ interface Editor {
   setText(text: string): void;
 }
 
-/** `onRun` is called for Ctrl+Enter and Cmd+Enter. */
+/** Calls `onRun` when the reader presses Ctrl+Enter or Cmd+Enter. */
 export function startEditor(
   field: HTMLTextAreaElement,
   list: HTMLElement,
@@ -63,7 +63,7 @@ export function startEditor(
   field.addEventListener('input', suggest);
   field.addEventListener('keydown', handleKey);
   field.addEventListener('blur', close);
-  // Before the field loses its focus.
+  // Listens for `pointerdown`, because the list is closed when the field loses focus.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLElement && event.target.role === 'option') {

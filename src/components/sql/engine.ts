@@ -8,18 +8,18 @@ export interface EngineUrls {
   readonly database: string;
 }
 
-/** Rows that are kept of a result. */
+/** The maximum number of rows that a result can have. Further rows are not read. */
 const maxRows = 100_000;
-/** How long a canceled query may take to end before its worker is ended. */
+/** A canceled query has this much time to end before its worker is terminated. */
 const cancelMs = 1000;
 
-/** The parts of DuckDB-Wasm that are used. */
+/** The next five interfaces describe the parts of DuckDB-Wasm that this module uses. */
 interface Batch {
   readonly numRows: number;
   getChildAt(index: number): { get(row: number): unknown } | null;
 }
 interface Reader extends AsyncIterable<Batch> {
-  /** Reads the schema. */
+  /** Reads the schema of the result. */
   open(): Promise<this>;
   readonly schema: {
     readonly fields: readonly { readonly name: string; readonly type: ArrowType }[];
@@ -41,13 +41,13 @@ interface EngineModule {
   readonly VoidLogger: new () => object;
 }
 
-/** The reader pressed Stop. */
+/** Thrown for a query that the reader stopped. */
 export class StoppedError extends Error {}
 
 export interface Engine {
-  /** Loads what is missing first. `tell` is called with what happens. */
+  /** Loads the engine and the data on first use. Calls `tell` with progress messages. */
   run(sql: string, tell: (text: string) => void): Promise<Result>;
-  /** Resolves when the next query can start. */
+  /** Cancels the running query. Resolves when the next query can start. */
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ function openSession(urls: EngineUrls, tell: (text: string) => void): Session {
   const worker = new Worker(urls.worker);
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => {
-      reject(new Error('The engine could not be loaded. Reload the page and try again.'));
+      reject(new Error('The SQL engine could not be loaded. Reload the page and try again.'));
     });
   });
   return { worker, connection: Promise.race([connect(urls, worker, tell), failed]) };
@@ -119,7 +119,7 @@ async function connect(
 ): Promise<Connection> {
   tell('Loading the engine and the data…');
   const bytes = download(urls.database);
-  // Its failure is reported when it is awaited below.
+  // Avoids an unhandled rejection. A failure is reported where `bytes` is awaited below.
   bytes.catch(() => undefined);
   const { AsyncDuckDB, VoidLogger }: EngineModule = await import(/* @vite-ignore */ urls.module);
   const db = new AsyncDuckDB(new VoidLogger(), worker);
@@ -130,7 +130,8 @@ async function connect(
   tell('Loading the data…');
   await db.registerFileBuffer('daybreak.duckdb', await bytes);
   const connection = await db.connect();
-  // Nothing is loaded from other hosts. After `attach` the engine can open no other file either.
+  // Prevents the engine from loading extensions from other servers and, after `attach`, from
+  // opening other files.
   for (const sql of [
     'set autoinstall_known_extensions = false',
     'set autoload_known_extensions = false',
@@ -147,7 +148,9 @@ async function connect(
 async function download(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) {
-    throw new Error(`The data could not be loaded (status ${response.status}). Try again later.`);
+    throw new Error(
+      `The database could not be loaded (status ${response.status}). Try again later.`,
+    );
   }
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,5 +1,5 @@
-// Refuses what the SQL page cannot run, with a sentence that says why. The engine itself would refuse
-// it too, but in its own words.
+// Finds statements that the SQL page cannot run and explains why. DuckDB would also refuse them,
+// but with messages that are less helpful to readers.
 
 const queries = new Set([
   'select',
@@ -18,14 +18,14 @@ const queries = new Set([
 
 const sentences = new Map(
   Object.entries({
-    install: 'The engine has no extensions here, because it never contacts another host.',
-    load: 'The engine has no extensions here, because it never contacts another host.',
-    attach: 'Only the database of this release can be queried here, and it is already attached.',
-    detach: 'Only the database of this release can be queried here, and it stays attached.',
-    copy: 'This page does not write files. Use the buttons CSV and JSON to download a result.',
-    export: 'This page does not write files. Use the buttons CSV and JSON to download a result.',
-    set: 'Settings of the engine cannot be changed here.',
-    pragma: 'Settings of the engine cannot be changed here.',
+    install: 'Extensions cannot be loaded, because this page does not contact other servers.',
+    load: 'Extensions cannot be loaded, because this page does not contact other servers.',
+    attach: 'You can query only the database of this release, and it is already attached.',
+    detach: 'You can query only the database of this release, and it stays attached.',
+    copy: 'This page does not write files. To download a result, use the buttons CSV and JSON.',
+    export: 'This page does not write files. To download a result, use the buttons CSV and JSON.',
+    set: 'The settings of DuckDB cannot be changed on this page.',
+    pragma: 'The settings of DuckDB cannot be changed on this page.',
   }),
 );
 const writes = new Set([
@@ -41,17 +41,17 @@ const writes = new Set([
   'vacuum',
 ]);
 
-/** The code with its comments, strings and quoted names replaced by spaces, of the same length. */
+/** Replaces comments, strings and quoted names with spaces. Keeps the length of the code. */
 export const blankLiterals = (sql: string): string =>
   sql.replaceAll(
     /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)/g,
     (part) => part.replaceAll(/[^\n]/g, ' '),
   );
 
-/** Why the query cannot be run. Undefined if it can be tried. */
+/** Returns why the page cannot run a query, or undefined if the query can be tried. */
 export function findRefusal(sql: string): string | undefined {
   const code = blankLiterals(sql).trim().replace(/;\s*$/, '');
-  if (code === '') return 'The query is empty. Choose an example, or write one.';
+  if (code === '') return 'The query is empty. Write a query, or choose an example.';
   if (code.includes(';')) return 'Run one query at a time: remove the text after the semicolon.';
   const first = /^[(\s]*([a-z]+)/i.exec(code)?.[1]?.toLowerCase() ?? '';
   if (queries.has(first)) return undefined;
@@ -59,6 +59,6 @@ export function findRefusal(sql: string): string | undefined {
   if (writes.has(first)) return `${word} is not available: the database is read-only.`;
   const sentence = sentences.get(first);
   return sentence === undefined
-    ? 'A query starts with SELECT, FROM or WITH.'
+    ? 'This is not a query. Start with SELECT, FROM or WITH.'
     : `${word} is not available. ${sentence}`;
 }

@@ -1,8 +1,8 @@
-// Shows a result: a table that can be sorted, a chart, and downloads.
+// Shows the result of a query: a sortable table, a chart, and downloads.
 import { cycleSort, sortIndexes, type TableSort } from '../tables/sort.ts';
 import { type Result, toCsv, toJson, toText } from './values.ts';
 
-/** Rows in the table. Downloads contain all. */
+/** The maximum number of rows that the table shows. Downloads contain all rows. */
 export const shownRows = 500;
 
 const make = <Name extends keyof HTMLElementTagNameMap>(
@@ -71,7 +71,7 @@ function toRow({ columns }: Result, row: Result['rows'][number]): HTMLTableRowEl
   return line;
 }
 
-/** Whether the result can be drawn. The code that draws loads with the first result. */
+/** Draws a chart if the result allows it, and returns whether it does. */
 export async function showChart(
   figure: HTMLElement,
   result: Result,

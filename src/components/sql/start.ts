@@ -1,4 +1,4 @@
-// The script of the SQL page: buttons, the query in the URL, and what the status line says.
+// Browser script for the SQL page: its buttons, its status line, and the query in the URL.
 import { countOf } from '../../site/format/format.ts';
 import type { Schema } from './autocomplete.ts';
 import { startEditor } from './editor.ts';
@@ -13,7 +13,7 @@ function find<Name extends keyof HTMLElementTagNameMap>(
   part: string,
 ): HTMLElementTagNameMap[Name] {
   const element = root.querySelector<HTMLElementTagNameMap[Name]>(`${name}[data-part="${part}"]`);
-  if (!element) throw new Error(`The page has no ${part}.`);
+  if (!element) throw new Error(`The SQL page has no <${name} data-part="${part}">.`);
   return element;
 }
 
@@ -43,13 +43,13 @@ export function startSql(): void {
     try {
       result = await engine.run(sql, (text) => {
         tell(text);
-        // The last one is that the query runs: loading is not part of its time.
+        // The last message comes when the query starts, so its time does not include loading.
         startedMs = performance.now();
       });
       tell(describe(result, performance.now() - startedMs));
       await showResult(root, result);
     } catch (cause) {
-      // The next query starts in another worker if this one does not end.
+      // Waits until the query is canceled or its worker is terminated.
       await stopping;
       if (cause instanceof StoppedError) tell('Stopped. The query did not finish.');
       else tell(toSentence(cause), true);
@@ -92,7 +92,7 @@ async function showResult(root: HTMLElement, result: Result): Promise<void> {
   chartButton.disabled = !(await showChart(figure, result, location.host));
 }
 
-/** The buttons for the result that is shown. */
+/** Adds handlers to the buttons that draw and download the current result. */
 function startResultButtons(root: HTMLElement, getResult: () => Result | undefined): void {
   const figure = find(root, 'figure', 'chart');
   const chartButton = find(root, 'button', 'chart');
@@ -115,4 +115,4 @@ function describe({ rows, isCut }: Result, tookMs: number): string {
 }
 
 const toSentence = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : 'The query failed.';
+  cause instanceof Error ? cause.message : 'The query failed. Change it and run it again.';

@@ -1,4 +1,5 @@
-// Turns the values of the engine, which are in the Arrow format, into plain values and texts. Pure.
+// Converts values from Arrow, the result format of DuckDB-Wasm, to plain values and text. Pure
+// functions.
 
 export type Cell =
   | string
@@ -16,13 +17,13 @@ export interface Column {
 export interface Result {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Whether the query has more rows. */
+  /** Whether the query returned more rows than `rows` contains. */
   readonly isCut: boolean;
 }
 
-/** An Arrow type: its text is like `Date32<DAY>` or `List<Utf8>`. */
+/** An Arrow type. Its `toString` returns text such as `Date32<DAY>` or `List<Utf8>`. */
 export interface ArrowType {
-  /** Digits after the point of a decimal. */
+  /** The number of digits after the decimal point. Undefined for types other than decimals. */
   readonly scale?: number;
   readonly children?: readonly { readonly name: string; readonly type: ArrowType }[] | null;
   toString(): string;
@@ -52,7 +53,7 @@ export function toCell(value: unknown, type: ArrowType): Cell {
   return toRecord(value, type) ?? String(value);
 }
 
-/** Exact, unlike the engine's own cast: 0.15 is 0.15. The words are stored lowest first. */
+/** Converts exactly, unlike DuckDB's cast. Decimals are stored as 32-bit words, lowest first. */
 function toDecimal(value: unknown, scale: number): Cell {
   if (!(value instanceof Uint32Array)) return String(value);
   const unsigned = value.reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n);
@@ -74,7 +75,7 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 const toIso = (value: unknown): string =>
   (value instanceof Date ? value : new Date(Number(value))).toISOString();
 
-/** As a table shows it; lists and records in the notation of JSON. */
+/** Formats a cell for tables and CSV files. Lists and records become JSON, null becomes empty. */
 export function toText(cell: Cell): string {
   if (cell === null) return '';
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);

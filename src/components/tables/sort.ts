@@ -1,11 +1,11 @@
-// Sorts the rows of a table by one column. Pure.
+// Sorts the rows of a table by one column, and reads and writes the sort order. Pure functions.
 
 export interface TableSort {
   readonly key: string;
   readonly isAscending: boolean;
 }
 
-/** `-price` → by price, descending. Undefined if there is no such column. */
+/** Reads a sort order: `-price` sorts by price, descending. Undefined for an unknown column. */
 export function readSort(text: string | null, keys: readonly string[]): TableSort | undefined {
   const key = text?.replace(/^-/, '') ?? '';
   return keys.includes(key) ? { key, isAscending: !text?.startsWith('-') } : undefined;
@@ -14,10 +14,7 @@ export function readSort(text: string | null, keys: readonly string[]): TableSor
 export const writeSort = ({ key, isAscending }: TableSort): string =>
   `${isAscending ? '' : '-'}${key}`;
 
-/**
- * The first click on a heading sorts text ascending and numbers descending, the second click
- * reverses, the third resets.
- */
+/** First click: text ascending, numbers descending. The second reverses, the third resets. */
 export function cycleSort(
   sort: TableSort | undefined,
   key: string,
@@ -28,7 +25,7 @@ export function cycleSort(
   return sort.isAscending === first ? { key, isAscending: !first } : undefined;
 }
 
-/** Returns the indexes of `values` in sorted order. Empty values come last. */
+/** Returns the indexes of `values` in sorted order. Empty values come last in both directions. */
 export function sortIndexes(
   values: readonly string[],
   isNumber: boolean,

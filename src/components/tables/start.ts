@@ -1,4 +1,4 @@
-// Makes a table sortable and filterable. The URL contains the state.
+// Makes tables sortable and filterable in the browser. The URL contains the sort order and filters.
 
 import { fold } from '../../site/format/fold.ts';
 import { createUrlUpdater } from '../explorer/url.ts';
@@ -8,11 +8,11 @@ interface Parts {
   readonly table: HTMLTableElement;
   readonly body: HTMLTableSectionElement;
   readonly heads: readonly HTMLTableCellElement[];
-  /** In the order of the page as it was built. */
+  /** The rows in their original order. */
   rows: readonly HTMLTableRowElement[];
-  /** Pages with the rest of the rows, which are read before the first filter or sort. */
+  /** URLs of pages with the remaining rows, which are loaded before the first filter or sort. */
   readonly more: readonly string[];
-  /** The rest of the rows, from when they are first needed. False if they could not be read. */
+  /** Resolves to whether the remaining rows could be loaded. Undefined until they are needed. */
   rest?: Promise<boolean>;
   readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
@@ -36,8 +36,8 @@ function startTable(root: HTMLElement): void {
     status: root.querySelector('[data-status]'),
   };
   const updateUrl = createUrlUpdater();
-  // The order of the page as it was built, which one column may be marked with.
-  const built = parts.heads.map((head) => head.ariaSort);
+  // The original `aria-sort` of each heading, to restore when the reader resets the order.
+  const initialSort = parts.heads.map((head) => head.ariaSort);
   let sort: TableSort | undefined;
 
   const show = async () => {
@@ -45,7 +45,7 @@ function startTable(root: HTMLElement): void {
     const isWhole = (await parts.rest) ?? true;
     writeOrder(parts, sort);
     if (!sort)
-      for (const [index, head] of parts.heads.entries()) head.ariaSort = built[index] ?? null;
+      for (const [index, head] of parts.heads.entries()) head.ariaSort = initialSort[index] ?? null;
     writeFilter(parts, isWhole);
   };
   const change = (isStep: boolean) => {
@@ -76,7 +76,7 @@ function startTable(root: HTMLElement): void {
   if (location.search !== '') follow();
 }
 
-/** Adds the rows of the pages in `more`, once. Returns false if they cannot be read: the next change tries again. */
+/** Loads the remaining rows. Returns false on failure, so that the next change tries again. */
 async function readRest(parts: Parts): Promise<boolean> {
   try {
     const pages = await Promise.all(parts.more.map(async (url) => await readRows(url)));
@@ -90,7 +90,7 @@ async function readRest(parts: Parts): Promise<boolean> {
 
 async function readRows(url: string): Promise<HTMLTableRowElement[]> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  if (!response.ok) throw new Error(`The request for ${url} returned status ${response.status}.`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return [...page.querySelectorAll<HTMLTableRowElement>('[data-table] tbody tr')];
 }
@@ -129,7 +129,7 @@ function writeOrder({ table, heads, rows, body }: Parts, sort: TableSort | undef
   body.append(...sortIndexes(values, isNumber, sort.isAscending).flatMap((at) => rows[at] ?? []));
 }
 
-/** The search field matches the row heading. Every other field matches its data attribute. */
+/** Hides rows that do not match. The search field filters by heading, other fields by attribute. */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
   const fields = fieldsOf(parts).filter(({ value }) => value !== '');
@@ -145,12 +145,14 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     row.hidden = !fits;
     if (fits) count += 1;
   }
-  // A chart of the same rows can follow.
+  // Lets a chart of the same rows apply the filter.
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;
   const noun = parts.table.dataset.noun ?? 'rows';
-  const rest = isWhole ? '' : '. The rest of the list could not be loaded';
+  const rest = isWhole
+    ? ''
+    : '. The rest of the list could not be loaded. Reload the page to try again';
   parts.status.textContent = `${format(count)}${of} ${noun}${rest}`;
 }
 

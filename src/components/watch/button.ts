@@ -1,4 +1,4 @@
-// The script of the star on the page of a project, model or product.
+// Browser script for the Watch button on the pages of projects, models and products.
 import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/watched-list.ts';
 import { openList } from './open-list.ts';
 
@@ -19,6 +19,6 @@ export async function startWatchButton(): Promise<void> {
     if (status) status.textContent = fault;
     show();
   });
-  // Another window may change the list.
+  // Another window of the browser may change the list.
   addEventListener('storage', show);
 }

@@ -1,4 +1,4 @@
-// The list of watched projects, models and products in the browser, or in a shared address.
+// Reads and writes the watched list in the browser's storage, and reads it from a shared URL.
 import {
   isWatchedKind,
   maxWatched,
@@ -19,7 +19,7 @@ const isItem = (value: unknown): value is WatchedItem =>
   'name' in value &&
   typeof value.name === 'string';
 
-/** Empty without storage, or if something else stands there. */
+/** Returns an empty list if storage is unavailable or its content is invalid. */
 export function readList(): WatchedItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -29,7 +29,7 @@ export function readList(): WatchedItem[] {
   }
 }
 
-/** Whether the browser keeps the list. The caller keeps to the maximum. */
+/** Stores the list and returns whether that succeeded. The caller enforces the maximum length. */
 export function writeList(items: readonly WatchedItem[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(items));
@@ -39,7 +39,7 @@ export function writeList(items: readonly WatchedItem[]): boolean {
   }
 }
 
-/** The list in a shared address. Its names are the ids. */
+/** Reads the list from a shared URL. The URL contains no names, so ids serve as names. */
 export function fromSearch(search: string): WatchedItem[] {
   const given = new URLSearchParams(search);
   return watchedLetters

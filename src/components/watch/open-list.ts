@@ -1,4 +1,4 @@
-// The reader's watched list: in the account while someone is signed in, otherwise in the browser.
+// The reader's watched list: in the account if the reader is signed in, otherwise in the browser.
 import {
   isSameItem,
   maxWatched,
@@ -10,27 +10,27 @@ import { readList, writeList } from './list.ts';
 
 export interface OpenList {
   readonly isInAccount: boolean;
-  /** Why the list of the account could not be read; an empty text when it was. */
+  /** The error message if the account's list could not be read, otherwise an empty string. */
   readonly fault: string;
-  /** Newest first. */
+  /** The entries of the list, newest first. */
   items(): readonly WatchedItem[];
-  /** Each returns why the list was not changed; an empty text when it was. */
+  /** `add` and `remove` return an error message, or an empty string if the list was changed. */
   add(items: readonly WatchedItem[]): Promise<string>;
   remove(item: WatchedItem): Promise<string>;
 }
 
-const address = '/account/watched.json';
+const listUrl = '/account/watched.json';
 const signedInKey = 'account';
-const unreached = {
+const unreachable = {
   kind: 'refused',
   text: 'Your account cannot be reached. Check your connection and reload the page.',
 } as const;
 
-/** Asks the server only if this browser is signed in: pages are the same for all readers. */
+/** Requests the list of the account only if the reader is signed in on this browser. */
 export async function openList(): Promise<OpenList> {
   if (!isSignedIn()) return browserList;
-  const answer = await ask({}).catch(() => ({ notice: unreached }));
-  return answer === undefined ? browserList : toAccountList(answer);
+  const result = await request({}).catch(() => ({ notice: unreachable }));
+  return result === undefined ? browserList : toAccountList(result);
 }
 
 function isSignedIn(): boolean {
@@ -41,7 +41,8 @@ function isSignedIn(): boolean {
   }
 }
 
-const unkept = 'This browser does not allow this site to store the list.';
+const storageBlocked =
+  'Your browser does not allow this site to store the list. Allow it in the browser settings.';
 
 const browserList: OpenList = {
   isInAccount: false,
@@ -51,30 +52,30 @@ const browserList: OpenList = {
     const own = readList();
     const missing = items.filter((item) => !own.some((one) => isSameItem(one, item)));
     const added = missing.slice(0, maxWatched - own.length);
-    if (!writeList([...added, ...own])) return unkept;
+    if (!writeList([...added, ...own])) return storageBlocked;
     if (added.length === missing.length) return '';
-    return `${missing.length - added.length} did not fit: the list holds at most ${maxWatched}.`;
+    return `${missing.length - added.length} not added: the maximum is ${maxWatched} entries. Remove some first.`;
   },
   async remove(item) {
-    return writeList(readList().filter((one) => !isSameItem(one, item))) ? '' : unkept;
+    return writeList(readList().filter((one) => !isSameItem(one, item))) ? '' : storageBlocked;
   },
 };
 
 function toAccountList(first: WatchedAnswer): OpenList {
   let { items = [], token } = first;
   const change = async (action: string, fields: Readonly<Record<string, string>>) => {
-    if (token === undefined) return first.notice?.text ?? unreached.text;
+    if (token === undefined) return first.notice?.text ?? unreachable.text;
     const body = new URLSearchParams({ action, token, ...fields });
-    const answer = await ask({ body }).catch(() => ({ items, token, notice: unreached }));
-    if (!answer) return 'You are not signed in anymore. Reload the page.';
-    items = answer.items ?? items;
-    token = answer.token ?? token;
-    return answer.notice?.kind === 'refused' ? answer.notice.text : '';
+    const result = await request({ body }).catch(() => ({ items, token, notice: unreachable }));
+    if (!result) return 'You have been signed out. Sign in again, or reload the page.';
+    items = result.items ?? items;
+    token = result.token ?? token;
+    return result.notice?.kind === 'refused' ? result.notice.text : '';
   };
   return {
     isInAccount: true,
-    fault: first.items ? '' : (first.notice?.text ?? unreached.text),
-    // Entries of the browser that did not fit into the account are shown as well.
+    fault: first.items ? '' : (first.notice?.text ?? unreachable.text),
+    // Includes entries in the browser that did not fit into the account.
     items: () => [
       ...items,
       ...readList().filter((one) => !items.some((item) => isSameItem(item, one))),
@@ -91,18 +92,19 @@ function toAccountList(first: WatchedAnswer): OpenList {
   };
 }
 
-/** Undefined when nobody is signed in anymore. The header says so from the next page on. */
-async function ask({
+/** Returns undefined if the reader was signed out. The header shows this from the next page on. */
+async function request({
   body,
 }: {
   readonly body?: URLSearchParams;
 }): Promise<WatchedAnswer | undefined> {
-  const response = await fetch(address, body ? { method: 'POST', body } : {});
-  const answer: WatchedAnswer = await response.json();
+  const response = await fetch(listUrl, body ? { method: 'POST', body } : {});
+  const result: WatchedAnswer = await response.json();
   if (response.status === 401) {
     localStorage.removeItem(signedInKey);
     return undefined;
   }
-  if (!response.ok && !answer.notice) throw new Error(`The server returned ${response.status}.`);
-  return answer;
+  if (!response.ok && !result.notice)
+    throw new Error(`The watched list returned status ${response.status}.`);
+  return result;
 }

@@ -1,4 +1,4 @@
-// The script of the page of the watched list.
+// Browser script for the page of the watched list.
 import {
   isSameItem,
   toWatchedPath,
@@ -19,7 +19,7 @@ export async function startWatched(): Promise<void> {
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
   const place = document.querySelector<HTMLElement>('[data-place]');
   if (!root || !body || !empty || !full || !copy || !keep || !status || !place) return;
-  // A shared list is shown as it is. It becomes the reader's own only on request.
+  // A shared list is only shown. It is added to the reader's list only on request.
   const shared = fromSearch(location.search);
   empty.hidden = true;
   const list = await openList();
@@ -45,7 +45,7 @@ export async function startWatched(): Promise<void> {
   copy.addEventListener('click', async () => {
     const search = toWatchedSearch(shared.length > 0 ? shared : list.items());
     await navigator.clipboard.writeText(`${location.origin}/watch${search}`);
-    status.textContent = 'Copied.';
+    status.textContent = 'Link copied.';
   });
   keep.addEventListener('click', async () => {
     const fault = await list.add(shared);
@@ -55,7 +55,7 @@ export async function startWatched(): Promise<void> {
   addEventListener('storage', show);
   show();
   if (full.hidden) return;
-  // The numbers follow. Without them, the names are links all the same.
+  // Adds the numbers when they are loaded. If that fails, the names remain as links.
   loadCatalog().then(
     (loaded) => {
       catalog = loaded;

@@ -1,4 +1,4 @@
-// Projects for the comparison, split into files of similar size. A comparison of n projects fetches
+// Data of all projects for /compare, split into files of similar size. Comparing n projects fetches
 // at most n files.
 import { countFiles, fileOf } from '../../components/compare/files.ts';
 import { toComparedProject } from '../../components/compare/record.ts';

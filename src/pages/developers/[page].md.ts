@@ -1,15 +1,13 @@
-// The documentation pages as plain Markdown.
+// The documentation pages, except the quickstart and the API reference, as plain Markdown.
 
-import { type DocsPage, toMarkdown } from '../../components/reference/blocks.ts';
-import { buildDocsPages } from '../../components/reference/pages.ts';
-import { siteName, siteUrl } from '../../site/data/build-input.ts';
-import { delivery } from '../../site/data/openapi-document.ts';
+import { docsPages } from '../../site/docs/docs-pages.ts';
+import type { DocsPage } from '../../site/docs/pages.ts';
 
 export function getStaticPaths() {
-  return buildDocsPages({ siteName, siteUrl, delivery })
+  return docsPages
     .filter(({ path }) => path !== '/developers')
     .map((docs) => ({ params: { page: docs.path.split('/').at(-1) }, props: { docs } }));
 }
 
 export const GET = ({ props }: { props: { docs: DocsPage } }): Response =>
-  new Response(toMarkdown(props.docs));
+  new Response(props.docs.markdown);

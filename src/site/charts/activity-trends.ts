@@ -1,4 +1,4 @@
-// Draws a project's activity over 13 weeks as small line charts. Pure.
+// Draws a project's activity over 13 weeks as small line charts. All functions are pure.
 import type { ActivityRow } from '../../snapshot/pages/page-rows.ts';
 import { addDays, formatCount, formatGain } from '../format/format.ts';
 
@@ -10,7 +10,7 @@ export interface ActivityTrend {
   readonly path: string;
   readonly now: string;
   readonly change: string;
-  /** The last day of the first known week. */
+  /** The last day of the first week with a known value. */
   readonly since: string;
 }
 
@@ -22,7 +22,7 @@ const names = [
   ['merged_pull_requests', 'Merged pull requests'],
 ] as const;
 
-/** Returns a chart for each series that is known for at least two weeks and not always zero. */
+/** Returns a chart for each series, without series that are unknown or always zero. */
 export function buildActivityTrends(activity: ActivityRow | undefined): readonly ActivityTrend[] {
   if (!activity) return [];
   return names.flatMap(([column, name]) => {
@@ -44,7 +44,7 @@ export function buildActivityTrends(activity: ActivityRow | undefined): readonly
 
 const isKnown = (value: number | null): boolean => value !== null;
 
-/** Draws a line through the known weeks, interrupted by gaps. */
+/** Returns the SVG path of a line through the known weeks. Unknown weeks interrupt the line. */
 function toPath(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -59,6 +59,6 @@ function toPath(values: readonly (number | null)[]): string {
     const move = (values[index - 1] ?? null) === null ? 'M' : 'L';
     path += `${move}${Math.round(2 + index * step)},${Math.round(10 * y(value)) / 10}`;
   }
-  // A single week between two gaps is drawn as a dot.
+  // Draws a known week between two unknown weeks as a dot, a line of almost no length.
   return path.replace(/(M[^ML]+)(?=M|$)/g, '$1h.01');
 }

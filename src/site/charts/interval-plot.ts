@@ -1,10 +1,13 @@
-// Plots values with their intervals on one line, for the cells of a table. Pure.
+// Draws plots for table cells. Each plot shows values with their confidence intervals on one line.
+// All functions are pure.
 import { scaleLinear } from 'd3-scale';
 
 export const plotWidth = 100;
 export const plotHeight = 10;
 
-/** `ours` is highlighted; `rival` is the main comparison. */
+/**
+ * Marks of our own score (`ours`) are highlighted. `rival` is the main score to compare it with.
+ */
 export type MarkKind = 'ours' | 'rival' | 'other';
 
 export interface Mark {
@@ -23,16 +26,16 @@ export interface Plot {
 }
 
 export interface Axis {
-  /** From left to right, evenly spaced. */
+  /** Labels from left to right, evenly spaced. */
   readonly ticks: readonly string[];
-  /** Draws values outside the axis at its end. Draws our own value last, on top of the others. */
+  /** Draws values outside the axis at its ends, and our own value on top of the other values. */
   readonly plot: (marks: readonly Mark[]) => Plot;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const order: readonly MarkKind[] = ['other', 'rival', 'ours'];
 
-/** Creates an axis in steps of 0.1, from the step below `min` to 1. */
+/** Creates an axis from `min`, rounded down to a multiple of 0.1, to 1. */
 export function createAxis(min: number): Axis {
   const first = Math.min(0.9, Math.max(0, Math.floor(min * 10 + 1e-9) / 10));
   const steps = Math.round((1 - first) * 10);

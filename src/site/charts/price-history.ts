@@ -1,4 +1,4 @@
-// Builds the timeline of a model's prices: a chart and a list of changes. Pure.
+// Computes the chart of a model's output price over time. All functions are pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { PriceChangeRow } from '../../snapshot/pages/page-rows.ts';
 import { formatPrice } from '../format/format.ts';
@@ -12,17 +12,17 @@ type Change = Pick<
 >;
 
 export interface PriceHistory {
-  /** The output price, with gaps while no source listed a seller. */
+  /** SVG path of the output price. It has gaps for times when no source listed a seller. */
   readonly path: string;
-  /** Positions at which a correction replaced a wrong price, in percent of width and height. */
+  /** Positions in the SVG at which a correction replaced a wrong price. */
   readonly corrections: readonly { readonly x: number; readonly y: number }[];
-  /** From top to bottom, evenly spaced. */
+  /** Price labels from top to bottom, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns undefined if the output price never changed. */
+/** Returns undefined if the output price never changed, or if it is first known on day `asOf`. */
 export function buildPriceHistory(
   changes: readonly Change[],
   asOf: string,
@@ -62,7 +62,7 @@ export function buildPriceHistory(
   };
 }
 
-/** Draws a step line. A null height interrupts it until the next price. */
+/** Returns the SVG path of a step line. A null `y` interrupts the line until the next price. */
 function toPath(points: readonly { readonly x: number; readonly y: number | null }[]): string {
   let isDrawing = false;
   const parts = points.map(({ x, y }) => {

@@ -1,4 +1,5 @@
-// Computes the chart of context windows and prices, both on logarithmic axes. Pure.
+// Computes the chart of models by context window and price, both on logarithmic axes. All functions
+// are pure.
 import { scaleLog } from 'd3-scale';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { typicalPrice } from '../data/similar-models.ts';
@@ -6,7 +7,7 @@ import { formatPrice, formatTokens } from '../format/format.ts';
 
 export const mapWidth = 900;
 export const mapHeight = 400;
-/** The height of the area for free models, because a logarithmic axis has no zero. */
+/** The height of a separate area for free models, because a logarithmic axis has no zero. */
 const freeHeight = 28;
 
 type Model = Pick<
@@ -29,9 +30,9 @@ export interface PricePoint {
 
 export interface PriceMap {
   readonly points: readonly PricePoint[];
-  /** From top to bottom, evenly spaced above the area for free models. */
+  /** Labels of the price axis from top to bottom, evenly spaced above the area for free models. */
   readonly prices: readonly { readonly y: number; readonly label: string }[];
-  /** From left to right, evenly spaced. */
+  /** Labels of the context axis from left to right, evenly spaced. */
   readonly contexts: readonly { readonly x: number; readonly label: string }[];
   readonly hasFree: boolean;
 }
@@ -42,12 +43,12 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
   const prices = placed.map(typicalPrice).filter((price) => price > 0);
   if (placed.length === 0 || prices.length === 0) return undefined;
   const hasFree = placed.some((model) => typicalPrice(model) === 0);
-  const foot = hasFree ? mapHeight - freeHeight : mapHeight;
+  const bottom = hasFree ? mapHeight - freeHeight : mapHeight;
   const powers = toPowers(...findSpan(prices), 10);
   const sizes = toPowers(...findSpan(placed.map((model) => model.context_tokens / 1000)), 4);
   const y = scaleLog()
     .domain([powers[0] ?? 1, powers.at(-1) ?? 10])
-    .range([foot, 0])
+    .range([bottom, 0])
     .clamp(true);
   const x = scaleLog()
     .domain([(sizes[0] ?? 1) * 1000, (sizes.at(-1) ?? 4) * 1000])
@@ -76,20 +77,25 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
 const toPriceLabel = (power: number): string => (power < 1 ? formatPrice(power) : `$${power}`);
 
 /**
- * Draws points as lines with round caps, which stay round when the SVG stretches. They need a length:
- * WebKit stretches the caps of lines without one.
+ * Returns the SVG path of the points. Each point is a line with round caps, which stay round when
+ * the SVG is stretched. The lines have a length of 0.01, because WebKit stretches the caps of lines
+ * without a length.
  */
 export const toDots = (points: readonly PricePoint[]): string =>
   points.map(({ x, y }) => `M${x},${y}h.01`).join('');
 
-/** Returns the range without the lowest and highest 1% of the values, which are drawn at the edges. */
+/**
+ * Returns the range of the values without the lowest and highest 1%, which are drawn at the edges.
+ */
 function findSpan(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const edge = Math.floor(sorted.length / 100);
   return [sorted[edge] ?? 1, sorted.at(-1 - edge) ?? 1];
 }
 
-/** Returns the powers of `base` that enclose the range from `low` to `high`. */
+/**
+ * Returns at least two consecutive powers of `base` that enclose the range from `low` to `high`.
+ */
 function toPowers(low: number, high: number, base: number): number[] {
   const first = Math.floor(Math.log(low) / Math.log(base) + 1e-9);
   const last = Math.max(first + 1, Math.ceil(Math.log(high) / Math.log(base) - 1e-9));

@@ -1,12 +1,13 @@
-// Lays out the graph of similar projects. More similar projects are closer to the center. Pure.
+// Lays out the graph of similar projects. More similar projects are closer to the center. All
+// functions are pure.
 import { scaleSqrt } from 'd3-scale';
 
 export const graphWidth = 420;
 export const graphHeight = 280;
-/** The distance from the center for the most and the least similar projects. */
+/** Distances from the center, in SVG units, for projects with a similarity of 1 and of 0. */
 const minDistance = 62;
 const maxDistance = 112;
-/** The graph is wider than it is high, to leave room for names. */
+/** These factors make the graph wider than high, to leave room for names. */
 const horizontalScale = 1.35;
 const verticalScale = 0.86;
 const maxNameLength = 20;
@@ -31,12 +32,13 @@ export interface GraphNode {
 export interface SimilarGraph {
   readonly center: GraphNode;
   readonly nodes: readonly GraphNode[];
-  /** Lines from the center, and lines between projects that are similar to each other. */
+  /** SVG path of the lines from the center to each similar project. */
   readonly spokes: string;
+  /** SVG path of the lines between similar projects that are also similar to each other. */
   readonly chords: string;
 }
 
-/** `isSimilar` returns whether two of the similar projects are similar to each other. */
+/** Returns undefined if no project is similar. `isSimilar` compares two of the similar projects. */
 export function buildSimilarGraph(
   project: GraphInput,
   similar: readonly GraphInput[],
@@ -52,7 +54,7 @@ export function buildSimilarGraph(
   const [centerX, centerY] = [graphWidth / 2, graphHeight / 2 - 4];
   const center = toNode(project, centerX, centerY);
   const nodes = similar.map((input, index) => {
-    // The half step keeps two names from being at the same height.
+    // Starts half a step away from the top, so that no project is directly above the center.
     const angle = -Math.PI / 2 + ((index + 0.5) / similar.length) * 2 * Math.PI;
     const distance = maxDistance - (maxDistance - minDistance) * (input.weight ?? 0);
     const x = centerX + Math.cos(angle) * distance * horizontalScale;
@@ -73,7 +75,7 @@ export function buildSimilarGraph(
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Cuts between code points, so that no character is split. */
+/** Shortens a name between code points, so that no character is split. */
 function shorten(name: string): string {
   const letters = [...name];
   return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join('')}…` : name;

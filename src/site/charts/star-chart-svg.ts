@@ -1,4 +1,4 @@
-// Draws the star chart as SVG. The page and its script use the same code. Pure.
+// Draws the star chart as SVG. Pages and their scripts share this code. All functions are pure.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { chartHeight, chartWidth, type StarChart } from './star-chart.ts';
 

@@ -1,4 +1,5 @@
-// Computes the geometry of the star chart, for daily or weekly values. Used by pages and scripts. Pure.
+// Computes the geometry of the star chart, for daily or weekly values. Pages and their scripts
+// share this code. All functions are pure.
 
 import type { chartRanges } from '../../contracts/charts.ts';
 import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
@@ -12,11 +13,14 @@ export interface ChartHistory {
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
-  /** Days between two values: 1, or 7 if each value is the last known one of its week. */
+  /**
+   * Days between two values: 1, or 7 for weekly values. Each of those is the last known of its
+   * week.
+   */
   readonly step?: 1 | 7;
 }
 
-/** The parts of a history that the chart uses. */
+/** The columns of a history that the chart uses. */
 export type StarSeries = Omit<ChartHistory, 'health'>;
 
 export interface ChartRelease {
@@ -27,24 +31,26 @@ export interface ChartRelease {
 
 export interface StarChart {
   readonly path: string;
-  /** Dashed lines across gaps without observations. */
+  /** SVG path of the dashed lines across periods without observations. */
   readonly bridges: string;
-  /** Observed days without observed neighbors, drawn as dots. */
+  /**
+   * SVG path of dots. A dot marks an observed day whose previous and next days were not observed.
+   */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
-  /** Days with repository releases. */
+  /** Repository releases, at the position of their day. */
   readonly marks: readonly {
     readonly x: number;
     readonly label: string;
     readonly isMajor: boolean;
   }[];
-  /** The tags to show on the axis: major releases take precedence, and tags do not overlap. */
+  /** The tags to show on the axis. Major releases take precedence, and tags do not overlap. */
   readonly labels: readonly { readonly percent: number; readonly tag: string }[];
-  /** The tags of repository releases in the window, by day. */
+  /** The tags of repository releases, by index of the day or week in the history. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
-  /** The numbers of stars at the bottom and at the top. */
+  /** The numbers of stars at the bottom and at the top of the axis. */
   readonly domain: readonly [low: number, high: number];
-  /** From bottom to top, evenly spaced. */
+  /** Labels of the axis from bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   /** Labels for the first, middle, and last day, with the year if the range spans several years. */
   readonly days: readonly string[];
@@ -60,7 +66,7 @@ interface Point {
 const observedPoints = (stars: readonly (number | null)[]): Point[] =>
   stars.flatMap((value, index) => (value === null ? [] : [{ index, stars: value }]));
 
-/** Returns undefined if no day of the window was observed. */
+/** Returns undefined if no day of the history was observed. */
 export function buildStarChart(
   name: string,
   history: StarSeries,
@@ -93,9 +99,9 @@ export function buildStarChart(
     })),
     marks: marks.map(({ index, label, isMajor }) => ({ x: round(x(index)), label, isMajor })),
     tags: Object.fromEntries(
-      [...Map.groupBy(marks, ({ index }) => index)].map(([index, of]) => [
+      [...Map.groupBy(marks, ({ index }) => index)].map(([index, group]) => [
         index,
-        of.map(({ tag }) => tag),
+        group.map(({ tag }) => tag),
       ]),
     ),
     domain: [low, high],
@@ -109,13 +115,16 @@ export function buildStarChart(
   };
 }
 
-/** Draws a line through all observed days, interrupted by other days. */
+/**
+ * Returns the SVG path of a line through observed days. Days without observation interrupt the
+ * line.
+ */
 function toPath(stars: readonly (number | null)[], at: (point: Point) => string): string {
   let path = '';
   for (const [index, value] of stars.entries()) {
     if (value === null) continue;
     path += `${(stars[index - 1] ?? null) === null ? 'M' : 'L'}${at({ index, stars: value })}`;
-    // A path with a single day would be invisible.
+    // Closes the path, because a path with a single point would be invisible.
     if (isAlone(stars, index)) path += 'Z';
   }
   return path;
@@ -126,7 +135,10 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
 
-/** The axis covers at least four stars, so that a flat line looks flat and ticks are integers. */
+/**
+ * Returns the range of the axis. It covers at least four stars, so that small changes look small
+ * and ticks are integers.
+ */
 function starsDomain(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.stars);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -135,7 +147,7 @@ function starsDomain(points: readonly Point[]): [number, number] {
   return [bottom, Math.max(high, bottom + 4)];
 }
 
-/** Finds periods of suspicious stars, as pairs of first and last day. */
+/** Finds periods with suspicious stars and returns the indexes of their first and last day. */
 function findBands(burst: readonly (boolean | null)[]): [number, number][] {
   const bands: [number, number][] = [];
   for (const [index, isBurst] of burst.entries()) {
@@ -162,7 +174,7 @@ function findMarks(
   const startMs = Date.parse(`${start_on}T00:00:00Z`);
   return releases
     .map(({ tag, published_at, level }) => ({
-      // A weekly value belongs to the last day of its week.
+      // A weekly value is drawn at the last day of its week, so the index is rounded up.
       index: Math.ceil(Math.floor((Date.parse(published_at) - startMs) / 86_400_000) / step),
       tag,
       label: `${tag}, ${formatDay(published_at)}`,
@@ -172,7 +184,9 @@ function findMarks(
     .filter(({ index }) => index >= 0 && index < stars.length);
 }
 
-/** The width of a tag on a phone, in percent of the chart, and its maximum length in characters. */
+/**
+ * The minimum distance of tags in percent of the chart's width, so they do not overlap on a phone.
+ */
 const tagPercent = 24;
 const maxTagLength = 12;
 
@@ -194,14 +208,14 @@ function describe(name: string, history: StarSeries, points: readonly Point[]) {
   const { step = 1 } = history;
   const unit = step === 7 ? 'week' : 'day';
   const day = (point: Point) => formatDay(addDays(history.start_on, point.index * step));
-  const before = step === 7 ? 'the week to ' : '';
+  const before = step === 7 ? 'the week ending ' : '';
   return {
     title: `Stars of ${name} over ${countOf(history.stars.length, unit)}`,
     description:
       `${formatCount(first.stars)} stars ${step === 7 ? 'in' : 'on'} ${before}${day(first)}; ` +
       `${formatCount(final.stars)} ${step === 7 ? 'in' : 'on'} ${before}${day(final)}. ` +
       `Observed ${step === 7 ? 'in' : 'on'} ${countOf(points.length, unit)}` +
-      `${step === 7 ? '; a week has its last known value' : ''}.`,
+      `${step === 7 ? '; each week shows its last known value' : ''}.`,
   };
 }
 
@@ -210,7 +224,10 @@ export interface StarRange {
   readonly label: string;
 }
 
-/** Returns the time ranges to offer: each has at least two values, and there are older values. */
+/**
+ * Returns the time ranges that the reader can choose. A range that is shorter than the history is
+ * offered only if it has at least two values and older values exist.
+ */
 export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
   const has = (part: StarSeries, whole: StarSeries) =>
     part.stars.length < whole.stars.length &&
@@ -226,7 +243,9 @@ export function toRanges(history: StarSeries, weeks: StarSeries | undefined): re
   return ranges.toSpliced(ranges[0]?.id === '30' ? 1 : 0, 0, whole);
 }
 
-/** Returns the values of a range: daily, or weekly if it is longer than the daily history. */
+/**
+ * Returns the values of a range: daily, or weekly if the range is longer than the daily history.
+ */
 export function selectRange(
   id: StarRange['id'],
   history: StarSeries,
@@ -237,7 +256,9 @@ export function selectRange(
   return id === '365' ? sliceHistory(weeks, 53) : weeks;
 }
 
-/** Converts weekly totals to a series for the chart, without bursts, which are only known per day. */
+/**
+ * Converts weekly totals to a series for the chart. It has no bursts, which are only known by day.
+ */
 export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSeries => ({
   start_on: row.start_on,
   stars: row.stars,
@@ -245,7 +266,7 @@ export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSe
   step: 7,
 });
 
-/** Returns the newest values of a history. */
+/** Returns a history with only its newest `count` values. */
 function sliceHistory(history: StarSeries, count: number): StarSeries {
   const cut = Math.max(0, history.stars.length - count);
   return {
@@ -259,8 +280,8 @@ function sliceHistory(history: StarSeries, count: number): StarSeries {
 const sparklines = new WeakMap<readonly (number | null)[], string | undefined>();
 
 /**
- * Draws a line of 100 by 24 through all observations. Undefined if there are fewer than two. Cached per
- * project, because many tables show the same projects.
+ * Returns the SVG path of a small line chart, 100 wide and 24 high, or undefined if there are fewer
+ * than two observations. Results are cached, because many tables show the same projects.
  */
 export function toSparkline(stars: readonly (number | null)[]): string | undefined {
   if (!sparklines.has(stars)) sparklines.set(stars, drawSparkline(stars));
@@ -273,7 +294,7 @@ function drawSparkline(stars: readonly (number | null)[]): string | undefined {
   const [low, high] = starsDomain(points);
   const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
   const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
-  // At this size, every third point is enough. The first and last points are always included.
+  // At this size, every third point is enough, plus the last one.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

@@ -1,19 +1,20 @@
-// Describes one day or week of a star chart in words. The page and its script use the same code. Pure.
+// Describes one day or week of a star chart in words. Pages and their scripts share this code. All
+// functions are pure.
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 export interface StarDays {
   readonly startOn: string;
   readonly stars: readonly (number | null)[];
-  /** Tags of repository releases by day. */
+  /** Tags of repository releases, by index of the day or week in `stars`. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
   /** Days between two values; 1 by default. */
   readonly step?: 1 | 7;
 }
 
-/** Mentions only a few tags, because a day can have many releases. */
+/** The maximum number of tags to mention, because a day can have many releases. */
 const maxTags = 3;
 
-/** `Jun 30, 2026: 12,004 stars, +7 in a day. Released v2.0.` */
+/** Returns a text such as `Jun 30, 2026: 12,004 stars, +7 in a day. Released v2.0.` */
 export function describeStarDay(days: StarDays, index: number): string {
   const { startOn, stars, tags, step = 1 } = days;
   const [now, before] = [stars[index] ?? null, stars[index - 1] ?? null];
@@ -25,10 +26,10 @@ export function describeStarDay(days: StarDays, index: number): string {
   const release =
     released.length === 0 ? '' : ` Released ${released.slice(0, maxTags).join(', ')}${more}.`;
   const day = formatDay(addDays(startOn, index * step));
-  return `${step === 7 ? 'Week to ' : ''}${day}: ${count}${gain}.${release}`;
+  return `${step === 7 ? 'Week ending ' : ''}${day}: ${count}${gain}.${release}`;
 }
 
-/** CSV with the columns `day,stars` or `week_ending,stars`. Cells without an observation are empty. */
+/** Returns CSV with the columns `day,stars` or `week_ending,stars`. Unknown values are empty. */
 export function toCsv({ startOn, stars, step = 1 }: StarDays): string {
   const rows = stars.map((value, index) => `${addDays(startOn, index * step)},${value ?? ''}\n`);
   return `${step === 7 ? 'week_ending' : 'day'},stars\n${rows.join('')}`;

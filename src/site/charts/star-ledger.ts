@@ -1,4 +1,4 @@
-// Prepares a project's star ledger for its page: a summary, bursts, and the last days.
+// Prepares a project's star ledger for the project page: a summary, bursts, and the newest days.
 import type { History } from '../../contracts/records.ts';
 import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
@@ -6,7 +6,7 @@ import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts
 type Burst = History['bursts'][number];
 type Verdict = Burst['verdict'];
 
-/** The number of days in the table. The dump contains all of them. */
+/** The number of days in the table. The dump `star_ledger` contains all days. */
 const shownDays = 14;
 const shownBursts = 6;
 
@@ -16,8 +16,8 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   'with-issues': 'With issues',
   lasting: 'Interest lasted',
   reversed: 'Gone within a week',
-  unclear: 'Cannot tell',
-  undone: 'Undone',
+  unclear: 'Unclear',
+  undone: 'Removal of unusual stars',
 };
 
 export interface LedgerDay {
@@ -67,13 +67,13 @@ function formatChange(change: number | null, days: number | null): string {
   return change === null || days === null || days === 1 ? gain : `${gain} in ${days} days`;
 }
 
-/** Compares changes with kept stars over the longest period for which all kept stars are known. */
+/** Compares the change in stars with kept stars, from the first to the last day with both known. */
 function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow): string {
   const first = stars.findIndex((value, index) => value !== null && isNumber(kept?.[index]));
   const last = stars.findLastIndex((value, index) => value !== null && isNumber(kept?.[index]));
   const days = kept?.slice(first, last + 1) ?? [];
   if (!kept || seenOn === null) {
-    return 'How many of these stars were kept is not known: the star history of this project was not read.';
+    return 'It is not known how many of these stars were kept, because we have not read the star history of this project.';
   }
   const all = kept.filter(isNumber);
   const read = `Of the stars given on the ${formatCount(all.length)} days that GitHub's star history covers, ${formatCount(sum(all))} were still there on ${formatDay(seenOn)}.`;
@@ -83,13 +83,13 @@ function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow):
   const time = `between ${formatDay(addDays(start_on, first))} and ${formatDay(addDays(start_on, last))}`;
   return removed === 0
     ? `${read} The totals ${time} show no removals.`
-    : `${read} At least ${formatCount(removed)} stars were removed ${time}, or later from those days.`;
+    : `${read} At least ${formatCount(removed)} stars were removed ${time}, or were given in that time and removed later.`;
 }
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Groups consecutive days with the same verdict. The last day's data describe the group. */
+/** Groups consecutive days with the same verdict. A group has the reason of its last day. */
 function toRuns(bursts: readonly Burst[]): { days: string; label: string; reason: string }[] {
   const runs: { from: string; to: Burst }[] = [];
   for (const burst of bursts) {

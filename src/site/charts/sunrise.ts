@@ -1,4 +1,5 @@
-// Computes the bar chart on the home page: stars gained per day by all tracked projects. Pure.
+// Computes the bar chart on the home page: stars gained per day by all tracked projects. All
+// functions are pure.
 import { scaleLinear } from 'd3-scale';
 import type { StarDay } from '../data/daily-stars.ts';
 import { countOf, formatCount, formatDay, formatGain, formatShortDay } from '../format/format.ts';
@@ -14,12 +15,12 @@ export interface Sunrise {
     readonly height: number;
     readonly label: string;
   }[];
-  /** Days without a known number, shown as marks on the horizon. */
+  /** Days for which the gain is unknown, shown as marks on the baseline. */
   readonly gaps: readonly { readonly x: number; readonly width: number; readonly label: string }[];
-  /** `share` is the height above the horizon, from 0 to 100. */
+  /** `share` is the height above the baseline, in percent of the chart's height. */
   readonly ticks: readonly { readonly share: number; readonly label: string }[];
   readonly days: readonly string[];
-  /** The newest known day. */
+  /** The newest day with a known gain. */
   readonly newest: StarDay & { readonly gain: number };
   readonly description: string;
 }
@@ -27,7 +28,7 @@ export interface Sunrise {
 const isKnown = (day: StarDay): day is StarDay & { readonly gain: number } => day.gain !== null;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Returns undefined if no day is known. */
+/** Returns undefined if the gain is unknown for all days. */
 export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   const known = days.filter(isKnown);
   const newest = known.at(-1);
@@ -43,7 +44,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   return {
     bars: days.flatMap((day, index) => {
       if (!isKnown(day)) return [];
-      // If more stars were removed than given, the day has a number but no bar.
+      // If more stars were removed than given, the bar has the minimum height.
       const height = round(Math.max(0.5, y(Math.max(0, day.gain))));
       return [{ ...placeOf(index), y: round(sunriseHeight - height), height, label: labelOf(day) }];
     }),
@@ -65,7 +66,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   };
 }
 
-/** The chart's script splits this text at the first colon. */
+/** Returns the label of a day. The chart's script splits it at the first colon. */
 const labelOf = ({ day, gain, projects }: StarDay): string =>
   gain === null
     ? `${formatDay(day)}: unknown. Only ${countOf(projects, 'project')} observed on this day and the day before`

@@ -1,6 +1,10 @@
-// Chooses round ends and ticks for an axis. Small enough to be included in page scripts. Pure.
+// Chooses round ends and ticks for an axis. It replaces a library function to keep page scripts
+// small. All functions are pure.
 
-/** Ticks are 1, 2, or 5 times a power of ten apart. These are the limits for rounding to one of them. */
+/**
+ * The step between ticks is 1, 2, 5 or 10 times a power of ten. Each pair consists of a lower bound
+ * of the unrounded factor and the rounded factor.
+ */
 const bounds = [
   [Math.sqrt(50), 10],
   [Math.sqrt(10), 5],
@@ -18,7 +22,7 @@ function toStep(low: number, high: number, count: number): number {
 export function toTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   let [start, stop, step] = [low, high, 0];
-  // Rounding the ends can require a larger step, which changes the ends again.
+  // Repeats, because rounding the ends can require a larger step, which changes the ends again.
   for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
     step = step0;
     start = Math.floor(start / step) * step;

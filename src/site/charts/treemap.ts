@@ -1,4 +1,4 @@
-// Lays out a squarified treemap. Positions and sizes are in percent. Pure.
+// Lays out a squarified treemap. Positions and sizes are in percent. All functions are pure.
 
 export interface Tile {
   readonly x: number;
@@ -11,8 +11,8 @@ type Box = Tile;
 
 /**
  * Returns a tile for each value. The values must be positive and sorted, largest first. `aspect` is
- * the width of the treemap divided by its height. Each row is filled along the shorter side for as
- * long as that makes the tiles squarer.
+ * the width of the treemap divided by its height. Each row of tiles lies along the shorter side of
+ * the free area, and tiles are added to the row for as long as that makes them squarer.
  */
 export function buildTreemap(values: readonly number[], aspect: number): Tile[] {
   const total = sumOf(values);
@@ -34,7 +34,7 @@ export function buildTreemap(values: readonly number[], aspect: number): Tile[] 
   }));
 }
 
-/** Returns how many of the next areas make the squarest row along a side. */
+/** Returns how many of the next areas to put into one row, so that tiles are closest to squares. */
 function countRow(areas: readonly number[], start: number, side: number): number {
   let count = 1;
   let current = worstRatio(areas.slice(start, start + 1), side);

@@ -1,4 +1,5 @@
-// Computes the chart of stars gained in 7 days, for each day. Pure.
+// Computes the chart of weekly stars: for each day, the stars gained in the 7 days before. All
+// functions are pure.
 import { scaleLinear } from 'd3-scale';
 import { area } from 'd3-shape';
 import { countOf, formatGain } from '../format/format.ts';

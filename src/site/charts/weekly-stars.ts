@@ -1,4 +1,5 @@
-// The numbers of the star chart by week. Pure.
+// Computes the weekly values of a project, for the table under the star chart. All functions are
+// pure.
 import { addDays, formatGain } from '../format/format.ts';
 import type { ChartHistory } from './star-chart.ts';
 
@@ -10,8 +11,8 @@ export interface Week {
 }
 
 /**
- * The last known numbers of each week of the window, newest week first. A gain needs a total seven days
- * before that of its week, because the difference of other days is not the gain of a week.
+ * Returns the last known values of each week, newest week first. A week has a gain only if the
+ * total seven days before its last known total is known.
  */
 export function toWeeks(history: ChartHistory): Week[] {
   const weeks: Week[] = [];

@@ -1,22 +1,23 @@
-// What pipeline/publish/site.ts passes to the process that renders the pages. It is read when pages are
-// rendered, not when they are bundled, so that one bundle serves every build.
+// Reads the input of a site build, which pipeline/publish/site.ts passes in environment variables.
+// They are read when pages are rendered, not when they are bundled, so one bundle works for every
+// build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlEngine } from '../../contracts/sql-engine.ts';
 
 const env = process.env;
 
-/** The folder of the project's own code. */
+/** The root folder of the repository. */
 export const projectRoot = env.DAYBREAK_ROOT ?? '';
 export const graphPath = env.DAYBREAK_GRAPH ?? '';
-/** Empty if there are no posts. */
+/** Path of the posts. Empty if there are none. */
 export const postsPath = env.DAYBREAK_POSTS ?? '';
 export const knownPath = env.DAYBREAK_KNOWN ?? '';
 export const aboutPath = env.DAYBREAK_ABOUT ?? '';
 export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
-/** Null if the engine's package is not installed. */
+/** The DuckDB-Wasm files of the SQL page. Null if the npm package is not installed. */
 export const sqlEngine: SqlEngine | null = JSON.parse(env.DAYBREAK_SQL_ENGINE || 'null');
-/** The part of the site that this process renders, see build-part.ts. */
+/** The part of the site that this process renders. See build-part.ts. */
 export const part: { readonly index: number; readonly count: number } = JSON.parse(
   env.DAYBREAK_PART ?? '{"index":0,"count":1}',
 );
@@ -24,8 +25,8 @@ export const siteName = env.DAYBREAK_SITE_NAME ?? '';
 export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
 
 /**
- * The SQL of each score by table name, such as `score_health`, and of `out_coverage`: the pages show
- * what really ran.
+ * The SQL of each score and of `out_coverage`, by table name. The methods pages show this SQL, so
+ * it is always the SQL that ran.
  */
 export const scores: Readonly<Record<string, string>> = readScores(
   join(projectRoot, 'pipeline/graph/scores'),

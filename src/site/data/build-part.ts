@@ -1,6 +1,8 @@
-// Which pages this build renders. A large site is built by several processes, each with a part of it.
+// Divides the pages of a large site among several processes. Each process renders one part.
 import { part } from './build-input.ts';
 
-/** The pages of this part. Pages without parameters are in every part. */
+/**
+ * Returns the pages of this process's part. Pages without parameters are rendered in every part.
+ */
 export const inThisPart = <T>(pages: readonly T[]): T[] =>
   pages.filter((_, index) => index % part.count === part.index);

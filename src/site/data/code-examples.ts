@@ -1,4 +1,4 @@
-// Code examples that load the open data. The tests run them.
+// Code examples for the data page that load the open data. The tests run them.
 
 export interface Snippet {
   readonly title: string;

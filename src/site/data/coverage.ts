@@ -1,7 +1,7 @@
 // The coverage table of this release: the share of projects with each field known, by star class.
 import type { CoverageRow } from '../../snapshot/pages/page-rows.ts';
 
-/** Star classes in their order, with the headings of their columns. */
+/** Ids of the star classes in display order, with their column headings. */
 const classNames: ReadonlyMap<string, string> = new Map([
   ['all', 'All projects'],
   ['over-10000', '10,000 stars or more'],
@@ -16,7 +16,7 @@ interface Coverage {
   readonly fields: ReadonlyArray<{ field: string; known: ReadonlyMap<string, number> }>;
 }
 
-/** Groups the rows by field. Classes without projects have no rows and no column. */
+/** Groups the rows by field. A class without projects has no rows, so it gets no column. */
 export function toCoverage(rows: readonly CoverageRow[]): Coverage {
   const byField = Map.groupBy(rows, ({ field }) => field);
   const [first = []] = byField.values();

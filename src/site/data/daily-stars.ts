@@ -1,10 +1,11 @@
-// Sums the stars gained per day by all tracked projects, excluding suspicious stars. Pure.
+// Sums the stars gained per day by all tracked projects, excluding suspicious stars. All
+// functions are pure.
 import { addDays } from '../format/format.ts';
 
 interface History {
   readonly start_on: string;
   readonly stars: readonly (number | null)[];
-  /** Days with suspicious stars. */
+  /** True for days with suspicious stars. */
   readonly burst: readonly (boolean | null)[];
 }
 
@@ -12,13 +13,14 @@ export interface StarDay {
   readonly day: string;
   /** Null if too few projects were observed on this day and on the day before. */
   readonly gain: number | null;
-  /** Projects that were observed on both days. */
+  /** The number of projects that were observed on both days. */
   readonly projects: number;
 }
 
 /**
- * A day with far fewer observed projects would look like a day with few stars. So a day counts only if
- * at least this share of the projects observed on the best day was observed.
+ * The minimum number of observed projects on a day, as a share of the maximum on any day. A day
+ * with far fewer observed projects would look like a day with few new stars, so its gain is
+ * unknown.
  */
 export const minShare = 0.8;
 

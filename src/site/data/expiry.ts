@@ -1,4 +1,4 @@
-// Describes a model's announced retirement in a sentence. Pure.
+// Describes a model's announced retirement in a sentence. The function is pure.
 
 /** Returns undefined if no retirement is announced, or if the model has already been removed. */
 export function describeExpiry(
@@ -8,6 +8,6 @@ export function describeExpiry(
 ): string | undefined {
   if (day === null || state === 'removed') return undefined;
   return day > asOf
-    ? `The end of this model is announced for ${formatDay(day)}.`
-    : `The end of this model was announced for ${formatDay(day)}, but a source still lists it.`;
+    ? `The retirement of this model is announced for ${formatDay(day)}.`
+    : `The retirement of this model was announced for ${formatDay(day)}, but a source still lists it.`;
 }

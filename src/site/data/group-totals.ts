@@ -1,10 +1,11 @@
-// Computes totals for a group of projects, and finds related topics and stacks. Pure.
+// Computes totals for a group of projects, and finds related topics and stacks. All functions are
+// pure.
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
-/** Returns labels with formatted numbers. The totals do not include unknown values. */
+/** Returns pairs of label and formatted number. The totals do not include unknown values. */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const health = median(
     rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? []))),
@@ -28,7 +29,7 @@ interface GroupRow<R> {
   readonly fastest: R | undefined;
 }
 
-/** The totals of a group as numbers, for a table of groups. */
+/** Returns the totals of a group as numbers, for its row in a table of groups. */
 export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   rows: readonly R[],
 ): GroupRow<R> {
@@ -43,7 +44,7 @@ export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   };
 }
 
-/** The sum of the known values, or null if none is known. */
+/** Returns the sum of the known values, or null if none is known. */
 function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((all, value) => all + value, 0);
@@ -57,8 +58,9 @@ function median(values: readonly number[]): number | null {
 }
 
 /**
- * Finds the topics or stacks that occur in the group more often than expected. They are sorted by
- * the number of projects in the group, relative to the number of all projects with the key.
+ * Finds the topics or stacks that are most typical of a group of projects. They are sorted by n² /
+ * total: n counts the projects in the group with the topic or stack, and total counts all projects
+ * with it.
  */
 export function findRelated(
   rows: readonly { readonly keys: readonly string[] }[],

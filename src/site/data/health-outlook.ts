@@ -1,5 +1,5 @@
-// Computes how a project's maintenance score would change if a single fact changed. Uses the formula of
-// the score. Pure.
+// Computes how a project's maintenance score would change if a single fact changed, with the
+// formula of the score. All functions are pure.
 import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/health.ts';
 import {
   computeHealth,
@@ -10,10 +10,10 @@ import type { HealthInputRow, ProjectRow } from '../../snapshot/pages/page-rows.
 import { addDays, countOf, formatCount, formatDay, formatLabel } from '../format/format.ts';
 
 export interface HealthOutlook {
-  /** Explains why the label is not better, and when it will drop. */
+  /** Sentences that explain why the label is not better, and when it will drop. */
   readonly label: readonly string[];
   readonly changes: readonly { readonly what: string; readonly points: number }[];
-  /** Unknown signals that would affect the score. */
+  /** Names of the unknown signals that would affect the score. */
   readonly unknown: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const idleStep = 30;
 const provisionalDays = 90;
 const [maxGains, maxLosses] = [4, 2];
 
-/** Returns undefined if the score was computed with another formula, or if there are no facts. */
+/** Returns undefined if there are no facts, or if the score was computed with another formula. */
 export function toHealthOutlook(
   project: ProjectRow,
   row: HealthInputRow | undefined,
@@ -115,7 +115,7 @@ function describeLabel(project: ProjectRow, row: HealthInputRow, facts: HealthFa
   const missing = better === undefined ? 0 : healthLabelMinimums[better] - score;
   const next =
     better !== undefined && missing > 0
-      ? `${countOf(missing, 'point')} below ${formatLabel(better, false)}, which starts at ${healthLabelMinimums[better]}. A label changes two points past its bound, or after three observed days past it.`
+      ? `${countOf(missing, 'point')} below ${formatLabel(better, false)}, which starts at ${healthLabelMinimums[better]}. A label changes when the score is two points past the bound, or past it on three observed days in a row.`
       : undefined;
   return [limit ?? next, describeFall(label, row, facts)].filter((text) => text !== undefined);
 }
@@ -126,7 +126,7 @@ function describeProvisional(row: HealthInputRow, facts: HealthFacts): string {
     settledOn > row.day
       ? `until the repository is ${provisionalDays} days old, on ${formatDay(settledOn)}`
       : '',
-    isThin(facts) ? 'while no commits, people, closed issues or releases are known' : '',
+    isThin(facts) ? 'as long as no commits, people, closed issues or releases are known' : '',
   ].filter(Boolean);
   return `Provisional, so fair at best, ${causes.join(', and ')}.`;
 }
@@ -138,7 +138,7 @@ const isThin = (facts: HealthFacts): boolean =>
     ...[facts.closed_issues, facts.release_age_days],
   ].every((value) => value === null);
 
-/** Returns the day on which the label drops if there are no commits until then. */
+/** Returns a sentence with the day on which the label drops if there is no new commit or push. */
 function describeFall(label: Label, row: HealthInputRow, facts: HealthFacts): string | undefined {
   const maxIdle = healthLabelMaxIdleDays[label];
   if (facts.is_ended || maxIdle === null || facts.idle_days > maxIdle) return undefined;

@@ -1,4 +1,4 @@
-// Builds the commands that install a project's packages. Pure.
+// Builds the commands that install a project's packages. The function is pure.
 import type { PackageRow } from '../../snapshot/pages/page-rows.ts';
 
 interface Registry {
@@ -13,7 +13,7 @@ const registries: Readonly<Record<string, Registry>> = {
   cargo: { name: 'crates.io', command: 'cargo add', page: 'https://crates.io/crates/' },
 };
 const maxCommands = 3;
-/** The characters that registries allow in names. Others could inject a shell command. */
+/** Matches valid package names. Other names could inject a shell command. */
 const safeName = /^@?[a-z0-9][\w.-]*(\/[\w.-]+)?$/i;
 
 export interface InstallCommand {
@@ -22,7 +22,10 @@ export interface InstallCommand {
   readonly href: string;
 }
 
-/** Shortest names first, because add-on packages have longer names than the main package. */
+/**
+ * Expects the main package first. Packages without a known registry or with unsafe names are
+ * omitted.
+ */
 export function toInstallCommands(packages: readonly PackageRow[]): readonly InstallCommand[] {
   return packages
     .flatMap(({ ecosystem, name }) => {

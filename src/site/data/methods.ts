@@ -1,37 +1,27 @@
-// Reads the descriptions of the methods, and the SQL that computes each score.
+// Reads the descriptions of the methods from src/content/methods, and the SQL that computes each
+// score.
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { scores } from './build-input.ts';
 
-interface Frontmatter {
+export interface Method {
+  readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** The SQL models to show, in the order in which they run. */
-  readonly sql: readonly string[];
-  /** Plain text with the same numbers as the SQL. */
   readonly formula: string;
-}
-
-interface MarkdownFile {
-  readonly frontmatter: Frontmatter;
-  readonly compiledContent: typeof import('../../content/methods/health.md')['compiledContent'];
-}
-
-export interface Method extends Frontmatter {
-  readonly id: string;
   readonly version: number;
   readonly queries: readonly { readonly name: string; readonly text: string }[];
-  /** The text as HTML: the section "The idea", and all sections after it. */
+  /** HTML of all sections before "Inputs". */
   readonly idea: string;
+  /** HTML of the section "Inputs" and all sections after it. */
   readonly rest: string;
 }
 
-const files = import.meta.glob<MarkdownFile>('../../content/methods/*.md', { eager: true });
-
-/** Throws if the SQL file does not exist, so that descriptions and code cannot drift apart. */
+/** Throws if the SQL file does not exist, so that descriptions and SQL cannot drift apart. */
 function readQuery(name: string): { name: string; text: string } {
   const text = scores[name];
   if (text === undefined) {
     throw new Error(
-      `The file pipeline/graph/scores/${name}.sql does not exist. Correct the list \`sql\` of the method.`,
+      `The file pipeline/graph/scores/${name}.sql does not exist. Correct the list \`sql\` in the Markdown file of the method.`,
     );
   }
   return { name, text };
@@ -49,16 +39,15 @@ const completeTables = (html: string): string =>
     )
     .replaceAll('</table>', '</table></div>');
 
-async function readMethod(path: string, file: MarkdownFile): Promise<Method> {
-  const { title, summary, sql, formula } = file.frontmatter;
+function toMethod({ id, data, rendered }: CollectionEntry<'methods'>): Method {
+  const { title, summary, sql, formula } = data;
   const queries = sql.map(readQuery);
-  const html = completeTables(await file.compiledContent());
+  const html = completeTables(rendered?.html ?? '');
   const split = html.indexOf('<h2 id="inputs"');
   return {
-    id: path.slice(path.lastIndexOf('/') + 1, -'.md'.length),
+    id,
     title,
     summary,
-    sql,
     formula,
     version: Math.max(...queries.map(({ text }) => versionOf(text))),
     queries,
@@ -67,7 +56,7 @@ async function readMethod(path: string, file: MarkdownFile): Promise<Method> {
   };
 }
 
-const read = Object.entries(files).map(([path, file]) => readMethod(path, file));
-export const methods: readonly Method[] = (await Promise.all(read)).sort((a, b) =>
-  a.title.localeCompare(b.title, 'en'),
-);
+const entries = await getCollection('methods');
+export const methods: readonly Method[] = entries
+  .map(toMethod)
+  .sort((one, other) => one.title.localeCompare(other.title, 'en'));

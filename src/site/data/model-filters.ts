@@ -1,4 +1,4 @@
-// Builds the row attributes that the filters of the models table compare.
+// Builds the `data-` attributes of rows in the models table, which the table's filters compare.
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { formatFlag } from '../format/format.ts';
 
@@ -8,11 +8,13 @@ export const contextSizes = [8000, 32_000, 128_000, 200_000, 1_000_000] as const
 const unknown = 'not-known';
 const toWord = (flag: string) => flag.replace(' ', '-');
 
-/** The id of the maker, or '' if it is unknown: the provider could be a reseller. */
+/**
+ * Returns the maker's id, or `not-known` if no maker is known: the provider could be a reseller.
+ */
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;
 
-/** The attributes of a row, by filter name. */
+/** Returns one attribute for each filter. */
 export const toFilterWords = (model: ModelRow) => ({
   'data-kind': model.kind ?? unknown,
   'data-context': contextSizes.filter((size) => model.context_tokens >= size).join(' '),

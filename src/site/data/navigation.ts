@@ -1,9 +1,9 @@
-// Defines the sections of the site and their pages, for the header and the breadcrumbs. Must not depend
-// on the release, because later builds reuse unchanged pages.
+// Defines the sections of the site and their pages, for the header and the breadcrumbs. Must not
+// depend on the release, because builds reuse unchanged pages of earlier releases.
 
 export interface Section {
   readonly name: string;
-  /** Paths and names of pages. The section's link leads to the first one. */
+  /** Paths and names of the pages. The link of the section opens the first page. */
   readonly pages: readonly (readonly [path: string, name: string])[];
 }
 
@@ -58,7 +58,9 @@ export const navigation: readonly Section[] = [
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
-/** Returns the section that `path` belongs to, and the most specific of its pages that contains `path`. */
+/**
+ * Returns the section that contains `path`, and the page with the longest path that contains it.
+ */
 export function findPlace(
   path: string,
 ): { readonly section: Section; readonly page: string } | undefined {

@@ -1,9 +1,9 @@
-// The shortest code that loads a dump, by tool. test/site/one-liners.test.ts runs it.
+// One line of code per tool that loads a dump. test/site/one-liners.test.ts runs the lines.
 import type { DumpName } from '../../contracts/files.ts';
 
 interface OneLiner {
   readonly tool: string;
-  /** What to install first. */
+  /** What the reader must install first, as a command or a name. */
   readonly needs: string;
   readonly code: string;
 }
@@ -43,7 +43,7 @@ export function toOneLiners(dump: DumpName, siteUrl: string): readonly OneLiner[
 const toCamelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The database is attached, not loaded. */
+/** Returns code that attaches the database, so that queries read only the data that they need. */
 export const toDatabaseLines = (url: string): readonly OneLiner[] => [
   {
     tool: 'DuckDB',

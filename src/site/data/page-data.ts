@@ -1,6 +1,6 @@
-// Reads the release's data, once per build, for all pages.
+// Reads the data of the release for all pages. It is read only once per build.
 
-// Starts a worker thread that runs while the data is read.
+// This import starts a worker thread, which runs while the data is read.
 import './openapi-reader.ts';
 import { readPageData } from '../../snapshot/pages/pages.ts';
 import { graphPath, postsPath } from './build-input.ts';

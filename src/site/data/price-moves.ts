@@ -1,4 +1,4 @@
-// Lists the changes of list prices since a given day, newest first. Pure.
+// Lists the changes of models' list prices after a given day, newest first. All functions are pure.
 
 import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
@@ -17,7 +17,7 @@ export interface PriceMove {
 
 type Data = Pick<PageData, 'models' | 'removedModels' | 'priceChangesByModel'>;
 
-/** Leaves out models that were listed for the first time. */
+/** The first price of a model does not count as a change. */
 export function listPriceMoves(data: Data, after: string): PriceMove[] {
   return [...data.models, ...data.removedModels]
     .flatMap((model) => {
@@ -53,7 +53,9 @@ function toTypical(prices: Prices): number | null {
   return priceIn === null || priceOut === null ? null : toTypicalPrice(priceIn, priceOut);
 }
 
-/** Compares the price of a typical request, because the input price may rise while the output price falls. */
+/**
+ * Compares prices of a typical request, because input and output prices can move in opposite ways.
+ */
 function describe(kind: string, before: number | null, now: number | null): string {
   if (kind === 'removed') return 'no longer sold';
   if (kind === 'listed') return 'sold again';

@@ -1,4 +1,5 @@
-// Groups projects by topic, industry, stack, and language. Groups are sorted like the project list.
+// Groups projects by topic, industry, stack and language. Each group is sorted like the project
+// list.
 import type { ModelRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { toLanguageId } from '../format/urls.ts';
 import { data } from './page-data.ts';
@@ -31,7 +32,9 @@ export const projectsByLanguage = groupByMany((row) => {
   return id ? [id] : [];
 });
 
-/** Languages by number of projects. Their names are spelled as in their largest project. */
+/**
+ * Languages sorted by number of projects. Each name is spelled as in the language's first project.
+ */
 export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
   .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
@@ -39,14 +42,16 @@ export const languages = [...projectsByLanguage]
 /** Public pages show the previous day's index. Only the API returns today's. */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
 
-/** The release date if known, otherwise the day on which we first saw the model. */
+/** Returns the release date if known, otherwise the day on which we first saw the model. */
 const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
-/** Each model once, with its best-ranked provider. */
+/**
+ * Models sorted by release date, newest first. Of models with the same name, only the best-ranked.
+ */
 export const newestModels = data.models
   .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
   .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
 
-/** Sorted by pace, which predicts next month's stars better than weekly stars do. */
+/** Projects sorted by pace, which predicts next month's stars better than weekly stars do. */
 export const trendingProjects = data.projects
   .filter((row) => (row.pace ?? 0) > 0)
   .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));

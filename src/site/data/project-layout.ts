@@ -1,5 +1,5 @@
 // Chooses the sections for the narrow column of a project page, so that both columns have similar
-// heights. Heights are estimates in pixels for a wide window. Pure.
+// heights. Heights are estimates in pixels for a wide window. All functions are pure.
 import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
 import type { HealthOutlook } from './health-outlook.ts';
 import type { ProjectPage } from './project-pages.ts';
@@ -28,7 +28,7 @@ interface Page extends Pick<ProjectPage, 'project' | 'week'> {
   readonly outlook: HealthOutlook | undefined;
 }
 
-/** Returns the sections next to the chart. The others follow below, in columns that CSS balances. */
+/** Returns the sections for the narrow column. The other sections follow below both columns. */
 export function chooseAside(page: Page): readonly Aside[] {
   const room = measureWide(page) - measureNarrow(page);
   const misfit = (choice: readonly Aside[]) =>

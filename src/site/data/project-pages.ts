@@ -1,4 +1,5 @@
-// Collects everything that a project page shows into one value. A page is rebuilt when this value changes.
+// Collects everything that a project page shows into one value. When this value changes, the page
+// is rebuilt.
 import { hash } from 'node:crypto';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
@@ -31,7 +32,9 @@ import { toWeek, type WeekItem, weekDays } from './project-week.ts';
 import { staleNotice } from './stale-notice.ts';
 import { rankByStars } from './star-ranks.ts';
 
-/** A similar project, without its exact star count, which would change the page every day. */
+/**
+ * A similar project. Its star count is rounded, because an exact one would change the page daily.
+ */
 export interface SimilarProject {
   readonly id: string;
   readonly name: string;
@@ -40,7 +43,7 @@ export interface SimilarProject {
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
-  /** The ids of the other similar projects that this one is similar to as well. */
+  /** Ids of other projects in the list of similar projects that this project is also similar to. */
   readonly similarTo: readonly string[];
 }
 
@@ -67,7 +70,7 @@ export interface ProjectPage {
     readonly projects: readonly Named[];
   }[];
   readonly models: readonly { readonly name: string; readonly path: string | undefined }[];
-  /** The catalog's note on the license of an alternative. */
+  /** What the catalog says about the license. Null if the project is not in the catalog. */
   readonly licensing: { readonly kind: LicenseKind | null; readonly note: string | null } | null;
   readonly products: readonly { readonly slug: string; readonly name: string }[];
   readonly topics: readonly { readonly name: string; readonly hasPage: boolean }[];
@@ -81,7 +84,7 @@ const eventsById = Map.groupBy(
 );
 const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
 const starRanks = rankByStars(data.seriesById.values(), weekDays);
-/** The ids of the projects that each project is similar to. */
+/** By project id, the ids of the projects that it is similar to. */
 const similarIds = new Map(
   [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
 );
@@ -163,14 +166,14 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
 }
 
 const previousKeys = await readPageKeys(knownPath);
-/** Every page shows whether the data is a sample or stale, so that is part of the key. */
+/** Every page shows whether the data is a sample or stale, so the key depends on both. */
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 
-/** Returns the key of each project's page. */
+/** By project id, a hash of everything that the project page shows. */
 export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
   data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
 );
 
-/** Returns the projects whose page differs from the previous build's. */
+/** Projects whose page has changed since the previous build. */
 export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

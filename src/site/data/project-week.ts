@@ -1,11 +1,12 @@
-// Describes how a project changed in the last seven days, using facts observed at both ends. Pure.
+// Describes how a project changed in the last seven days, using facts observed at both ends. All
+// functions are pure.
 import { describeLicense } from '../../contracts/license-change.ts';
 import type { EmergingRow, EventRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
 import { findWebUrl } from '../format/urls.ts';
 
 export interface WeekItem {
-  /** The day of the change; null for changes over the whole week. */
+  /** The day of the change. Null for a change over the whole week. */
   readonly day: string | null;
   readonly text: string;
   readonly href?: string | undefined;
@@ -16,12 +17,12 @@ export interface WeekFacts {
   /** Events of the last seven days, newest first. */
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;
-  /** Its rank in the previous day's index, which pages show. */
+  /** The project's entry in the previous day's emerging index, which is the one that pages show. */
   readonly emerging: EmergingRow | undefined;
 }
 
 export const weekDays = 7;
-/** The lowest rank whose changes are mentioned. Below it, ranks change every day. */
+/** Rank changes are mentioned only up to this rank, because lower ranks change every day. */
 export const maxShownRank = 500;
 
 export function toWeek(facts: WeekFacts): readonly WeekItem[] {
@@ -51,7 +52,7 @@ function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   return items;
 }
 
-/** Returns the values of the newest day and of seven days before, if both are known. */
+/** Returns the value of seven days ago and the newest value, if both are known. */
 function endsOf(series: readonly (number | null)[] | undefined): [number, number] | undefined {
   const now = series?.at(-1) ?? null;
   const before = series?.at(-1 - weekDays) ?? null;

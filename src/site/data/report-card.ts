@@ -7,7 +7,7 @@ import { reportCardPath } from './build-input.ts';
 
 export const card = await readReportCard(reportCardPath);
 
-/** Methods whose results are in a section of a different name. */
+/** Sections of the report card, for methods whose id differs from the name of their section. */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',
   momentum: 'momentum',

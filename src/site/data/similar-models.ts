@@ -1,4 +1,5 @@
-// Finds similar models: those with the same tier and a similar size, sorted by price. Pure.
+// Finds similar models: those with the same tier and a similar size, sorted by price. All
+// functions are pure.
 import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 
@@ -13,32 +14,35 @@ type Model = Pick<
   | 'rank'
 >;
 
-/** The price of a typical request, which determines the tier. */
+/** Returns the price per million tokens of a typical request, which determines the tier. */
 export const typicalPrice = (model: Model): number =>
   toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
 
-/** Reads the number of parameters, in billions, from a name: `Llama 3.3 70B` → 70, `Mixtral 8x7B` → 56. */
+/**
+ * Reads the number of parameters in billions from a name: `Llama 3.3 70B` → 70, `Mixtral 8x7B` →
+ * 56.
+ */
 export function findParameters(name: string): number | undefined {
   const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
   return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined;
 }
 
-/** Sizes are similar if they differ by at most this factor. */
+/** Numbers of parameters are similar if they differ by at most this factor. */
 const maxSizeFactor = 2.5;
 const maxContextFactor = 2;
 const maxPeers = 12;
 
 export interface Peers<M> {
-  /** In what way the models are similar. */
+  /** Whether the models have a similar number of parameters or a similar context window. */
   readonly by: 'parameters' | 'context';
-  /** All similar models and the model itself, cheapest first. */
+  /** The model itself and similar models, cheapest first. */
   readonly models: readonly M[];
 }
 
 /**
  * Finds models with the same tier and a similar number of parameters, or a similar context window
- * if the name contains no number of parameters. If there are too many, it keeps those closest in
- * size, then those with the best rank.
+ * if the name contains no number of parameters. If there are too many, those closest in size are
+ * returned, and rank breaks ties.
  */
 export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
   const size = findParameters(model.name);
@@ -65,7 +69,7 @@ type Able = Model &
   Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
 
 const maxCheaper = 5;
-/** The maximum price relative to the model's price. */
+/** A model counts as cheaper if its price is below this share of the other model's price. */
 const cheaperFactor = 0.8;
 
 /** Finds cheaper models of the same kind with at least the same known abilities, newest first. */
@@ -94,7 +98,7 @@ const inputsOf = ({ modality }: Pick<ModelRow, 'modality'>): string[] =>
     ? []
     : (modality.split('->')[0] ?? '').split('+');
 
-/** `−35%`, `+120%`, or `the same`. A dash if one of the prices is 0. */
+/** Returns `−35%`, `+120%` or `the same`. Returns a dash if only one of the prices is 0. */
 export function formatDifference(price: number, base: number): string {
   if (price === base) return 'the same';
   if (base === 0 || price === 0) return '–';

@@ -1,5 +1,5 @@
-// The example queries on the SQL page. They work with any release; test/site/sql-examples.test.ts runs
-// them all.
+// The example queries on the SQL page. They work with any release. test/site/sql-examples.test.ts
+// runs all of them.
 
 interface SqlExample {
   readonly title: string;
@@ -65,7 +65,7 @@ order by stars_7d desc nulls last, industry
 limit 20`,
   },
   {
-    title: 'What the most projects work with',
+    title: 'Stacks that most projects work with',
     sql: `select stack, count(*) as projects, sum(stars) as stars
 from (select unnest(stacks) as stack, stars from projects)
 group by stack
@@ -108,7 +108,7 @@ join projects on projects.id = emerging.id
 order by emerging.rank`,
   },
   {
-    title: 'Which project is similar to which, and why',
+    title: 'Pairs of similar projects, with the reason',
     sql: `select replace(source, 'project:', '') as project, replace(target, 'project:', '') as similar_to,
   evidence
 from edges
@@ -151,7 +151,7 @@ order by changed_at desc, model, place
 limit 20`,
   },
   {
-    title: 'Where sellers differ on the price of a model',
+    title: 'Models with the largest price differences between sellers',
     sql: `select model, count(distinct seller) as sellers, min(price_in) as lowest, max(price_in) as highest
 from offers
 where terms = 'standard'
@@ -160,7 +160,7 @@ order by highest - lowest desc, model
 limit 20`,
   },
   {
-    title: 'Products with the most alternatives that are maintained',
+    title: 'Products with the most well-maintained alternatives',
     sql: `select products.name, products.vendor, count(*) as alternatives,
   count(*) filter (where projects.health >= 60) as well_maintained
 from products

@@ -1,4 +1,5 @@
-// Ranks projects by stars on two days. Only projects observed on both days are ranked. Pure.
+// Ranks projects by stars on two days. Only projects observed on both days are ranked. All
+// functions are pure.
 import type { SeriesRow } from '../../snapshot/pages/page-rows.ts';
 
 interface Ranks {
@@ -6,7 +7,9 @@ interface Ranks {
   readonly before: number;
 }
 
-/** Projects with the same number of stars share a rank. */
+/**
+ * Returns ranks on the newest day and `days` days before. Projects with equal stars share a rank.
+ */
 export function rankByStars(
   histories: Iterable<Pick<SeriesRow, 'id' | 'stars'>>,
   days: number,

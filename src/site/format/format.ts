@@ -1,4 +1,4 @@
-// Formats numbers, dates and prices for pages. Pure functions, always in UTC.
+// Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Shown in place of an unknown value. */
@@ -14,14 +14,14 @@ export function cutWords(text: string, length: number): string {
   return `${cut.replace(/(?<=.{20})[\s,:;(]+\S*$/u, '')}…`;
 }
 
-/** 12345 → `12,345` */
+/** Formats a number: 12345 → `12,345`. */
 export function formatCount(value: number | null): string {
   if (value === null) return unknown;
   const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, ',');
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** Rounds to two significant digits: 12345 → 12000. A page with rounded stars changes rarely. */
+/** Rounds to two significant digits, so that pages change rarely: 12345 → 12000. */
 export function roundStars(stars: number | null): number | null {
   return stars === null ? null : Number(stars.toPrecision(2));
 }
@@ -31,23 +31,23 @@ export function formatGain(value: number | null): string {
   return value !== null && value > 0 ? `+${formatCount(value)}` : formatCount(value);
 }
 
-/** For running text. A date or an instant: `2026-06-30` → `Jun 30, 2026` */
+/** Formats a date or an instant for running text: `2026-06-30` → `Jun 30, 2026`. */
 export const formatDay = (day: string | null): string =>
   day === null ? unknown : `${formatShortDay(day)}, ${day.slice(0, 4)}`;
 
-/** For lists and chart axes: `2026-06-30` → `Jun 30` */
+/** Formats a date for lists and chart axes: `2026-06-30` → `Jun 30`. */
 export const formatShortDay = (day: string): string =>
   `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
 
-/** For tables. A date or an instant: `2026-06-30T05:20:19Z` → `2026-06-30` */
+/** Formats a date or an instant for tables: `2026-06-30T05:20:19Z` → `2026-06-30`. */
 export const formatTableDay = (day: string | null): string =>
   day === null ? unknown : day.slice(0, 10);
 
-/** For running text: `2026-06-30T05:20:19Z` → `Jun 30, 2026, 05:20 UTC` */
+/** Formats an instant for running text: `2026-06-30T05:20:19Z` → `Jun 30, 2026, 05:20 UTC`. */
 export const formatInstant = (instant: string | null): string =>
   instant === null ? unknown : `${formatDay(instant)}, ${instant.slice(11, 16)} UTC`;
 
-/** For tables: `2026-06-30T05:20:19Z` → `2026-06-30 05:20 UTC` */
+/** Formats an instant for tables: `2026-06-30T05:20:19Z` → `2026-06-30 05:20 UTC`. */
 export const formatTableInstant = (instant: string | null): string =>
   instant === null ? unknown : `${formatTableDay(instant)} ${instant.slice(11, 16)} UTC`;
 
@@ -59,7 +59,7 @@ export function formatPrice(price: number | null): string {
   return `$${formatCount(Number(whole))}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Formats a number of tokens: 131072 → `131k`, 1000000 → `1M` */
+/** Formats a number of tokens: 131072 → `131k`, 1000000 → `1M`. */
 export function formatTokens(tokens: number | null): string {
   if (tokens === null) return unknown;
   if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
@@ -68,7 +68,10 @@ export function formatTokens(tokens: number | null): string {
 
 const addedDays = new Map<string, string>();
 
-/** Returns the date `count` days after `day`. Results are cached, because pages need only a few. */
+/**
+ * Returns the date `count` days after `day`. Cached, because pages ask for the same dates many
+ * times.
+ */
 export function addDays(day: string, count: number): string {
   const key = `${day}${count}`;
   const known = addedDays.get(key);
@@ -84,25 +87,25 @@ function toLaterDay(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Days from an instant to `until`, both at midnight UTC: `today`, `3 d`, `412 d`. */
+/** Formats the number of calendar days from an instant to `until`: `today`, `3 d`, `412 d`. */
 export function formatDaysAgo(instant: string | null, until: string): string {
   if (instant === null) return unknown;
   const days = (Date.parse(until.slice(0, 10)) - Date.parse(instant.slice(0, 10))) / 86_400_000;
   return days < 1 ? 'today' : `${formatCount(days)} d`;
 }
 
-/** `1 project`, `2 projects` */
+/** Formats a number with a noun: `1 project`, `2 projects`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** The tooltip of a provisional score. */
 export const provisionalNote = 'Provisional: too little is known for a label above fair';
 
-/** A provisional score has an asterisk: `54*`. */
+/** Formats a maintenance score. A provisional score gets an asterisk: `54*`. */
 export const formatHealth = (health: number | null, isProvisional: boolean | null): string =>
   `${formatCount(health)}${health !== null && isProvisional ? '*' : ''}`;
 
-/** `at-risk` → `at risk`, `fair` → `fair, provisional` */
+/** Formats a health label: `at-risk` → `at risk`. If provisional: `fair, provisional`. */
 export const formatLabel = (label: string | null, isProvisional: boolean | null): string =>
   `${(label ?? unknown).replace('-', ' ')}${isProvisional ? ', provisional' : ''}`;
 
@@ -112,21 +115,23 @@ export function formatLicense(license: string | null): string {
   return { NONE: 'none', NOASSERTION: 'other' }[license] ?? license;
 }
 
-/** Astro does not escape `<` and `>` in attributes. This avoids text there that looks like markup. */
+/**
+ * Replaces `<` and `>`, which Astro does not escape in attributes, so text cannot look like markup.
+ */
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
 
-/** Formats a boolean that can be null. */
+/** Formats a boolean. Null is `not known`. */
 export const formatFlag = (flag: boolean | null, whenTrue: string, whenFalse: string): string =>
   flag === null ? notKnown : flag ? whenTrue : whenFalse;
 
-/** `text+image->text` → `text, image → text`. */
+/** Formats the modality of a model: `text+image->text` → `text, image → text`. */
 export const formatModality = (modality: string | null): string =>
   modality === null
     ? notKnown
     : modality.replace('->', ' → ').replaceAll('+', ', ').replaceAll('unknown', '?');
 
-/** 6210000 → `6.2 MB`, in decimal units. */
+/** Formats a size in decimal units: 6210000 → `6.2 MB`. */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return unknown;
   if (bytes < 1000) return countOf(bytes, 'byte');

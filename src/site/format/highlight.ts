@@ -1,4 +1,5 @@
-// Highlights code at build time, with CSS classes. src/styles/code.css defines the colors for both themes.
+// Highlights code with CSS classes when pages are built. src/styles/code.css defines the colors for
+// both themes.
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import go from 'shiki/langs/go.mjs';
@@ -23,7 +24,7 @@ const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
 
-/** Maps token types to classes, which take a quarter of the bytes of inline styles. */
+/** Maps token types to CSS classes, which need a quarter of the bytes of inline styles. */
 const classes: Readonly<Record<string, string>> = {
   'token-constant': 'c-const',
   'token-string': 'c-str',

@@ -1,10 +1,13 @@
 // Creates a project's monogram for lists: two letters of its name, with a color that depends on its
-// owner. It replaces avatars, which pages would have to load from other sites. Pure.
+// owner. It replaces avatars, which pages would have to load from other sites. All functions are
+// pure.
 
-/** The number of colors in the stylesheet. */
+/** The number of monogram colors in the stylesheet. */
 export const monogramHues = 12;
 
-/** `flow-studio` → `fs`, `LangChain` → `lc`, `ollama` → `ol`; the same owner always has one color. */
+/**
+ * Returns the letters, such as `flow-studio` → `fs` and `LangChain` → `lc`, and the owner's color.
+ */
 export function toMonogram(name: string, owner: string): { letters: string; hue: number } {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -15,7 +18,7 @@ export function toMonogram(name: string, owner: string): { letters: string; hue:
   return { letters: letters.join('').toLowerCase(), hue: hash(owner) % monogramHues };
 }
 
-/** FNV-1a, so that similar names get different colors. */
+/** The FNV-1a hash. Similar names get very different values and so different colors. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -11,7 +11,7 @@ import { findWebUrl } from './urls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The names of the sections in breadcrumbs. */
+/** Names for breadcrumbs, by first segment of the path. */
 const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
   blog: 'Articles and reports',
@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, string>> = {
   verticals: 'Industries',
 };
 
-/** Returns the breadcrumbs from the home page to `path`. Undefined for top-level pages. */
+/** Returns the breadcrumbs from the home page to `path`, or undefined for top-level pages. */
 export function toBreadcrumbs(path: string, title: string, siteUrl: string): Node | undefined {
   const [, section = '', ...rest] = path.split('/');
   const name = sections[section];
@@ -46,7 +46,9 @@ export function toBreadcrumbs(path: string, title: string, siteUrl: string): Nod
   };
 }
 
-/** Returns the URL of a license's SPDX page. Undefined if the value is no SPDX identifier. */
+/**
+ * Returns the URL of a license's SPDX page, or undefined if the value is not an SPDX identifier.
+ */
 const toLicenseUrl = (license: string | null): string | undefined =>
   license !== null && /^[A-Za-z0-9.+-]+$/.test(license) && !/^(NONE|NOASSERTION)$/.test(license)
     ? `https://spdx.org/licenses/${license}.html`
@@ -70,7 +72,7 @@ export interface DatasetFile {
   readonly name: string;
   readonly contents: string;
   readonly path: string;
-  /** Returns undefined if the pages are built without the open files. */
+  /** Undefined if the pages are built without the open files. */
   readonly note: Pick<FileNote, 'bytes' | 'sha256'> | undefined;
 }
 
@@ -131,7 +133,7 @@ export function toArticle(
   };
 }
 
-/** Escapes everything that could close the script element or open another one. */
+/** Returns JSON for a script element. Characters that could close the element are escaped. */
 export const toJsonLd = (nodes: readonly Node[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', '\\u003c')

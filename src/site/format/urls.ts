@@ -1,7 +1,9 @@
 // Builds the paths of pages, and checks which external URLs a page may link to.
 const pageName = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** The page name of a language: `C++` → `cpp`, `Jupyter Notebook` → `jupyter-notebook`. */
+/**
+ * Returns the id of a language for URLs: `C++` → `cpp`, `Jupyter Notebook` → `jupyter-notebook`.
+ */
 export function toLanguageId(language: string): string {
   return language
     .toLowerCase()
@@ -11,7 +13,7 @@ export function toLanguageId(language: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Topics are untrusted. Only those with a safe name and enough projects have a page. */
+/** Topic names are untrusted. Only topics with a safe name and enough projects have a page. */
 export const minTopicProjects = 5;
 export const hasTopicPage = (id: string, projects: number): boolean =>
   projects >= minTopicProjects && pageName.test(id) && !id.includes('..');
@@ -27,7 +29,7 @@ export function findWebUrl(text: string | null): string | undefined {
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
 
-/** Returns the static paths for a file `[page].astro`. */
+/** Returns the static paths of a paginated list, for `getStaticPaths` in a file `[page].astro`. */
 export const toPagePaths = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     params: { page: String(index + 1) },

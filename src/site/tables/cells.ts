@@ -1,5 +1,5 @@
-// Builds table cells as HTML strings. A build needs tens of thousands of cells, and components would
-// take ten times as long.
+// Builds table cells as HTML strings. A build needs tens of thousands of cells, and components
+// would take ten times as long.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatHealth, provisionalNote, unknown } from '../format/format.ts';
@@ -8,14 +8,16 @@ import { toMonogram } from '../format/monogram.ts';
 
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
 
-/** Draws a bar for `value` out of `max`. Hidden from screen readers, because the number is next to it. */
+/**
+ * Draws a bar for `value` out of `max`. Screen readers skip it, because the number is next to it.
+ */
 export function toBar(value: number, max: number): string {
   const width = Math.round((100 * value) / max);
   return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-all" width="100" height="8"></rect><rect class="bar-part" width="${width}" height="8"></rect></svg>`;
 }
 
 /**
- * Draws a monogram, which makes rows easier to recognize. Hidden from screen readers, because the name
+ * Draws a monogram, which makes rows easier to recognize. Screen readers skip it, because the name
  * is next to it.
  */
 export function toMonogramMark(name: string, owner: string): string {
@@ -23,7 +25,7 @@ export function toMonogramMark(name: string, owner: string): string {
   return `<span class="monogram hue-${hue}" aria-hidden="true">${escapeHtml(letters)}</span>`;
 }
 
-/** A language and its color. Without a name, returns a template for scripts. */
+/** Returns a language with its color. With a null name, returns a template that scripts fill in. */
 export function toLanguage(name: string | null): string {
   const color = findLanguageColor(name);
   const fill = color === undefined ? '' : ` fill="${color}"`;
@@ -36,14 +38,16 @@ export interface Health {
   readonly isProvisional: boolean | null;
 }
 
-/** A maintenance score with its color and label. Without a score, returns a template for scripts. */
+/** Returns a maintenance score with its label. With nulls, it is a template for scripts. */
 export function toHealthCell({ health, label, isProvisional }: Health): string {
   const kind = label === null ? 'health' : `health label-${label}`;
   const title = health !== null && isProvisional ? ` title="${provisionalNote}"` : '';
   return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatHealth(health, isProvisional)}</span><small>${label?.replace('-', ' ') ?? ''}</small></span>`;
 }
 
-/** Draws a small line chart of stars. Hidden from screen readers, because the numbers are next to it. */
+/**
+ * Draws a small line chart of stars. Screen readers skip it, because the numbers are next to it.
+ */
 export function toSparklineCell(stars: readonly (number | null)[] | undefined): string {
   const path = stars && toSparkline(stars);
   return path

@@ -1,4 +1,4 @@
-// Builds the cells of a project's row in tables, as HTML.
+// Builds the table cells of a project's row as HTML.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { data } from '../data/page-data.ts';
@@ -8,13 +8,13 @@ import { toHealthCell, toLanguage, toMonogramMark, toSparklineCell, unknownCell 
 export interface ProjectCells {
   readonly hasPace: boolean;
   readonly hasSparklines: boolean;
-  /** Omits language, license, and last push. */
+  /** Omits the columns language, license and last push. */
   readonly isShort: boolean;
-  /** Adds the values by which a script sorts. */
+  /** Adds `data-value` attributes, by which a script sorts the rows. */
   readonly isSortable: boolean;
 }
 
-/** Caches cells by kind of table, because many tables show the same projects. */
+/** Cached cells by options and project, because many tables show the same projects. */
 const known = new Map<string, WeakMap<ProjectRow, string>>();
 
 /** Returns the cells, starting with the name, in the order of the columns in ProjectTable.astro. */
@@ -40,7 +40,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   return [
     toName(row),
     cell('number', formatCount(row.stars), row.stars),
-    // A narrow window has room for either weekly stars or pace.
+    // A narrow window has room for only one of weekly stars and pace.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace)) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',

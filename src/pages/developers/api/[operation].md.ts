@@ -1,8 +1,9 @@
-// One operation of the API as plain Markdown.
-import { type OperationView, toOperations } from '../../../components/reference/operations.ts';
-import { toReference } from '../../../components/reference/reference.ts';
-import { toOperationMarkdown } from '../../../components/reference/reference-markdown.ts';
+// The reference page of one API operation as plain Markdown.
+
 import { openApi } from '../../../site/data/openapi-document.ts';
+import { type OperationView, toOperations } from '../../../site/docs/operations.ts';
+import { toReference } from '../../../site/docs/reference.ts';
+import { toOperationMarkdown } from '../../../site/docs/reference-markdown.ts';
 
 export function getStaticPaths() {
   return toOperations(toReference(openApi)).map((operation) => ({

@@ -1,5 +1,5 @@
-// Models for the comparison, split into files of similar size. A comparison of n models fetches at most
-// n files.
+// Data of all models for /models/compare, split into files of similar size. Comparing n models
+// fetches at most n files.
 import { countFiles, fileOf } from '../../../components/compare/files.ts';
 import { readComparedModel } from '../../../components/compare-models/read.ts';
 import { data } from '../../../site/data/page-data.ts';

@@ -1,4 +1,4 @@
-// What the page of one operation shows: the operation and the records that its types lead to.
+// Collects the data for the page of each API operation: the operation and the records that it uses.
 import { recordAnchor } from './fields.ts';
 import type { EndpointView, GroupView, ReferenceView } from './views.ts';
 
@@ -17,7 +17,7 @@ export const toOperations = ({ groups, records }: ReferenceView): readonly Opera
     })),
   );
 
-/** Records that the operation names, and those that these name, in the order of the reference. */
+/** Returns the records that an operation uses, directly or indirectly, in reference order. */
 function findRecords(
   { data, body, meta }: EndpointView,
   records: ReferenceView['records'],

@@ -1,16 +1,17 @@
-// The same API call in four languages. The tests run each of them against a listening server.
+// Writes an API call in curl, JavaScript, Python and Go. The tests run each example against a
+// server.
 import type { CallExample, EndpointView, ParameterView } from './views.ts';
 
 export interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'needsKey'> {
-  /** With the path parameters in braces. */
+  /** The full URL, with path parameters in braces. */
   readonly url: string;
-  /** Whether the response has `ok` and `data`. */
+  /** Whether the response has the fields `ok` and `data`. */
   readonly hasEnvelope: boolean;
-  /** The examples of bodies; empty for a call without a body. The languages show the first. */
+  /** Example request bodies. Empty for a call without a body. The examples here use the first. */
   readonly bodies: readonly unknown[];
 }
 
-/** Replaced in the browser by the key that was created in the same tab. */
+/** The browser replaces this placeholder with the API key that was created in the same tab. */
 export const placeholderKey = 'dbk_your_key';
 
 export const toCallExamples = (call: Call): readonly CallExample[] => {
@@ -23,7 +24,7 @@ export const toCallExamples = (call: Call): readonly CallExample[] => {
   ];
 };
 
-/** With the example values of its parameters. */
+/** Returns the URL of a call with the example values of its parameters. */
 export function toUrl({ url, parameters }: Pick<Call, 'url' | 'parameters'>): string {
   const query = new URLSearchParams(
     parameters.filter(hasExample('query')).map(({ name, example }) => [name, example]),
@@ -55,7 +56,6 @@ function toShell({ method, needsKey, bodies }: Call, url: string): string {
   return lines.join(' \\\n');
 }
 
-/** Name and value of each header. */
 const headersOf = ({ needsKey, bodies }: Call): readonly (readonly [string, string])[] => [
   ...(needsKey ? [['X-Api-Key', placeholderKey] as const] : []),
   ...(bodies.length > 0 ? [['Content-Type', 'application/json'] as const] : []),
@@ -100,7 +100,7 @@ with urllib.request.urlopen(request) as response:
     print(json.load(response)${call.hasEnvelope ? '["data"]' : ''})`;
 }
 
-/** JSON as a Python literal. */
+/** Formats a JSON value as a Python literal. */
 function toPythonValue(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -1,12 +1,11 @@
-// Describes the fields of a JSON Schema: names, types and limits.
+// Describes the fields of a JSON Schema in words: names, types and limits.
 import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
-import type { Inline } from './blocks.ts';
 
 export interface Field {
-  /** The full path: `counts.projects`, `releases[].tag`. */
+  /** The full path of the field, such as `counts.projects` or `releases[].tag`. */
   readonly name: string;
-  readonly type: Inline;
-  readonly description: Inline;
+  readonly type: string;
+  readonly description: string;
   readonly isOptional: boolean;
 }
 
@@ -24,12 +23,12 @@ export const propertiesOf = (schema: JsonSchema): readonly (readonly [string, Js
       )
     : [];
 
-/** `#/components/schemas/Health` → `Health` */
+/** Returns the name of a referenced schema: `#/components/schemas/Health` → `Health`. */
 export const referredName = (schema: JsonSchema): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
 
-/** Returns a type such as `integer or null, 0 to 100`. Records become links to their fields. */
-export function toTypeWords(schema: JsonSchema): Inline {
+/** Describes a type, such as `integer or null, 0 to 100`. Records become links to their fields. */
+export function toTypeWords(schema: JsonSchema): string {
   const name = referredName(schema);
   if (name !== undefined) return `[${name}](#${recordAnchor(name)})`;
   const choices = asSchemas(schema.anyOf ?? schema.oneOf);
@@ -67,7 +66,7 @@ function toBounds({ minimum, maximum, minLength, maxLength, maxItems }: JsonSche
   return typeof minimum === 'number' ? `, at least ${minimum}` : '';
 }
 
-/** Returns the fields of a record. The fields of nested objects have their full path as name. */
+/** Returns the fields of a record, including those of nested objects with their full paths. */
 export function toFields(schema: JsonSchema, prefix = ''): readonly Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return propertiesOf(schema).flatMap(([name, field]) => [

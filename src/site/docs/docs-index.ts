@@ -1,14 +1,16 @@
-// The index of the documentation: pages, their sections, operations, error codes and records.
-import type { DocsPage } from './blocks.ts';
+// Builds the search index of the documentation: pages, sections, operations, error codes and
+// records.
+import { toRowId } from './blocks.ts';
 import { recordAnchor } from './fields.ts';
+import type { DocsPage } from './pages.ts';
 import type { ReferenceView } from './views.ts';
 
 export interface DocsEntry {
   readonly name: string;
   readonly path: string;
-  /** Shown below the name. */
+  /** Text below the name in search results. */
   readonly note: string;
-  /** Also searched. */
+  /** More text that is searched but not shown. */
   readonly words: string;
 }
 
@@ -33,23 +35,22 @@ export const buildDocsIndex = (
   })),
 ];
 
-/** A page and its sections, each with the words of its text. */
+/** Returns the entries of a page, its sections and its table rows with ids, with their text. */
 function describePage({ path, title, summary, blocks }: DocsPage): DocsEntry[] {
   const entries = [{ name: title, path, note: summary, words: summary }];
   for (const block of blocks) {
     const last = entries.at(-1);
     if (block.kind === 'heading') {
       entries.push({ name: block.text, path: `${path}#${block.id}`, note: title, words: title });
-    } else if (last && block.kind === 'text') last.words += ` ${block.text}`;
-    else if (last && block.kind === 'list') last.words += ` ${block.items.join(' ')}`;
-    else if (block.kind === 'table' && block.rowIds.length > 0) {
-      for (const [row, id] of block.rowIds.entries()) {
-        const words = block.rows[row]?.join(' ') ?? '';
-        entries.push({ name: id, path: `${path}#${id}`, note: title, words });
+    } else if (block.kind === 'table') {
+      for (const row of block.rows) {
+        const [first = ''] = row;
+        const id = toRowId(first);
+        if (id !== undefined) {
+          entries.push({ name: id, path: `${path}#${id}`, note: title, words: row.join(' ') });
+        } else if (last) last.words += ` ${first}`;
       }
-    } else if (last && block.kind === 'table') {
-      last.words += ` ${block.rows.map(([first = '']) => first).join(' ')}`;
-    }
+    } else if (last && block.kind === 'text') last.words += ` ${block.text}`;
   }
   return entries;
 }

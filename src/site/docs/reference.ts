@@ -1,4 +1,5 @@
-// Converts the OpenAPI document to the views of the API reference: endpoints, deliveries and records.
+// Converts the OpenAPI document to the views of the API reference: endpoints, deliveries and
+// records.
 import type {
   Document,
   Operation,
@@ -110,14 +111,14 @@ function toEndpoint(
   };
 }
 
-/** Separates the successful responses with a body from the errors. */
+/** Separates successful responses with a body from errors. */
 function splitResponses(responses: Operation['responses']) {
   const all = Object.entries(responses);
   return {
     successes: all.flatMap(([status, response]) =>
       status.startsWith('2') && hasContent(response) ? [{ status, response }] : [],
     ),
-    // 304 is no error: it confirms what the client has.
+    // 304 is not an error: it confirms that the client's copy is current.
     errors: all.filter(([status]) => !/^[23]/.test(status)),
   };
 }

@@ -1,4 +1,4 @@
-// The documentation pages in reading order.
+// The navigation of the documentation: its pages in reading order.
 export const docsNav = [
   ['/developers', 'Quickstart'],
   ['/developers/api', 'API reference'],

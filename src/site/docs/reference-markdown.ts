@@ -1,4 +1,4 @@
-// The API reference as plain Markdown.
+// Converts the API reference to plain Markdown.
 import { type Field, recordAnchor } from './fields.ts';
 import type { OperationView } from './operations.ts';
 import { referenceSummary } from './reference.ts';
@@ -22,7 +22,7 @@ export function toReferenceMarkdown(view: ReferenceView): string {
   return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
 }
 
-/** The page of one operation, with its call in every language. */
+/** Converts the page of one operation to Markdown, with code examples in every language. */
 export function toOperationMarkdown({ endpoint, records }: OperationView): string {
   const { curl, ...rest } = endpoint;
   const calls = endpoint.calls.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``);

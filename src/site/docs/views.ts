@@ -1,4 +1,4 @@
-// The data that the pages of the API reference show.
+// Types of the data that the pages of the API reference show.
 import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
 import type { Field } from './fields.ts';
 
@@ -6,7 +6,7 @@ export interface ParameterView {
   readonly name: string;
   readonly location: 'path' | 'query' | 'header';
   readonly type: string;
-  /** An empty string if there is no default. */
+  /** The default value of the parameter, or an empty string if it has none. */
   readonly defaultValue: string;
   readonly description: string;
   readonly isRequired: boolean;
@@ -21,7 +21,7 @@ export interface ProblemView {
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A call in one language. */
+/** A code example of an API call in one language. */
 export interface CallExample {
   readonly language: 'sh' | 'js' | 'python' | 'go';
   readonly label: string;
@@ -31,29 +31,29 @@ export interface CallExample {
 export interface EndpointView {
   readonly id: string;
   readonly method: Method;
-  /** The base URL. */
+  /** The base URL of the endpoint. */
   readonly server: string;
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly needsKey: boolean;
   readonly parameters: readonly ParameterView[];
-  /** The type of the request body with links to records. Undefined if there is none. */
+  /** The type of the request body in Markdown, with links to records. Undefined without a body. */
   readonly body: string | undefined;
   readonly curl: string;
-  /** The same call in each language. */
+  /** Code examples of the call, one per language. */
   readonly calls: readonly CallExample[];
-  /** The page of this operation. */
+  /** The URL path of the page about this operation. */
   readonly page: string;
   readonly example: string | undefined;
-  /** The type of `data` with links to records. */
+  /** The type of `data` in the response, in Markdown with links to records. */
   readonly data: string;
-  /** The fields of `meta` in addition to those of every response. */
+  /** The fields of `meta` in the response, except those that every response has. */
   readonly meta: readonly Field[];
   readonly problems: readonly ProblemView[];
 }
 
-/** A request that the service sends to a webhook. */
+/** A request that the service sends to the URL of a webhook. */
 export interface DeliveryView {
   readonly id: string;
   readonly summary: string;
@@ -61,14 +61,14 @@ export interface DeliveryView {
   readonly headers: readonly ParameterView[];
   readonly body: string;
   readonly example: string;
-  /** The effect of each response of the receiver. */
+  /** The status codes that a receiver can return, with their effect. */
   readonly responses: readonly { readonly status: string; readonly effect: string }[];
 }
 
 export interface GroupView {
   readonly name: string;
   readonly description: string;
-  /** A page with more information. */
+  /** A link to a page with more information about the group. */
   readonly more: { readonly label: string; readonly path: string } | undefined;
   readonly endpoints: readonly EndpointView[];
   readonly deliveries: readonly DeliveryView[];

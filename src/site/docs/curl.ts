@@ -1,4 +1,4 @@
-// Formats an API call as curl commands, one for each example of a body.
+// Formats an API call as curl commands, one per example of a request body.
 import { type Call, toUrl } from './languages.ts';
 
 export function toCurl(call: Call): string {

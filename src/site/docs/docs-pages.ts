@@ -1,0 +1,23 @@
+// The documentation pages of this site. Runs only inside Astro.
+import { getCollection } from 'astro:content';
+import { siteName, siteUrl } from '../data/build-input.ts';
+import { delivery } from '../data/openapi-document.ts';
+import { buildDocsPages, type DocsPage } from './pages.ts';
+
+const entries = await getCollection('developers');
+
+export const docsPages = buildDocsPages(
+  entries.map(({ id, data, body = '' }) => ({ id, body, ...data })),
+  { siteName, siteUrl, delivery },
+);
+
+/** The page at /developers. */
+export const quickstart = findPage('/developers');
+
+function findPage(path: string): DocsPage {
+  const page = docsPages.find((one) => one.path === path);
+  if (page) return page;
+  throw new Error(
+    `There is no documentation page ${path}. Add its file to src/content/developers.`,
+  );
+}
