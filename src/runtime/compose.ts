@@ -1,4 +1,4 @@
-// The composition root: opens every part of the server, in the order in which they need each other.
+// The composition root: opens all components of the server in the order of their dependencies.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
@@ -40,11 +40,11 @@ import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface Runtime {
   readonly fetch: Hono<Env>['fetch'];
-  /** Serves the metrics port: metrics and health only. */
+  /** The routes for metrics and health checks, for the separate metrics port. */
   readonly operations: Hono<Env>;
-  /** Makes `/readyz` report from now on that this server should get no more requests. */
+  /** Makes `/readyz` fail, so that a load balancer stops sending requests to this server. */
   announceStop(): void;
-  /** Writes what is still pending and closes everything. */
+  /** Writes pending changes and closes all components. */
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   addMetrics(operations, metrics, config.metrics.token);
   const open = opened.move();
   return {
-    // A sender answers nobody but the operator's tools.
+    // With ROLE=sender, the server only sends webhooks, so it has no public routes.
     fetch:
       config.role === 'sender'
         ? operations.fetch
@@ -89,14 +89,14 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     operations,
     announceStop() {
       isStopping = true;
-      // Deliveries end while requests in flight are drained, so that stopping takes less time.
+      // Stop webhook deliveries now, while the HTTP server still waits for requests in flight.
       void parts.webhooks.stop();
     },
     close: () => open.disposeAsync(),
   };
 }
 
-/** `opened` closes the parts in reverse order. */
+/** Opens all components. `opened` later closes them in reverse order. */
 async function openParts(options: Options, opened: AsyncDisposableStack) {
   const { config, log, createId } = options;
   const { dataDir } = config;
@@ -122,7 +122,8 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
-  // Last, so that admin commands meet a complete server. With PostgreSQL they need no server.
+  // Open the admin socket after everything that commands use. With PostgreSQL, commands do not need
+  // it.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
   const { runStatus, schedule } = startRuns(shared, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
@@ -154,7 +155,7 @@ const createServerWebhooks = (shared: Shared, authSecret: string) =>
     resolve: createResolver(),
   });
 
-/** Serves admin commands: while this process has the state file open, no other one can open it. */
+/** Accepts admin commands, because no other process can open the state file at the same time. */
 function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<void> }> {
   const { dataDir } = shared.config;
   const service = createAdminService({
@@ -165,7 +166,7 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   return startAdminSocket({ dataDir, service, log: shared.log });
 }
 
-/** The run status is always read; runs are started only with SCHEDULE=on. */
+/** Creates the reader of the run status, and with SCHEDULE=on also starts the schedule. */
 function startRuns({ config, log, now, state }: Shared, serving: ReleaseManager) {
   const { dataDir, schedule: wanted } = config;
   if (!wanted)
@@ -180,12 +181,12 @@ function startRuns({ config, log, now, state }: Shared, serving: ReleaseManager)
   return { runStatus, schedule };
 }
 
-/** Throws, and logs the reason, when the state does not respond. */
+/** Logs an error and throws if the state database cannot be reached. */
 async function checkState({ db }: State, log: Log): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (cause) {
-    log('error', 'the state cannot be reached', { reason: String(cause) });
+    log('error', 'the state database cannot be reached', { reason: String(cause) });
     throw cause;
   }
 }

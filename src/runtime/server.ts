@@ -1,4 +1,4 @@
-// Entry of the server: reads the settings, listens, and stops in good order.
+// Entry point of the server: reads the settings, starts listening, and shuts down gracefully.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../contracts/message-of.ts';
@@ -9,20 +9,20 @@ import { createLog, type Log } from './logging/log.ts';
 import { StateRefusedError } from './state/duckdb-file.ts';
 import { keepNewFilesPrivate } from './state/private-files.ts';
 
-/** How long requests in flight may take when the server stops. */
+/** Time limit for requests in flight when the server stops. */
 const drainMs = 10_000;
 
-/** Browsers that have seen the site over HTTPS never try HTTP again, for a year. */
+/** Tells browsers to use only HTTPS for this site for a year. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 export interface Running {
   readonly port: number;
-  /** Undefined where there is no port for metrics. */
+  /** Undefined if METRICS_PORT is not set. */
   readonly metricsPort: number | undefined;
   stop(): Promise<void>;
 }
 
-/** Listens until `stop`. Throws when an address cannot be had or the state cannot be opened. */
+/** Starts the server. Throws if a port is not available or if the state cannot be opened. */
 export async function startServer(config: RuntimeConfig, log: Log): Promise<Running> {
   const { host, dataDir, metrics, connections } = config;
   const headers = config.site.url.startsWith('https:') ? strictTransport : {};
@@ -67,20 +67,20 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
   };
 }
 
-/** What the server needs of its process. */
+/** The parts of Node's `process` that the server uses. Tests replace them. */
 export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   exitCode?: number | string | null | undefined;
-  /** Where another process of ours started this one: tells it that requests are answered. */
+  /** Notifies the parent process, if there is one, that the server accepts requests. */
   send?(message: 'listening'): unknown;
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   on(event: 'unhandledRejection', listener: (cause: unknown) => void): unknown;
   exit(code: number): void;
 }
 
-/** Starts and serves until a signal; a fault at start is told on standard error. */
+/** Runs the server until SIGTERM or SIGINT. Writes an error during startup to standard error. */
 export async function runServer(host: Host): Promise<void> {
   const fail = (code: number, message: string) => {
     host.stderr.write(`${message}\n`);
@@ -99,14 +99,14 @@ export async function runServer(host: Host): Promise<void> {
     stopOnSignals(host, await startServer(config, log), log);
     host.send?.('listening');
   } catch (cause) {
-    fail(cause instanceof StateRefusedError ? 3 : 1, tellFault(config, cause));
+    fail(cause instanceof StateRefusedError ? 3 : 1, describeFault(config, cause));
   }
 }
 
-/** Astro installs a handler that says nothing, so a forgotten rejection would go unnoticed. */
+/** Astro installs a handler that ignores unhandled rejections, so this handler logs them. */
 function logRejections(host: Host, log: Log): void {
   host.on('unhandledRejection', (cause) =>
-    log('error', 'a promise was rejected and nothing handled it', {
+    log('error', 'unhandled promise rejection', {
       reason: messageOf(cause),
       stack: cause instanceof Error ? cause.stack : undefined,
     }),
@@ -117,12 +117,12 @@ function stopOnSignals(host: Host, running: Running, log: Log): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) {
-      host.stderr.write('Ended at once by a second signal: requests in flight were cut off.\n');
+      host.stderr.write('Stopped by a second signal. Requests in flight were aborted.\n');
       return host.exit(1);
     }
     isStopping = true;
     running.stop().catch((cause: unknown) => {
-      log('error', 'stopping failed', { reason: String(cause) });
+      log('error', 'stopping the server failed', { reason: String(cause) });
       host.exit(1);
     });
   };
@@ -130,7 +130,7 @@ function stopOnSignals(host: Host, running: Running, log: Log): void {
   host.on('SIGINT', onSignal);
 }
 
-function tellFault({ host, port, metrics }: RuntimeConfig, cause: unknown): string {
+function describeFault({ host, port, metrics }: RuntimeConfig, cause: unknown): string {
   const isAddress = cause instanceof Error && 'syscall' in cause && cause.syscall === 'listen';
   if (!isAddress) return `The server cannot start: ${messageOf(cause)}`;
   const isMetrics = 'port' in cause && cause.port === metrics.port;
@@ -138,7 +138,7 @@ function tellFault({ host, port, metrics }: RuntimeConfig, cause: unknown): stri
   const settings = isMetrics ? 'METRICS_HOST or METRICS_PORT' : 'HOST or PORT';
   return (
     `The server cannot listen on ${where}: ${messageOf(cause)}. ` +
-    `Choose another ${settings}, or end what holds this one.`
+    `Choose another ${settings}, or stop the process that uses this one.`
   );
 }
 

@@ -188,7 +188,7 @@ describe('running', () => {
     await runServer(host);
     expect([...signals.keys()]).toEqual(['unhandledRejection', 'SIGTERM', 'SIGINT']);
     signals.get('unhandledRejection')?.(new Error('forgotten'));
-    expect(output.out).toMatch(/"level":"error".*"reason":"forgotten".*nothing handled it/);
+    expect(output.out).toMatch(/"level":"error".*"reason":"forgotten".*unhandled promise rejection/);
     signals.get('SIGTERM')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
     expect(host.exitCode).toBeUndefined();
@@ -207,7 +207,7 @@ describe('running', () => {
     signals.get('SIGINT')?.();
     signals.get('SIGINT')?.();
     expect(exits).toEqual([1]);
-    expect(output.err).toMatch(/^Ended at once by a second signal/);
+    expect(output.err).toMatch(/^Stopped by a second signal/);
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
   });
 
@@ -247,7 +247,7 @@ describe('running', () => {
     mkdirSync(join(odd, 'current'));
     const { host, output, signals } = makeHost({ DATA_DIR: odd, PORT: '0' });
     await runServer(host);
-    expect(output.out).toContain('looking for a new release failed');
+    expect(output.out).toContain('checking for a new release failed');
     signals.get('SIGINT')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
   });

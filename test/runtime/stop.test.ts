@@ -138,7 +138,7 @@ describe('SIGTERM', () => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     expect(code).toBe(1);
-    expect(output.err).toMatch(/^Ended at once by a second signal/);
+    expect(output.err).toMatch(/^Stopped by a second signal/);
     socket.destroy();
   });
 });

@@ -1,5 +1,6 @@
 // The account's pages without their drawing: forms in, views out, over a real state.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
 import type { AccountView } from '../../src/contracts/account.ts';
 import type { AccountParts, PageResult } from '../../src/runtime/accounts/account-parts.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
@@ -13,6 +14,7 @@ import { createPasskeyStore } from '../../src/runtime/accounts/passkey-store.ts'
 import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import { createWatchedStore } from '../../src/runtime/accounts/watched-store.ts';
+import type { Env } from '../../src/runtime/http/env.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
@@ -128,7 +130,13 @@ export class Browser {
   }
 
   async #send(request: Request): Promise<PageResult> {
-    const handled = await handleAccount(this.#parts, request, this.#address);
+    const { promise, resolve } = Promise.withResolvers<PageResult>();
+    const app = new Hono<Env>().all('*', async (context) => {
+      resolve(await handleAccount(this.#parts, context, this.#address));
+      return context.body(null);
+    });
+    await app.onError((cause) => Promise.reject(cause)).request(request);
+    const handled = await promise;
     for (const cookie of handled.cookies) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split(/=(.*)/s);

@@ -1,10 +1,10 @@
-// Everything that the service stores about an account, for its owner, without secrets and hashes.
+// Exports everything that the service stores about an account, except secrets and hashes.
 import { watchedKinds } from '../../contracts/watched-list.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
 import type { AccountParts, Visitor } from './account-parts.ts';
 
-/** More than an account can have. */
+/** A limit that no webhook reaches, so the export contains every stored delivery. */
 const maxDeliveries = 1_000_000;
 const usageDays = 3_650;
 

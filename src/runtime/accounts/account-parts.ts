@@ -1,4 +1,5 @@
-// What the account pages work with: the parts of the server, the visitor, and the result of a request.
+// Defines what the account pages share: their dependencies, the visitor, and the result of a
+// request.
 import type { AccountView } from '../../contracts/account.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
@@ -22,15 +23,15 @@ import type { WatchedStore } from './watched-store.ts';
 
 export interface PageResult {
   readonly status: number;
-  /** `Set-Cookie` lines. */
+  /** The values of `Set-Cookie` headers. */
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
-  /** A file to save instead of a page. */
+  /** A file to download, instead of a page. */
   readonly download?: { readonly name: string; readonly body: string };
-  /** Data for a script instead of a page. */
+  /** JSON for a script, instead of a page. */
   readonly json?: object;
-  /** With 429. */
+  /** Set only if the status is 429. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -42,22 +43,22 @@ export interface AccountParts {
   readonly webhooks: Webhooks;
   readonly watched: WatchedStore;
   readonly passkeys: PasskeyStore;
-  /** Where passkeys work; undefined where they are not offered. */
+  /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
   readonly passkeyOrigin: string | undefined;
   readonly lockout: Lockout;
-  /** Attempts to create an account, by IP address and day. */
+  /** Limits attempts to create an account per day, by IP address. */
   readonly signUps: RateLimit;
-  /** Pages and forms, by account; by IP address for visitors who are not signed in. */
+  /** Limits requests by account, or by IP address if the visitor is not signed in. */
   readonly requests: RateLimit;
   readonly resetLinks: ResetLinks;
-  /** Links for a new password, by email. */
+  /** Limits the password reset links that are sent to one email. */
   readonly resets: RateLimit;
   readonly passwords: Passwords;
-  /** Undefined where no SMTP server is set. */
+  /** Undefined if no SMTP server is configured. */
   readonly mailer: Mailer | undefined;
-  /** How to reach the operator: an email or a URL. */
+  /** An email or a URL for reaching the operator. Null if none is configured. */
   readonly contact: string | null;
-  /** Logs a fault that no response reports. */
+  /** Logs an error of background work, which no response can report. */
   readonly onFault: (message: string, cause: unknown) => void;
   readonly secret: string;
   readonly siteName: string;
@@ -65,33 +66,33 @@ export interface AccountParts {
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
   readonly now: () => Date;
-  /** Untracked names and equal webhooks of an account. */
+  /** Returns warnings about a new webhook, for example that a project is not tracked. */
   readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
-  /** With the names of the release; an item that it does not have is named by its id. */
+  /** Adds names from the release. If an item is not in the release, its id is its name. */
   readonly nameWatched: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
-  /** Undefined when the release has nothing of that name. */
+  /** Returns the id of the item with this name. Undefined if the release does not contain it. */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
-  /** An empty test delivery, or one with samples of a kind of event. */
+  /** Returns the content of a test delivery: empty, or with sample events of one kind. */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }
 
 export interface AccountDeps {
   readonly parts: AccountParts;
   readonly renderer: Renderer;
-  /** Attempts to sign in or up, by IP address. */
+  /** Limits attempts to sign in, sign up, or reset a password, by IP address. */
   readonly bursts: RateLimit;
 }
 
-/** The account that is signed in. */
+/** A visitor who is signed in, with the data of the account. */
 export interface Visitor {
   readonly accountId: string;
   readonly email: string;
   readonly plan: Plan;
   readonly sessionToken: string;
   readonly signedInAt: Date;
-  /** Cookies of a session whose lifetime was just extended. */
+  /** Cookies to set if this request extended the session. Empty otherwise. */
   readonly cookies: readonly string[];
-  /** Required in every form of this session. */
+  /** The CSRF token that every form of this session must send. */
   readonly token: string;
 }
 

@@ -15,13 +15,17 @@ export interface Account {
 
 export interface AccountStore {
   find(email: string): Promise<Account | undefined>;
-  /** Sorted by email. */
+  /** Returns all accounts, sorted by email. */
   list(): Promise<Account[]>;
-  /** Returns the account with that email. Creates it, without a way to sign in, if there is none. */
+  /**
+   * Returns the account with this email. If there is none, creates one without any sign-in method.
+   */
   ensure(email: string, plan: Plan): Promise<Account & { readonly isNew: boolean }>;
-  /** Applies from the next request on every server. False when there is no such account. */
+  /**
+   * Takes effect with the next request on every server. Returns false if there is no such account.
+   */
   setPlan(accountId: string, plan: Plan): Promise<boolean>;
-  /** Removes the account and all of its rows. False when there is no such account. */
+  /** Removes the account and all of its rows. Returns false if there is no such account. */
   remove(accountId: string): Promise<boolean>;
 }
 
@@ -31,7 +35,7 @@ export interface AccountStoreOptions {
   readonly createId: () => string;
 }
 
-/** The form in which emails are stored and compared. */
+/** Normalizes an email to the form in which emails are stored and compared. */
 export const toEmail = (email: string): string => email.trim().toLowerCase();
 
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
@@ -65,7 +69,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
         announce({ kind: 'account-removed', accountId });
-        // Nothing can be added to the account from here on.
+        // Locks the account, so that no webhook or watched item can be added while its rows are
+        // deleted.
         const lock = transaction.selectFrom('account').select('id').where('id', '=', accountId);
         await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         await removeWebhooks(transaction, accountId);
@@ -73,7 +78,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
-        // Links for a new password, and started dialogs for a passkey, which contain the email.
+        // Deletes password reset links, and unfinished passkey registrations, which contain the
+        // email.
         await transaction
           .deleteFrom('verification')
           .where('value', 'like', `%${accountId}%`)

@@ -1,9 +1,12 @@
-// Handles requests for account pages: identifies the visitor, runs the form's action, picks the page.
+// Handles requests for account pages: identifies the visitor, runs the form's action, and selects
+// the page.
 
+import type { Context } from 'hono';
 import type { SignView } from '../../contracts/account.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
+import type { Env } from '../http/env.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
@@ -39,31 +42,31 @@ const actions: Readonly<Record<string, Action>> = {
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
 };
 
-/** Handles everything below /account, except better-auth's own paths. */
+/** Handles every path under /account, except style sheets, scripts, and the GitHub callback. */
 export async function handleAccount(
   parts: AccountParts,
-  request: Request,
+  context: Context<Env>,
   address: string,
 ): Promise<PageResult> {
-  const url = new URL(request.url);
-  if (url.pathname !== watchedJsonPath) return await handlePage(parts, request, address, url);
+  const url = new URL(context.req.url);
+  if (url.pathname !== watchedJsonPath) return await handlePage(parts, context, address, url);
   url.pathname = watchedPath;
-  return toWatchedJson(await handlePage(parts, request, address, url));
+  return toWatchedJson(await handlePage(parts, context, address, url));
 }
 
 async function handlePage(
   parts: AccountParts,
-  request: Request,
+  context: Context<Env>,
   address: string,
   url: URL,
 ): Promise<PageResult> {
-  const headers = toOwnHeaders(request.headers, address);
+  const headers = toOwnHeaders(context.req.raw.headers, address);
   const visitor = await findVisitor(parts, headers);
   const refusal = refuseTooMany(parts, visitor?.accountId ?? toCaller(address));
   if (refusal) return refusal;
-  if (request.method === 'POST') {
+  if (context.req.method === 'POST') {
     try {
-      return await handleForm({ parts, request, headers, path: url.pathname, visitor });
+      return await handleForm({ parts, context, headers, path: url.pathname, visitor });
     } catch (cause) {
       if (cause instanceof BusyError) return busy;
       throw cause;
@@ -78,7 +81,7 @@ async function handlePage(
     return await showReset(parts, url.searchParams.get('token') ?? '');
   }
   if (!visitor) return goTo('/account/sign-in');
-  const page = (await showPage(parts, visitor, headers, url)) ?? notThere;
+  const page = (await showPage(parts, visitor, headers, url)) ?? pageNotFound;
   return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
 }
 
@@ -91,18 +94,21 @@ function refuseTooMany({ requests }: AccountParts, who: string): PageResult | un
   return { ...show({ page: 'missing', notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-function showSign(parts: AccountParts, page: SignView['page'], told: URLSearchParams): PageResult {
+function showSign(parts: AccountParts, page: SignView['page'], query: URLSearchParams): PageResult {
   const view = toSignView(parts, page);
-  if (told.get('done') === 'removed') {
-    return show({ ...view, notice: done('Account deleted, with its keys and webhooks.') });
+  if (query.get('done') === 'removed') {
+    return show({
+      ...view,
+      notice: done('Account deleted, along with its API keys and webhooks.'),
+    });
   }
-  if (told.get('done') === 'password') {
+  if (query.get('done') === 'password') {
     const text =
-      'Password changed. All sessions were ended. Sign in with the new password. Passkeys still ' +
-      'work: remove those that you do not know on the settings page.';
+      'Password changed, and all sessions ended. Sign in with the new password. Passkeys still ' +
+      'work. Remove any that you do not recognize on the settings page.';
     return show({ ...view, notice: done(text) });
   }
-  const error = told.get('error');
+  const error = query.get('error');
   return show(error === null ? view : { ...view, notice: refused(explainGitHub(error)) });
 }
 
@@ -112,10 +118,10 @@ async function showPage(
   headers: Headers,
   url: URL,
 ): Promise<PageResult | undefined> {
-  const told = url.searchParams.get('done');
-  if (url.pathname === '/account') return await showHome(parts, visitor, findDone(told));
+  const doneName = url.searchParams.get('done');
+  if (url.pathname === '/account') return await showHome(parts, visitor, findDone(doneName));
   if (url.pathname === '/account/settings') {
-    return await showSettings(parts, visitor, headers, findSettingsNotice(told));
+    return await showSettings(parts, visitor, headers, findSettingsNotice(doneName));
   }
   if (url.pathname === watchedPath) return await showWatched(parts, visitor);
   if (url.pathname === '/account/webhooks') {
@@ -129,17 +135,23 @@ async function showPage(
   return id === undefined ? undefined : await showWebhook(parts, visitor, id);
 }
 
-interface Sent {
+interface FormRequest {
   readonly parts: AccountParts;
-  readonly request: Request;
+  readonly context: Context<Env>;
   readonly headers: Headers;
   readonly path: string;
   readonly visitor: Visitor | undefined;
 }
 
-async function handleForm({ parts, request, headers, path, visitor }: Sent): Promise<PageResult> {
-  if (!isOwnForm(headers, parts.siteUrl)) return foreign;
-  const form = await readForm(request);
+async function handleForm({
+  parts,
+  context,
+  headers,
+  path,
+  visitor,
+}: FormRequest): Promise<PageResult> {
+  if (!(await isOwnForm(context, parts.siteUrl))) return foreignForm;
+  const form = await readForm(context);
   if (!form) return unreadable;
   if (path === '/account/sign-in') {
     const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
@@ -150,27 +162,27 @@ async function handleForm({ parts, request, headers, path, visitor }: Sent): Pro
   if (path === '/account/forgot') return await askForLink({ parts, form, headers });
   if (path === resetPath) return await setNewPassword({ parts, form, headers });
   if (!visitor) return goTo('/account/sign-in');
-  if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreign;
+  if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreignForm;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  return (await action?.({ parts, visitor, headers, form })) ?? notThere;
+  return (await action?.({ parts, visitor, headers, form })) ?? pageNotFound;
 }
 
 async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visitor | undefined> {
   if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
   const read = (disableRefresh: boolean) =>
     parts.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });
-  // better-auth would extend a session that is over, if the clock of this server is behind that of the
-  // database. So its end is checked before it is extended.
+  // If this server's clock is behind the database's, better-auth would extend an expired session.
+  // So the expiry is checked against the database's clock before the session is extended.
   const found = await read(true);
   const leftMs = (found.response?.session.expiresAt.getTime() ?? 0) - parts.now().getTime();
   if (leftMs <= 0) return undefined;
   const isDueForRefresh = leftMs <= sessionRules.expiresMs - sessionRules.refreshMs;
-  const { response, headers: answered } = isDueForRefresh ? await read(false) : found;
+  const { response, headers: responseHeaders } = isDueForRefresh ? await read(false) : found;
   if (!response) return undefined;
   const { user, session } = response;
   return {
-    cookies: answered.getSetCookie(),
+    cookies: responseHeaders.getSetCookie(),
     accountId: user.id,
     email: user.email,
     plan: findPlan(user.plan) ?? 'free',
@@ -180,24 +192,24 @@ async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visit
   };
 }
 
-/** Undefined for a body that is not a form or is too long. */
-async function readForm(request: Request): Promise<URLSearchParams | undefined> {
-  const type = request.headers.get('Content-Type') ?? '';
+/** Returns undefined if the body is not a form or is too long. */
+async function readForm(context: Context<Env>): Promise<URLSearchParams | undefined> {
+  const type = context.req.header('Content-Type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
-  const text = await readText(request).catch(refuseOnly);
+  const text = await readText(context).catch(refuseOnly);
   if (text === undefined) return undefined;
   const form = new URLSearchParams(text);
-  // PostgreSQL cannot store the character 0, and nobody types it.
+  // PostgreSQL cannot store NUL characters, and no real form contains them.
   return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
 }
 
-/** Turns the caller's mistakes into undefined; our own errors are rethrown. */
+/** Returns undefined for an error that the request caused. Rethrows all other errors. */
 function refuseOnly(cause: unknown): undefined {
   if (!(cause instanceof ServiceError)) throw cause;
 }
 
-const notThere = show({ page: 'missing', notice: refused('Page not found.') }, 404);
-const foreign = show(
+const pageNotFound = show({ page: 'missing', notice: refused('Page not found.') }, 404);
+const foreignForm = show(
   {
     page: 'missing',
     notice: refused(

@@ -1,4 +1,4 @@
-// Maps better-auth's models to our tables: its `user` is our account, its `account` our login.
+// Maps better-auth's tables to ours: its `user` is our `account`, and its `account` is our `login`.
 import {
   CamelCasePlugin,
   type Kysely,
@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Tables } from '../state/tables.ts';
 
-/** better-auth's own setting for table names would confuse the two meanings of `account`. */
+/** better-auth can rename tables itself, but would confuse its `account` table with ours. */
 const names: Readonly<Record<string, string>> = { user: 'account', account: 'login' };
 
 class Renamer extends OperationNodeTransformer {
@@ -34,6 +34,8 @@ class RenamePlugin implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** The state with better-auth's table names and with columns in camel case. */
+/**
+ * Returns the state database with better-auth's table names and with column names in camel case.
+ */
 export const toAuthDatabase = (db: Kysely<Tables>) =>
   db.withPlugin(new RenamePlugin()).withPlugin(new CamelCasePlugin());

@@ -1,5 +1,5 @@
-// better-auth on the state: sign-in by password, passkey or, if configured, GitHub; sessions in a
-// cookie.
+// Configures better-auth: sign-in with a password, a passkey, or (if configured) GitHub. The
+// session is stored in a cookie.
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/passwords.ts';
@@ -10,13 +10,16 @@ import type { EmailReservations } from './email-reservations.ts';
 import type { PasskeyChecks } from './passkey-checks.ts';
 import type { Passwords } from './passwords.ts';
 
-/** GitHub redirects back to a path below this one. */
+/** better-auth's base path. GitHub redirects back to a path under it. */
 export const authPath = '/account/auth';
 
-/** How long a session lasts after its last extension, and how old it is when it is extended. */
+/** A session expires 30 days after it was last extended. It is extended at most once a day. */
 export const sessionRules = { expiresMs: 30 * dayMs, refreshMs: dayMs } as const;
 
-/** The server sets it; the value that a request brings is dropped. */
+/**
+ * The header that passes the client's IP address to better-auth. A value sent by the client is
+ * dropped.
+ */
 export const addressHeader = 'x-daybreak-address';
 
 export interface AuthOptions {
@@ -50,8 +53,8 @@ export function createAuth(options: AuthOptions) {
     account: { encryptOAuthTokens: true },
     ...(github ? { socialProviders: { github: { ...github, disableSignUp: !isSignUpOpen } } } : {}),
     user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
-    // better-auth lists and ends the sessions of an account for a fresh session only. Ours do so at any
-    // age: the settings page needs them.
+    // By default, better-auth lists and ends sessions only for visitors who signed in recently. The
+    // settings page needs this at any time, so `freshAge` is 0.
     session: {
       expiresIn: sessionRules.expiresMs / 1000,
       updateAge: sessionRules.refreshMs / 1000,
@@ -81,14 +84,17 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
-/** Its paths are not reachable: our own pages call it. */
+/**
+ * Creates better-auth's passkey plugin. Its own HTTP paths are not routed: our pages call its
+ * functions.
+ */
 function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks) {
   return passkey({
     rpName: siteName,
-    // Where no passkeys are offered, nothing calls the plugin.
+    // If passkeys are not offered, nothing calls the plugin, so the fallback values do not matter.
     rpID: new URL(origin ?? 'http://localhost').hostname,
     origin: origin ?? 'http://localhost',
-    // Found by the browser without an email, and a second factor in itself.
+    // Browsers can find the passkey without an email, and must verify the user, for example by PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: async ({ verification: { registrationInfo } }) =>
@@ -104,7 +110,7 @@ function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks
           isUserVerified: authenticationInfo.userVerified,
         }),
     },
-    // The state's column is `credential_id`, which is not the snake case of `credentialID`.
+    // Our column `credential_id` becomes `credentialId` in camel case, not `credentialID`.
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
     advanced: { webAuthnChallengeCookie: 'passkey' },
   });

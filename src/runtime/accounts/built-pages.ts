@@ -1,17 +1,17 @@
-// Finds the account pages that `npm run build` made.
+// Finds the account pages that `npm run build` created.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 export interface BuiltPages {
-  /** The module whose `handler` renders the pages. */
+  /** The path of the module that exports `handler`, which renders the pages. */
   readonly entry: string;
-  /** Folder of style sheets and scripts. */
+  /** The folder with style sheets, scripts, and fonts. */
   readonly assets: string;
 }
 
-/** Undefined when the pages have not been built. */
+/** Returns undefined if the pages have not been built. */
 export function findBuiltPages(parent = join(root, 'dist', 'account')): BuiltPages | undefined {
   const pointer = join(parent, 'current');
   const name = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';

@@ -1,4 +1,5 @@
-// Asks before a key, a webhook or a passkey is changed for good. Works without JavaScript: it is a page.
+// Asks for confirmation before a key, webhook, or passkey is removed, or a key or secret is
+// rotated. Uses a page instead of a dialog, so that it works without JavaScript.
 import type { ConfirmView } from '../../contracts/account.ts';
 import { toDay } from '../../contracts/time.ts';
 import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
@@ -6,7 +7,7 @@ import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
-/** Undefined for another path, and when the account has no such key or webhook. */
+/** Returns undefined for other paths, and if the account has no such key, webhook, or passkey. */
 export async function showConfirmation(
   parts: AccountParts,
   visitor: Visitor,
@@ -27,7 +28,7 @@ async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, ve
   const name = `“${key.name}” (${key.prefix}…)`;
   const used = key.lastUsedOn
     ? `It was last used on ${key.lastUsedOn}.`
-    : 'No use of it is recorded yet.';
+    : 'It has no recorded use yet.';
   const ask = (question: Question) =>
     toPage(visitor, { ...question, field: 'key', id, form: '/account', back: '/account' });
   if (verb === 'revoke') {
@@ -45,7 +46,7 @@ async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, ve
   if (verb !== 'rotate' || key.expiresAt) return undefined;
   return ask({
     title: `Rotate key ${name}?`,
-    text: `You get a new key. The old one works for 24 more hours, so that you can replace it where it is used. You can end it earlier. ${used}`,
+    text: `You get a new key. The old key works for 24 more hours, so that you can replace it wherever it is used. You can also end it earlier. ${used}`,
     button: 'Rotate key',
     action: 'rotate-key',
     isDanger: false,
@@ -62,7 +63,7 @@ async function askAboutWebhook(parts: AccountParts, visitor: Visitor, id: string
   if (verb === 'delete') {
     return ask({
       title: `Delete webhook ${name}?`,
-      text: 'It gets no more deliveries, and its log is deleted. This cannot be undone.',
+      text: 'Deliveries stop, and the delivery log is deleted. This cannot be undone.',
       button: 'Delete webhook',
       action: 'remove-webhook',
       isDanger: true,
@@ -87,7 +88,7 @@ async function askAboutPasskey(parts: AccountParts, visitor: Visitor, id: string
     : 'It was never used to sign in.';
   return toPage(visitor, {
     title: `Remove passkey “${passkey.name}”?`,
-    text: `You can no longer sign in with it. Sessions that were started with it continue. This cannot be undone. ${used}`,
+    text: `You will not be able to sign in with it anymore. Sessions that were started with it continue. This cannot be undone. ${used}`,
     button: 'Remove passkey',
     action: 'remove-passkey',
     isDanger: true,

@@ -1,15 +1,18 @@
-// Keeps two sign-ups from creating accounts with the same email. The embedded state has no unique
-// index, and a second sign-up may look before the first one inserts.
+// Prevents two simultaneous sign-ups from creating accounts with the same email. The DuckDB state
+// has no unique index that would prevent it.
 import type { State } from '../state/state.ts';
 
 export interface EmailReservations {
-  /** Call before creating an account. False when one with this email exists or is being created. */
+  /**
+   * Call this before creating an account. Returns false if an account with this email exists or is
+   * being created.
+   */
   reserve(email: string): Promise<boolean>;
-  /** Call this after the account has been created. */
+  /** Ends a reservation. Call this after the account has been created. */
   release(email: string): void;
 }
 
-/** Ends the reservation of an account that could not be created. */
+/** The time after which a reservation expires if the account could not be created. */
 const reservedMs = 10_000;
 
 export function createEmailReservations(db: State['db'], now: () => Date): EmailReservations {

@@ -1,9 +1,9 @@
-// Ends links for a new password. Whoever changes a password must not leave an older way to change it.
+// Invalidates password reset links. After a password change, older links must not work.
 import type { State } from '../state/state.ts';
 
 export const resetPrefix = 'password-reset:';
 
-/** Ends the links of an account that were not used yet. */
+/** Deletes the unused password reset links of an account. */
 export const endResetLinks = (db: State['db'], accountId: string) =>
   db
     .deleteFrom('verification')

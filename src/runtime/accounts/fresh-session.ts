@@ -1,7 +1,7 @@
-// Tells whether a visitor signed in so recently that a new way to sign in may be added.
+// Checks whether a visitor signed in recently enough to add a passkey.
 import type { AccountParts, Visitor } from './account-parts.ts';
 
-/** A session that is older may have been left open by its owner. */
+/** One hour. An older session may have been left open on a shared device. */
 const freshMs = 3_600_000;
 
 export const isFresh = ({ now }: AccountParts, { signedInAt }: Visitor): boolean =>

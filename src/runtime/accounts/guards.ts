@@ -1,21 +1,39 @@
-// Checks that a form was sent by one of our own pages, in the session it belongs to.
+// Checks that a form was sent by one of our own pages and in the session that it belongs to.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import type { Env } from '../http/env.ts';
 import { addressHeader } from './auth.ts';
 
-/** Browsers tell where each form comes from. A request that does not is refused. */
-export function isOwnForm(headers: Headers, siteUrl: string): boolean {
-  const site = headers.get('Sec-Fetch-Site');
-  if (site !== null) return site === 'same-origin';
-  const origin = headers.get('Origin');
-  if (origin === null || !URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === headers.get('Host') || host === new URL(siteUrl).host;
+/**
+ * Whether the form was sent by a page of this site, according to `Sec-Fetch-Site` or, in browsers
+ * without it, `Origin`. Returns false if both headers are missing.
+ */
+export async function isOwnForm(context: Context<Env>, siteUrl: string): Promise<boolean> {
+  const protect = csrf({
+    origin: (origin) => {
+      if (context.req.header('Sec-Fetch-Site') !== undefined || !URL.canParse(origin)) return false;
+      const { host } = new URL(origin);
+      return host === context.req.header('Host') || host === new URL(siteUrl).host;
+    },
+  });
+  try {
+    await protect(context, async () => undefined);
+    return true;
+  } catch (cause) {
+    if (cause instanceof HTTPException) return false;
+    throw cause;
+  }
 }
 
-/** How much of a browser's name a session stores. */
+/** The maximum length of the user agent that a session stores. */
 const maxAgentLength = 300;
 
-/** The request's headers, with the IP address that we determined instead of what it claims. */
+/**
+ * Returns the request's headers with the IP address that this server determined. An IP address that
+ * the client claims is removed.
+ */
 export function toOwnHeaders(given: Headers, address: string): Headers {
   const headers = new Headers(given);
   headers.delete(addressHeader);
@@ -25,7 +43,7 @@ export function toOwnHeaders(given: Headers, address: string): Headers {
   return headers;
 }
 
-/** The token in every form of a session. Nobody else can know it. */
+/** Returns the CSRF token for the forms of a session. Computing it requires the secret. */
 export const toFormToken = (secret: string, sessionToken: string): string =>
   createHmac('sha256', secret).update(`form ${sessionToken}`).digest('base64url');
 

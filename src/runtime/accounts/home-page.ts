@@ -1,4 +1,4 @@
-// The account's home page: usage, plan and API keys.
+// The account's home page: usage, plan, and API keys.
 
 import type { HomeView, Notice } from '../../contracts/account.ts';
 import { plans } from '../../contracts/plans.ts';
@@ -47,7 +47,7 @@ export async function showHome(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Why no key was created; undefined for an unexpected error. */
+/** Returns why no key was created. Undefined for an unexpected error. */
 function explain(cause: unknown): string | undefined {
   if (cause instanceof KeyExistsError) {
     return (
@@ -59,14 +59,14 @@ function explain(cause: unknown): string | undefined {
   return cause.message;
 }
 
-const lost = refused('This key no longer exists. The list below is up to date.');
-const replaced = refused(
+const keyNotFound = refused('This key no longer exists. The list below is up to date.');
+const alreadyReplaced = refused(
   'This key was already rotated or revoked. If you did not copy the new key, rotate the new key below.',
 );
 
-/** The actions of the page's forms, by the value of their button. */
+/** The actions of the forms on the home page. Each name is the value of a button. */
 export const homeActions = {
-  /** Only this response contains the key, so there is no redirect. */
+  /** Does not redirect, because only this response can show the key. */
   async 'create-key'({ parts, visitor, form }) {
     const name = (form.get('name') ?? '').trim() || 'Key';
     try {
@@ -75,7 +75,7 @@ export const homeActions = {
       return await showHome(
         parts,
         visitor,
-        done('Key created. Copy it now: it is not shown again.'),
+        done('Key created. Copy it now. It will not be shown again.'),
         key,
       );
     } catch (cause) {
@@ -87,16 +87,16 @@ export const homeActions = {
   async 'rename-key'({ parts, visitor, form }) {
     const id = form.get('key') ?? '';
     const isDone = await parts.keys.rename(visitor.accountId, id, form.get('name') ?? '');
-    return isDone ? goTo('/account?done=renamed') : await showHome(parts, visitor, lost);
+    return isDone ? goTo('/account?done=renamed') : await showHome(parts, visitor, keyNotFound);
   },
   async 'revoke-key'({ parts, visitor, form }) {
     const isDone = await parts.keys.revoke(visitor.accountId, form.get('key') ?? '');
-    return isDone ? goTo('/account?done=revoked') : await showHome(parts, visitor, lost);
+    return isDone ? goTo('/account?done=revoked') : await showHome(parts, visitor, keyNotFound);
   },
   async 'rotate-key'({ parts, visitor, form }) {
     try {
       const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
-      if (!made) return await showHome(parts, visitor, replaced);
+      if (!made) return await showHome(parts, visitor, alreadyReplaced);
       const text = `Key “${made.record.name}” rotated. Copy the new key now. The old key works for 24 more hours.`;
       return await showHome(parts, visitor, done(text), made.key);
     } catch (cause) {
@@ -107,11 +107,11 @@ export const homeActions = {
   },
 } as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
-const told: Readonly<Record<string, string>> = {
+const doneTexts: Readonly<Record<string, string>> = {
   renamed: 'Key renamed.',
   revoked: 'Key revoked. It no longer works.',
 };
 export const findDone = (name: string | null): Notice | null => {
-  const text = name !== null && Object.hasOwn(told, name) ? told[name] : undefined;
+  const text = name !== null && Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined;
   return text === undefined ? null : done(text);
 };

@@ -1,13 +1,19 @@
-// Slows down whoever guesses passwords, without locking out the owner of the account.
+// Slows down password guessing, without locking out the owner of the account.
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
 import { isFormToken } from './guards.ts';
 
-/** Wrong passwords that cost nothing; each further one doubles the wait. */
+/**
+ * The number of wrong passwords for one account from one source before a wait. Each further wrong
+ * password doubles the wait.
+ */
 const freeGuesses = 5;
-/** For one account from all IP addresses together, devices that signed in before excluded. */
+/**
+ * The number of wrong passwords for one account before a wait, from all sources together. Devices
+ * that signed in to the account before do not count.
+ */
 const freeGuessesOfAll = 50;
 const firstWaitMs = 15_000;
 const maxWaitMs = 15 * 60_000;
@@ -15,22 +21,22 @@ const maxRemembered = 50_000;
 
 export interface Guess {
   readonly email: string;
-  /** Where it comes from: an IP address, a device that signed in before, a session. */
+  /** The source of the guess: an IP address, a device that signed in before, or a session. */
   readonly from: string;
   readonly isTrusted: boolean;
 }
 
 export interface Lockout {
   /**
-   * Counts a guess before it is checked, so that simultaneous guesses count as well. Returns the
-   * seconds until one would be checked; 0 when this one is.
+   * Counts a guess before its password is checked, so that simultaneous guesses count as well.
+   * Returns the seconds to wait before the next guess, or 0 if this one may be checked.
    */
   guess(guess: Guess): number;
-  /** The password was right: forgets the wrong ones before it. */
+  /** Resets the counts after a correct password. */
   succeed(guess: Guess): void;
 }
 
-/** Counts are forgotten at a restart. */
+/** Counts are kept in memory only, so a restart resets them. */
 export function createLockout(now: () => Date): Lockout {
   const bySource = createCounter(now, freeGuesses);
   const byAccount = createCounter(now, freeGuessesOfAll);
@@ -46,13 +52,13 @@ export function createLockout(now: () => Date): Lockout {
 }
 
 function createCounter(now: () => Date, free: number) {
-  // Unlike `max`, `maxSize` allocates no memory in advance.
+  // lru-cache allocates memory in advance for `max`, but not for `maxSize`.
   const known = new LRUCache<string, { guesses: number; untilMs: number }>({
     maxSize: maxRemembered,
     sizeCalculation: () => 1,
   });
   return {
-    /** Seconds to wait; 0 when this one may go on. */
+    /** Returns the seconds to wait, or 0 if this guess may be checked. */
     count(who: string): number {
       const before = known.peek(who);
       const leftMs = (before?.untilMs ?? 0) - now().getTime();
@@ -70,18 +76,24 @@ function createCounter(now: () => Date, free: number) {
 const cookieName = 'daybreak.device';
 const cookieSeconds = 400 * 86_400;
 
-/** Proves that this browser signed in to the account before. It opens nothing by itself. */
+/**
+ * Returns a token that proves that a browser signed in to the account before. It does not grant
+ * access.
+ */
 const toDeviceToken = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`device ${email}`).digest('base64url');
 
-/** Set-Cookie for a browser that just signed in. */
+/** Returns the `Set-Cookie` value for a browser that just signed in. */
 export function toDeviceCookie(secret: string, email: string, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
   const token = toDeviceToken(secret, email);
   return `${cookieName}=${token}; Path=/account; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** A device that signed in before counts by itself, so that nobody else can use up its guesses. */
+/**
+ * Describes a guess. A device that signed in before has its own count, so that nobody else can use
+ * up its guesses.
+ */
 export function toGuess(secret: string, email: string, headers: Headers): Guess {
   const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';
   const isTrusted = isFormToken(cookie, toDeviceToken(secret, email));

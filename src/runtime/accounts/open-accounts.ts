@@ -1,4 +1,4 @@
-// Assembles accounts: authentication, limits and the rendering of their pages.
+// Creates what the account pages need: authentication, stores, rate limits, and the renderer.
 
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -41,7 +41,7 @@ export interface AccountsOptions {
   readonly createId: () => string;
 }
 
-/** Links for a new password that are sent to one email. */
+/** The maximum number of password reset links sent to one email per hour. */
 const linksPerHour = 3;
 const hourMs = 3_600_000;
 
@@ -88,7 +88,9 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
   };
 }
 
-/** What the pages read of the release that is served, if any. */
+/**
+ * The functions with which the account pages read the served release. There may be no release yet.
+ */
 export const readRelease = (
   serving: Pick<ReleaseManager, 'use'>,
 ): Pick<AccountParts, 'findWarnings' | 'nameWatched' | 'findWatchedId' | 'readPingContent'> => ({

@@ -1,4 +1,4 @@
-// The results of requests for account pages: a page to render or a redirect, with notices on it.
+// Builds the results of requests for account pages: pages to render, redirects, and notices.
 import type { AccountView, Notice } from '../../contracts/account.ts';
 import type { PageResult } from './account-parts.ts';
 

@@ -1,18 +1,18 @@
-// What we require of passkeys beyond their signature, and the record of their use.
+// Checks passkeys beyond better-auth's signature check, and stores when they were last used.
 import { APIError } from 'better-auth/api';
 import type { State } from '../state/state.ts';
 
 interface Checked {
   readonly credentialId: string;
-  /** Whether the device checked its owner, by fingerprint, face or PIN. */
+  /** Whether the device verified its user by fingerprint, face, or PIN. */
   readonly isUserVerified: boolean;
 }
 
 export interface PasskeyChecks {
   readonly siteName: string;
-  /** Where passkeys work; undefined where they are not offered. */
+  /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
   readonly origin: string | undefined;
-  /** Each throws an APIError whose code is one of `passkeyFaults`. */
+  /** Throws an APIError with one of the codes in `passkeyFaults`, as does `checkUse`. */
   checkNew(passkey: Checked): Promise<void>;
   checkUse(passkey: Checked): Promise<void>;
 }
@@ -34,8 +34,8 @@ export function createPasskeyChecks({ state, siteName, origin }: Options): Passk
     origin,
     async checkNew({ credentialId, isUserVerified }) {
       if (!isUserVerified) throw toFault(passkeyFaults.unverified);
-      // Otherwise someone could register the id of another account's passkey, which would then find
-      // the wrong account.
+      // A credential id must be new. Otherwise someone could register the id of another account's
+      // passkey, whose owner would then sign in to the wrong account.
       const found = await state.db
         .selectFrom('passkey')
         .select('id')

@@ -1,10 +1,11 @@
-// Where passkeys work. A browser binds each to a host name, so it must not change.
+// Determines the origin for passkeys. Browsers bind a passkey to a host name, which must not
+// change.
 import { isIP } from 'node:net';
 import type { RuntimeConfig } from '../config/config.ts';
 
 /**
- * The origin of SITE_URL or, without it, `http://localhost:PORT`. Undefined where browsers allow no
- * passkeys: without HTTPS, other than on localhost, and for IP addresses.
+ * Returns the origin of SITE_URL or, if it is not set, `http://localhost:PORT`. Undefined if
+ * browsers would refuse passkeys: for IP addresses, and without HTTPS except on localhost.
  */
 export function findPasskeyOrigin({
   site,

@@ -1,4 +1,5 @@
-// Adds, removes and signs in with passkeys. Scripts call it: a passkey needs the browser's own dialog.
+// Adds, removes, and signs in with passkeys. Passkeys need a dialog that only scripts can open, so
+// most responses are JSON.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
@@ -20,15 +21,19 @@ const answer = (json: object, cookies: readonly string[] = [], status = 200): Pa
 const refuse = (text: string, status = 400): PageResult =>
   answer({ notice: refused(text) }, [], status);
 
-/** What the browser's dialog needs, or a finished sign-in. For visitors who are not signed in. */
+/**
+ * Signs a visitor in. The first request returns the options for the browser's dialog, and the
+ * second one completes the sign-in.
+ */
 export async function handlePasskey({ parts, form, headers }: Signing): Promise<PageResult> {
-  if (!parts.passkeyOrigin) return refuse('This service offers no passkeys.', 404);
+  if (!parts.passkeyOrigin)
+    return refuse('This service does not offer passkeys. Sign in another way.', 404);
   if (form.get('action') === 'passkey-options') {
     const made = await parts.auth.api.generatePasskeyAuthenticationOptions({
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    // The plugin only prefers it, and we require it.
+    // By default, better-auth's plugin only prefers user verification.
     const options = { ...made.response, userVerification: 'required' };
     return answer({ options }, made.headers.getSetCookie());
   }
@@ -94,9 +99,9 @@ export const passkeyActions = {
   'remove-passkey': remove,
 } as const;
 
-/** Why the visitor can add no passkey; undefined when they can. */
+/** Returns why the visitor cannot add a passkey. Undefined if they can. */
 async function findRefusal(parts: AccountParts, visitor: Visitor): Promise<string | undefined> {
-  if (!parts.passkeyOrigin) return 'This service offers no passkeys.';
+  if (!parts.passkeyOrigin) return 'This service does not offer passkeys.';
   if (!isFresh(parts, visitor)) {
     return 'You signed in more than an hour ago. Sign out, sign in again, and add the passkey then.';
   }
@@ -106,7 +111,7 @@ async function findRefusal(parts: AccountParts, visitor: Visitor): Promise<strin
     : undefined;
 }
 
-const unreadable = 'The browser sent no passkey. Reload the page and try again.';
+const unreadable = 'The browser did not send a passkey. Reload the page and try again.';
 
 const credential = {
   id: z.string().max(1_400),
@@ -114,7 +119,7 @@ const credential = {
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
 };
-/** What browsers return, as JSON. The library checks what it contains. */
+/** The shape of the JSON that browsers return. The WebAuthn library checks the content. */
 const NewPasskey = z.looseObject({
   ...credential,
   response: z.looseObject({ clientDataJSON: z.string(), attestationObject: z.string() }),
@@ -139,9 +144,9 @@ function readResponse<T>(form: URLSearchParams, schema: z.ZodType<T>): T | undef
 const texts: Readonly<Record<string, string>> = {
   CHALLENGE_NOT_FOUND: 'This attempt was already used or took longer than 5 minutes. Try again.',
   PASSKEY_NOT_FOUND:
-    'This service does not know the passkey. It may have been removed here. Sign in another way.',
+    'This passkey is not registered here. It may have been removed. Sign in another way.',
   [passkeyFaults.unverified]:
-    'Your device did not verify you. Use a passkey that requires your fingerprint, face or PIN.',
+    'Your device did not verify you. Use a passkey that requires your fingerprint, face, or PIN.',
   [passkeyFaults.known]: 'This passkey is already registered. Create a new one.',
 };
 

@@ -1,11 +1,13 @@
-// Lists and removes the passkeys of an account. better-auth adds them.
+// Lists and removes the passkeys of an account. better-auth stores new ones.
 import { getAuthenticatorName } from '@better-auth/passkey';
 import type { State } from '../state/state.ts';
 
 export interface StoredPasskey {
   readonly id: string;
   readonly name: string;
-  /** Such as "1Password"; null where it is unknown. */
+  /**
+   * The device or password manager that stores the passkey, such as "1Password". Null if unknown.
+   */
   readonly keptBy: string | null;
   readonly isSynced: boolean;
   readonly createdAt: Date | null;
@@ -13,15 +15,17 @@ export interface StoredPasskey {
 }
 
 export interface PasskeyStore {
-  /** Oldest first. */
+  /** Returns the passkeys, oldest first. */
   list(accountId: string): Promise<readonly StoredPasskey[]>;
-  /** `last` when the account could not be signed in to without it; then nothing is removed. */
+  /**
+   * Removes nothing and returns `last` if the passkey is the only way to sign in to the account.
+   */
   remove(accountId: string, id: string): Promise<'removed' | 'unknown' | 'last'>;
 }
 
 interface Options {
   readonly state: State;
-  /** Whether people who signed up with GitHub can sign in. */
+  /** Whether sign-in with GitHub is configured. */
   readonly hasGitHub: boolean;
 }
 
@@ -31,7 +35,7 @@ export function createPasskeyStore({ state, hasGitHub }: Options): PasskeyStore 
     list: (accountId) => listPasskeys(state.db, accountId),
     remove: (accountId, id) =>
       state.change(async (db) => {
-        // Locks the account, so that two requests at once cannot remove the last two ways to sign in.
+        // Locks the account, so that two simultaneous requests cannot remove its last two passkeys.
         const lock = db.selectFrom('account').select('id').where('id', '=', accountId);
         await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         const passkeys = await listPasskeys(db, accountId);

@@ -1,11 +1,11 @@
-// The thread that hashes and verifies passwords, one at a time.
+// Runs in a worker thread, and hashes and verifies passwords, one at a time.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { hashPasswordSync, verifyPasswordSync } from './password.ts';
 
 export interface Question {
   readonly id: number;
   readonly password: string;
-  /** Null to create one. */
+  /** The hash to verify the password against. If null, the thread returns a new hash. */
   readonly hash: string | null;
 }
 

@@ -1,4 +1,5 @@
-// Password hashes: argon2id with the parameters that OWASP recommends (19 MiB, 2 passes).
+// Hashes and verifies passwords with argon2id and the parameters that OWASP recommends (19 MiB, 2
+// passes).
 import {
   type Argon2Parameters,
   argon2,
@@ -17,19 +18,19 @@ interface Stored {
   readonly password: string;
 }
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<hash>` */
+/** Returns `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return toStored(nonce, await derive('argon2id', toWork(password, nonce)));
 }
 
-/** The same, synchronously: blocks the thread for about 30 ms. */
+/** Like `hashPassword`, but synchronous: blocks the thread for about 30 ms. */
 export function hashPasswordSync(password: string): string {
   const nonce = randomBytes(16);
   return toStored(nonce, argon2Sync('argon2id', toWork(password, nonce)));
 }
 
-/** Also false for a hash with other parameters. */
+/** Returns false for a wrong password, and for a hash with other parameters. */
 export function verifyPasswordSync({ hash, password }: Stored): boolean {
   const [, , , foundCost, nonce, expected] = hash.split('$');
   if (foundCost !== costText || !nonce || !expected) return false;

@@ -1,21 +1,21 @@
-// Hashes and verifies passwords on a separate thread. On the shared pool, many sign-ins at once would
-// block the database, and each thread's allocator would keep the 19 MiB of its last hash.
+// Hashes and verifies passwords on a separate thread. In libuv's thread pool, many simultaneous
+// sign-ins would block the database, and every pool thread would keep 19 MiB of memory.
 import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './password-thread.ts';
 
 export interface Passwords {
-  /** Rejects with a BusyError when too many are queued; so does `verify`. */
+  /** Rejects with a BusyError if too many passwords are queued, as does `verify`. */
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
 }
 
-/** Too many people are signing in at once. */
+/** Too many passwords are queued, because too many people are signing in at the same time. */
 export class BusyError extends Error {}
 
-/** About three seconds of work. */
+/** The maximum number of queued passwords: about three seconds of work. */
 const maxQueued = 100;
 
-/** Starts its thread with the first password, and again if the thread fails. */
+/** Starts the thread for the first password, and starts it again after a failure. */
 export function createPasswords(): Passwords {
   const waiting = new Map<number, PromiseWithResolvers<Answer['result']>>();
   let worker: Worker | undefined;
@@ -38,7 +38,9 @@ export function createPasswords(): Passwords {
   };
   const ask = (password: string, hash: string | null): Promise<Answer['result']> => {
     if (waiting.size >= maxQueued) {
-      return Promise.reject(new BusyError(`${waiting.size} passwords are queued.`));
+      return Promise.reject(
+        new BusyError(`Too many passwords are queued: ${waiting.size}. Try again later.`),
+      );
     }
     lastId += 1;
     worker ??= start();

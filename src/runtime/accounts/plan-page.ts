@@ -1,4 +1,4 @@
-// The plans, and how to get another one.
+// The page with the plans, and how to change to another one.
 import type { PlanView } from '../../contracts/account.ts';
 import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
 import { show } from './page-result.ts';

@@ -1,4 +1,4 @@
-// Renders the account pages with Astro's middleware, which gets the view of each request.
+// Renders the account pages with Astro's Node handler, to which it passes the view of each request.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,13 +10,13 @@ import type { Log } from '../logging/log.ts';
 import { type BuiltPages, findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {
-  /** Sends the page. Rejects when it could not be rendered. */
+  /** Renders and sends the page. Rejects if it cannot be rendered. */
   draw(
     request: IncomingMessage,
     response: ServerResponse,
     locals: AccountLocals & { readonly status: number },
   ): Promise<void>;
-  /** A stylesheet, script or font of the pages by its name; undefined when there is none. */
+  /** Returns the style sheet, script, or font with this file name. Undefined if there is none. */
   findAsset(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -27,10 +27,13 @@ type Draw = (
   locals: object,
 ) => unknown;
 const Built = z.object({
-  handler: z.custom<Draw>((value) => typeof value === 'function', 'Astro’s handler'),
+  handler: z.custom<Draw>(
+    (value) => typeof value === 'function',
+    'The built account pages do not export `handler`. Run `npm run build`.',
+  ),
 });
 
-/** `pages` are those that `npm run build` made, if any. */
+/** `pages` are the built account pages, or null if they have not been built. */
 export async function openRenderer(
   { log }: { readonly log: Log },
   pages: BuiltPages | null = findBuiltPages() ?? null,
@@ -41,8 +44,8 @@ export async function openRenderer(
   return {
     draw: (request, response, locals) =>
       new Promise((done, reject) => {
-        // The view decides what is rendered. Astro would match the URL of the request against its
-        // pages, and it fails for absolute URLs and escaped line breaks, which are valid in HTTP.
+        // The view determines the page, so Astro gets a fixed URL. Astro would fail for absolute
+        // URLs and escaped line breaks, which are valid in HTTP.
         request.url = '/account';
         const fail = (cause?: unknown) =>
           reject(
@@ -62,7 +65,10 @@ export async function openRenderer(
   };
 }
 
-/** The site and the API work without account pages, so the server starts without them. */
+/**
+ * Responds with 503 to every account page. The site and the API work without these pages, so the
+ * server starts anyway.
+ */
 function refuseAll(log: Log): Renderer {
   const text = 'The account pages are not built. Run `npm run build`, then restart the server.';
   log('error', text);

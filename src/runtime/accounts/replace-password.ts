@@ -1,16 +1,16 @@
-// Replaces the password of an account, and ends its sessions and the links for a new password.
+// Replaces the password of an account, ends all of its sessions, and invalidates its reset links.
 import type { State } from '../state/state.ts';
 import { endResetLinks } from './end-reset-links.ts';
 
 export interface NewPassword {
   readonly accountId: string;
-  /** From `hashPassword`. */
+  /** The hash of the new password, from `hashPassword`. */
   readonly hash: string;
   readonly at: Date;
   readonly createId: () => string;
 }
 
-/** Call it in a transaction. Returns the number of sessions that ended. */
+/** Must run in a transaction. Returns the number of sessions that ended. */
 export async function replacePassword(
   db: State['db'],
   { accountId, hash, at, createId }: NewPassword,

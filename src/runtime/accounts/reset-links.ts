@@ -1,24 +1,26 @@
-// Links with which the owner of an account sets a new password: each works once and for a short time.
+// Password reset links, with which the owner of an account sets a new password. Each works once,
+// for 30 minutes.
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
 import { endResetLinks, resetPrefix } from './end-reset-links.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** How long a link works. */
 export const resetMinutes = 30;
 export const resetPath = '/account/reset';
 
 export interface ResetLinks {
-  /** Returns the secret part of a link. Links of the account that were made earlier end. */
+  /** Creates a link and returns its token. Earlier links of the account stop working. */
   create(accountId: string): Promise<string>;
-  /** Ends the links of the account, after its password was changed in another way. */
+  /** Invalidates the links of the account, after its password was changed in another way. */
   end(accountId: string): Promise<void>;
-  /** Whether a link would work now. Opening a page does not use it up: mail scanners open links. */
+  /**
+   * Whether a link works now. Opening a link does not use it up, because mail scanners open links.
+   */
   isValid(token: string): Promise<boolean>;
   /**
-   * Sets the password and ends the link and all sessions, in one transaction. Returns the email of
-   * the account; undefined for a link that is unknown, used or too old.
+   * Sets the password, and ends the link and all sessions, in one transaction. Returns the email of
+   * the account, or undefined if the link is unknown, used, or expired.
    */
   use(token: string, passwordHash: string): Promise<string | undefined>;
 }
@@ -61,8 +63,8 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
     use: (token, passwordHash) =>
       state.change(async (db) => {
         const at = now();
-        // Deleted first: of two requests with the same link, one finds it.
-        const accountId = await take(db, token, at);
+        // Deletes the link first, so that only one of two requests with the same link succeeds.
+        const accountId = await takeLink(db, token, at);
         if (accountId === undefined) return undefined;
         const account = await db
           .selectFrom('account')
@@ -76,7 +78,9 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
   };
 }
 
-/** Only the hash is stored. Tokens are too random to guess, so it needs no salt. */
+/**
+ * Only the hash of a token is stored. Tokens are too random to guess, so the hash needs no salt.
+ */
 const toIdentifier = (token: string): string => resetPrefix + hash('sha256', token);
 const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
@@ -95,7 +99,7 @@ async function findAccountId(
   return row?.value;
 }
 
-async function take(db: State['db'], token: string, at: Date): Promise<string | undefined> {
+async function takeLink(db: State['db'], token: string, at: Date): Promise<string | undefined> {
   if (!isWellFormed(token)) return undefined;
   const row = await db
     .deleteFrom('verification')

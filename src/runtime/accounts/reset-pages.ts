@@ -1,4 +1,4 @@
-// The pages for a forgotten password: ask for a link, and set a new password with it.
+// The pages for a forgotten password: one to request a reset link, and one to set a new password.
 import type { ForgotView, ResetView } from '../../contracts/account.ts';
 import type { AccountParts, PageResult } from './account-parts.ts';
 import { toEmail } from './account-store.ts';
@@ -23,7 +23,10 @@ export const toForgotView = (
 
 export const showForgot = (parts: AccountParts): PageResult => show(toForgotView(parts));
 
-/** The response is the same for every email, so that it does not tell who has an account. */
+/**
+ * Sends a reset link. The response is the same for every email, so that it does not reveal whether
+ * an account exists.
+ */
 export async function askForLink({ parts, form }: Signing): Promise<PageResult> {
   const email = toEmail(form.get('email') ?? '');
   if (!parts.mailer) return showForgot(parts);
@@ -32,7 +35,8 @@ export async function askForLink({ parts, form }: Signing): Promise<PageResult> 
   }
   if (parts.resets.take(email).isAllowed) {
     const account = await parts.accounts.find(email);
-    // Created and sent in the background, so that the time of the response tells nothing, either.
+    // Creates and sends the link in the background, so that the response time reveals nothing
+    // either.
     if (account) void sendLink(parts, account.id, account.email);
   }
   return show({ ...toForgotView(parts, email), isSent: true });
@@ -51,11 +55,11 @@ async function sendLink(parts: AccountParts, accountId: string, to: string): Pro
         'If you did not request it, ignore this email. Your password does not change.\n',
     });
   } catch (cause) {
-    onFault('a link for a new password could not be created', cause);
+    onFault('could not create a password reset link', cause);
   }
 }
 
-const ended =
+const invalidLink =
   'This link is not valid. It was already used, has expired, or was replaced by a newer link. Request a new link.';
 
 const toResetView = (secret: string | null, text?: string): ResetView => ({
@@ -66,18 +70,18 @@ const toResetView = (secret: string | null, text?: string): ResetView => ({
 
 export async function showReset(parts: AccountParts, secret: string): Promise<PageResult> {
   const isValid = await parts.resetLinks.isValid(secret);
-  return isValid ? show(toResetView(secret)) : show(toResetView(null, ended), 404);
+  return isValid ? show(toResetView(secret)) : show(toResetView(null, invalidLink), 404);
 }
 
 export async function setNewPassword({ parts, form, headers }: Signing): Promise<PageResult> {
   const secret = form.get('secret') ?? '';
   const password = form.get('password') ?? '';
-  // Hashing costs time, so it comes last.
-  if (!(await parts.resetLinks.isValid(secret))) return show(toResetView(null, ended), 404);
+  // Checks the link and the password first, because hashing is slow.
+  if (!(await parts.resetLinks.isValid(secret))) return show(toResetView(null, invalidLink), 404);
   const refusal = findPasswordRefusal(password);
   if (refusal !== undefined) return show(toResetView(secret, refusal), 400);
   const email = await parts.resetLinks.use(secret, await parts.passwords.hash(password));
-  if (email === undefined) return show(toResetView(null, ended), 404);
+  if (email === undefined) return show(toResetView(null, invalidLink), 404);
   parts.lockout.succeed(toGuess(parts.secret, email, headers));
   return goTo('/account/sign-in?done=password');
 }

@@ -1,4 +1,4 @@
-// The settings page: sessions, password, data export and account deletion.
+// The settings page: sessions, password, passkeys, data export, and account deletion.
 import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account.ts';
 import { toDay } from '../../contracts/time.ts';
@@ -45,15 +45,15 @@ export async function showSettings(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-const told: Readonly<Record<string, string>> = {
-  password: 'Password changed. All other sessions were ended.',
+const doneTexts: Readonly<Record<string, string>> = {
+  password: 'Password changed, and all other sessions ended.',
   passkey: 'Passkey added. Sign in with it from now on, without your email or password.',
   'passkey-removed':
-    'Passkey removed. It no longer signs in here. Your device may still list it: remove it there, too.',
+    'Passkey removed. It no longer works here. Your device may still list it, so remove it there, too.',
 };
-/** The notice after a redirect. */
+/** Returns the notice to show after a redirect to this page. */
 export const findSettingsNotice = (name: string | null): Notice | null => {
-  const text = name !== null && Object.hasOwn(told, name) ? told[name] : undefined;
+  const text = name !== null && Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined;
   return text === undefined ? null : done(text);
 };
 
@@ -113,7 +113,7 @@ export const settingsActions = {
   },
 } as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
-/** Somebody is signed in already, so guesses from elsewhere do not count. */
+/** The visitor is already signed in, so wrong passwords from elsewhere do not count here. */
 const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });
 
 function findWait({ lockout }: AccountParts, visitor: Visitor): string | undefined {

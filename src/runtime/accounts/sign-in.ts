@@ -1,4 +1,4 @@
-// Signs visitors in, up and out.
+// Handles sign-in, sign-up, and sign-out.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { SignView } from '../../contracts/account.ts';
@@ -28,7 +28,7 @@ export const toSignView = (
 const Email = z.email().max(254);
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-/** A form that was sent by someone who is not signed in. */
+/** A form sent by a visitor who is not signed in. */
 export interface Signing {
   readonly parts: AccountParts;
   readonly form: URLSearchParams;
@@ -40,7 +40,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
   const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
-  // No account can have this email, so it takes up no memory.
+  // No account can have an invalid email, so the lockout need not count it.
   if (!isEmail(email)) return wrong();
   const guess = toGuess(parts.secret, email, headers);
   const wait = parts.lockout.guess(guess);
@@ -68,11 +68,11 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
   if (refusal !== undefined) return refuse(400, refusal);
-  // Attempts count, too: the answer tells whether an email has an account.
+  // Failed attempts also count, because the response reveals whether an email has an account.
   const caller = toCaller(headers.get(addressHeader) ?? '');
   const { isAllowed, retryAfterSeconds } = parts.signUps.take(caller);
   if (!isAllowed) {
-    const text = 'Too many accounts were created from your IP address today. Try again tomorrow.';
+    const text = 'Too many attempts to sign up from your IP address today. Try again tomorrow.';
     return { ...refuse(429, text), retryAfterSeconds };
   }
   try {
@@ -92,7 +92,7 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
   }
 }
 
-/** The first page of a new account, with a key, so that its first request is one click away. */
+/** Creates the first API key of a new account, and shows it on the home page. */
 async function showFirstKey(
   parts: AccountParts,
   { email, accountId, token }: { email: string; accountId: string; token: string },
@@ -104,7 +104,9 @@ async function showFirstKey(
     token: toFormToken(parts.secret, token),
   };
   const { key } = await parts.keys.create(accountId, 'First key');
-  const notice = done('Account created, with your first key. Copy it now: it is not shown again.');
+  const notice = done(
+    'Account created, with your first key. Copy it now. It will not be shown again.',
+  );
   const page = await showHome(parts, visitor, notice, key);
   return { ...page, cookies: enter(parts, email, headers).cookies };
 }
@@ -117,7 +119,8 @@ function findSignUpRefusal(
   email: string,
   password: string,
 ): string | undefined {
-  if (!isSignUpOpen) return 'Only the operator of this service can create accounts. Ask for one.';
+  if (!isSignUpOpen)
+    return 'Only the operator of this service can create accounts. Ask them for one.';
   if (!isEmail(email)) return 'Enter a valid email, such as name@example.com.';
   return findPasswordRefusal(password);
 }
@@ -137,7 +140,7 @@ const readCredentials = (form: URLSearchParams) => ({
   password: form.get('password') ?? '',
 });
 
-/** What a new session stores about the browser, without cookies of an earlier session. */
+/** Returns the headers that a new session stores, without the cookies of an earlier session. */
 export function toOpener(headers: Headers): Headers {
   const opener = new Headers();
   for (const name of ['User-Agent', addressHeader]) {

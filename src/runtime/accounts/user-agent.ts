@@ -1,6 +1,8 @@
-// The name of a browser from its user agent, such as "Firefox on Linux".
+// Derives a readable name from a user agent, such as "Firefox on Linux".
 
-/** First match wins: user agents also list the browsers they imitate. */
+/**
+ * The first match wins, because user agents also contain the names of browsers that they imitate.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,4 +1,4 @@
-// The watched list of an account, as a page and as the JSON that scripts of the site's pages use.
+// The watched list of an account, as a page, and as JSON for scripts on the site.
 import type { Notice, WatchedView } from '../../contracts/account.ts';
 import { toIds } from '../../contracts/watch.ts';
 import {
@@ -32,7 +32,7 @@ export async function showWatched(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** The same result for a script. Visitors who are not signed in get 401. */
+/** Converts the result for the page into JSON. Visitors who are not signed in get 401. */
 export function toWatchedJson({ view, redirect, ...result }: PageResult): PageResult {
   if (redirect !== undefined || !view) {
     return { ...result, status: 401, json: { notice: refused('You are not signed in.') } };
@@ -50,7 +50,7 @@ async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const kind = form.get('kind');
   const text = (form.get('id') ?? '').trim();
   const refuse = (reason: string) => showWatched(parts, visitor, refused(reason));
-  if (!isWatchedKind(kind)) return await refuse('Choose a project, a model or a product.');
+  if (!isWatchedKind(kind)) return await refuse('Choose a project, a model, or a product.');
   const noun = watchedKinds[kind];
   if (text === '') return await refuse(`Enter the name of a ${noun}.`);
   const id = await parts.findWatchedId(kind, text);
@@ -78,7 +78,10 @@ async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
   return await showWatched(parts, visitor, notice);
 }
 
-/** Adds the list of a browser, or a shared one: `p`, `m` and `a` as in the address of a list. */
+/**
+ * Adds the list of a browser, or a shared list. The fields `p`, `m`, and `a` contain ids, as in the
+ * URL of a list.
+ */
 async function merge({ parts, visitor, form }: Visit): Promise<PageResult> {
   const sent: readonly WatchedId[] = watchedLetters.flatMap((kind) =>
     toIds(form.get(kind) ?? '')

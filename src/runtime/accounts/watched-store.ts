@@ -7,17 +7,17 @@ export interface StoredItem extends WatchedId {
 }
 
 export interface WatchedStore {
-  /** Newest first. */
+  /** Returns the items, newest first. */
   list(accountId: string): Promise<readonly StoredItem[]>;
   /**
-   * Adds the items that are not on the list yet, until it is full. Returns how many were added, and
-   * those that did not fit. Never removes one, so that two lists can be merged.
+   * Adds the items that are not on the list yet, until the list is full. Returns the number of
+   * added items and, in `left`, the items that did not fit.
    */
   add(
     accountId: string,
     items: readonly WatchedId[],
   ): Promise<{ readonly added: number; readonly left: readonly WatchedId[] }>;
-  /** False when the item is not on the list. */
+  /** Returns false if the item is not on the list. */
   remove(accountId: string, item: WatchedId): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
     list: (accountId) => listWatched(state.db, accountId),
     add: (accountId, items) =>
       state.change(async (db) => {
-        // Locks the account, so that two requests at once cannot both add the last item.
+        // Locks the account, so that two simultaneous requests cannot exceed the maximum.
         const lock = db.selectFrom('account').select('id').where('id', '=', accountId);
         const account = await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         if (account.length === 0) return { added: 0, left: items };
@@ -46,7 +46,8 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
           account_id: accountId,
           kind,
           item_id: id,
-          // The list is sorted by it, and keeps the order of `items`.
+          // Lists are sorted by this time, newest first. Earlier items get later times to keep
+          // their order.
           added_at: new Date(atMs - index),
         }));
         if (rows.length > 0) await db.insertInto('watched').values(rows).execute();

@@ -1,4 +1,4 @@
-// The account's webhooks: the list, and each with its actions and deliveries.
+// The webhook pages of an account: a list, and a page for each webhook with its deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -12,7 +12,7 @@ import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
-/** Of a webhook that follows the watched list. */
+/** The initial form values for a webhook that follows the watched list. */
 export const followingDraft = { ...emptyDraft, repos: watchedEntry, models: watchedEntry } as const;
 
 interface Extra {
@@ -45,7 +45,7 @@ export async function showWebhooks(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Undefined when the account has no such webhook. */
+/** Returns undefined if the account has no such webhook. */
 export async function showWebhook(
   parts: AccountParts,
   visitor: Visitor,
@@ -82,13 +82,18 @@ export async function showWebhook(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** A test delivery can contain samples of a kind, which its body names. */
+/**
+ * Reads the kind of event from the body, because every test delivery is stored with the kind
+ * `ping`.
+ */
 function readEvent(body: string): string {
   const { event }: { event?: unknown } = JSON.parse(body);
   return String(event);
 }
 
-/** The form always has both lists. Only those that the chosen events need are sent. */
+/**
+ * Drops the list of projects or models if no selected event needs it. The form always sends both.
+ */
 function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');
   const isAboutModels = events.some(isModelEventKind);
@@ -129,7 +134,9 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
 
 type Step = (visit: Visit, id: string) => Promise<Notice | { readonly secret: string } | undefined>;
 
-/** Each returns undefined when the account has no such webhook. */
+/**
+ * The actions on the page of a webhook. They return undefined if the account has no such webhook.
+ */
 const steps: Readonly<Record<string, Step>> = {
   async 'test-webhook'({ parts, visitor, form }, id) {
     const kind = allEventKinds.find((one) => one === form.get('event'));
@@ -147,7 +154,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   async 'disable-webhook'({ parts, visitor }, id) {
     const isDone = await parts.webhooks.disable(visitor.accountId, id);
-    return isDone ? done('Webhook disabled. New deliveries are kept as missed.') : undefined;
+    return isDone ? done('Webhook disabled. New deliveries are recorded as missed.') : undefined;
   },
   async 'enable-webhook'({ parts, visitor }, id) {
     const isDone = await parts.webhooks.enable(visitor.accountId, id);

@@ -1,4 +1,4 @@
-// Admin commands about accounts.
+// Implements the `accounts` admin commands.
 import type { Account } from '../accounts/account-store.ts';
 import { replacePassword } from '../accounts/replace-password.ts';
 import { resetMinutes, toResetUrl } from '../accounts/reset-links.ts';
@@ -43,7 +43,7 @@ async function listAccounts({ accounts, keys }: AdminDeps): Promise<AdminRecord[
   }));
 }
 
-/** Ends all sessions that were opened with the old password. */
+/** Sets a new password and ends all sessions of the account. */
 async function setPassword(
   { state, now, createId, hashPassword }: AdminDeps,
   account: Account,
@@ -56,7 +56,7 @@ async function setPassword(
   return { account: account.email, sessions_ended: ended };
 }
 
-/** For operators of a service that sends no email. */
+/** For servers that send no email: the operator passes the password reset link to the user. */
 async function createResetLink(
   { resetLinks, siteUrl }: AdminDeps,
   account: Account,

@@ -1,4 +1,4 @@
-// The operator's commands: `npm run admin -- <command>`, whether the server runs or not.
+// Entry point of `npm run admin -- <command>`, which works with or without a running server.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,18 +26,18 @@ const exitCodes: Readonly<Record<FailureCode, number>> = {
   busy: 5,
 };
 
-/** A starting server has the state open before it accepts commands. */
+/** Retries are needed because a starting server opens the state file before its admin socket. */
 const maxRetries = 20;
 const retryMs = 250;
 
-/** The environment of a command. Tests pass their own. */
+/** The parts of the process that a command uses. Tests replace them. */
 export interface Host extends PasswordInput {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };
   readonly now: () => Date;
 }
 
-/** Runs one command and returns its exit code. Never throws. `args` follow the program name. */
+/** Runs a command and returns its exit code. Never throws. `args` excludes the program name. */
 export async function runAdmin(args: readonly string[], host: Host): Promise<number> {
   const isJson = () => program.opts<{ json?: boolean }>().json === true;
   const program = createProgram({
@@ -77,7 +77,7 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
   }
 }
 
-/** Only one process can open a state file, so a running server runs the command. */
+/** Sends the command to a running server, because only one process can open the state file. */
 async function ask(command: AdminCommand, config: RuntimeConfig, host: Host): Promise<AdminAnswer> {
   if (config.stateUrl !== undefined) return await runDirectly(command, config, host);
   for (let left = maxRetries; ; left -= 1) {

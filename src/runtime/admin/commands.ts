@@ -1,4 +1,4 @@
-// The commands of operators, as they are sent from the command line to the server.
+// Schemas of admin commands and their results, which the command line and the server exchange.
 import { z } from 'zod';
 import { passwordRules } from '../../contracts/passwords.ts';
 import { Plan } from '../../contracts/plans.ts';
@@ -11,14 +11,14 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('keys create'),
     email,
-    /** Undefined keeps the plan of the account; a new account gets `free`. */
+    /** If undefined, an existing account keeps its plan, and a new account gets `free`. */
     plan: Plan.optional(),
     name: z.string().max(60),
   }),
   z.strictObject({
     command: z.literal('keys list'),
     email: email.optional(),
-    /** Also list revoked keys. */
+    /** Whether to include revoked keys. */
     isAll: z.boolean(),
   }),
   z.strictObject({ command: z.literal('keys revoke'), key: z.string().min(1) }),
@@ -37,7 +37,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('webhooks reset-secrets') }),
   z.strictObject({
     command: z.literal('rebuild'),
-    /** Undefined only shows the current state. */
+    /** If undefined, the command only shows whether rebuild mode is on. */
     isOn: z.boolean().optional(),
   }),
   z.strictObject({ command: z.literal('backup'), file: file.optional() }),
@@ -58,7 +58,7 @@ export const AdminAnswer = z.discriminatedUnion('ok', [
 ]);
 export type AdminAnswer = z.infer<typeof AdminAnswer>;
 
-/** A command failed. The message says why and what to do. */
+/** An error to show to the operator. Its message explains what to do next. */
 export class AdminFailure extends Error {
   readonly code: FailureCode;
 

@@ -1,4 +1,4 @@
-// The dependencies of admin commands.
+// Defines the dependencies of admin commands.
 
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { ResetLinks } from '../accounts/reset-links.ts';
@@ -9,7 +9,7 @@ import type { AdminSecret } from '../webhooks/auth-secret.ts';
 
 export interface AdminOptions {
   readonly state: State;
-  /** Backups without a file name go below it. */
+  /** The default folder for backups is `backups` in this folder. */
   readonly dataDir: string;
   readonly secret: AdminSecret;
   readonly siteUrl: string;

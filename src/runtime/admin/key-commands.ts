@@ -1,4 +1,4 @@
-// Admin commands about API keys.
+// Implements the `keys` admin commands.
 
 import type { Account } from '../accounts/account-store.ts';
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
@@ -64,7 +64,7 @@ async function revokeKey(
   if (!record) {
     throw new AdminFailure(
       'not_found',
-      'Key not found. Use the whole key or its first 12 characters (see keys list).',
+      'Key not found. Use the whole key or its first 12 characters. `keys list` shows all keys.',
     );
   }
   if (others.length > 0) {
@@ -89,4 +89,7 @@ const toRecord = (record: KeyRecord, account: Account | undefined): AdminRecord 
 });
 
 export const noAccount = (email: string): AdminFailure =>
-  new AdminFailure('not_found', `Account ${email} not found. See accounts list.`);
+  new AdminFailure(
+    'not_found',
+    `Account ${email} not found. \`accounts list\` shows all accounts.`,
+  );

@@ -1,23 +1,23 @@
-// The command-line interface for operators.
+// Defines the command-line interface of `npm run admin` for operators.
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
 import { AdminCommand, AdminFailure } from './commands.ts';
 
 const exitCodeHelp = `
-Exit codes: 0 success, 1 unexpected error, 2 wrong arguments or settings, 3 no such key, account or
-webhook, 4 refused, 5 another process has the state open.
+Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 key, account, or webhook
+not found, 4 refused, 5 another process has the state open.
 
 Reads the same settings from the environment as the server: DATA_DIR, STATE_URL, AUTH_SECRET.`;
 
 const backupHelp = `
-The file contains password hashes and the secret that opens the signing secrets of webhooks
-(AUTH_SECRET, or DATA_DIR/auth-secret). Only its owner can read it; keep it that way. It replaces an
-earlier backup of the same name, but no other file.`;
+The file contains password hashes and the secret that decrypts the signing secrets of webhooks
+(AUTH_SECRET, or DATA_DIR/auth-secret). Only the owner of the file can read it. Keep it private. The
+command overwrites an earlier backup of the same name, but no other file.`;
 
 const restoreHelp = `
-Also restores DATA_DIR/auth-secret. Where AUTH_SECRET is set to something else, or a running server
-uses another secret, nothing is changed and the message says what to do first.`;
+Also restores DATA_DIR/auth-secret. If AUTH_SECRET is set to another value, or if a running server uses
+another secret, the command changes nothing and prints what to do first.`;
 
 interface Outputs {
   readonly stdout: { write(text: string): unknown };
@@ -32,7 +32,7 @@ export interface ProgramOptions extends Outputs {
 export function createProgram(options: ProgramOptions): Command {
   const program = new Command('admin')
     .description(
-      'Keys, accounts, webhooks, rebuild mode, backup and restore. Works while the server runs.',
+      'Manages keys, accounts, webhooks, rebuild mode, and backups. Works while the server is running.',
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', exitCodeHelp)
@@ -54,7 +54,7 @@ function addKeys(program: Command, run: Run): void {
   keys
     .command('create')
     .description(
-      'create a key, and its account if there is none; prints the key, which is not shown again',
+      'create a key, and its account if it does not exist; prints the key, which is shown only once',
     )
     .requiredOption('--account <email>', 'email of the account')
     .addOption(planOption('new plan of the account (default: unchanged; free for a new account)'))
@@ -68,21 +68,21 @@ function addKeys(program: Command, run: Run): void {
     .action(({ account: email, all }) => run({ command: 'keys list', email, isAll: all }));
   keys
     .command('revoke <key-or-prefix>')
-    .description('revoke a key, from the next request on')
+    .description('revoke a key, effective immediately')
     .action((key) => run({ command: 'keys revoke', key }));
 }
 
 function addAccounts(program: Command, run: Run, readPassword: () => Promise<string>): void {
-  const accounts = program.command('accounts').description('accounts and their plans');
+  const accounts = program.command('accounts').description('accounts, plans, and passwords');
   accounts
     .command('list')
-    .description('list the accounts')
+    .description('list all accounts')
     .action(() => run({ command: 'accounts list' }));
   accounts
     .command('plan')
     .argument('<email>')
     .argument('<plan>', planNames.join(', '), parsePlan)
-    .description('change the plan of an account, from the next request on')
+    .description('change the plan of an account, effective immediately')
     .action((email, plan) => run({ command: 'accounts plan', email, plan }));
   accounts
     .command('password <email>')
@@ -92,34 +92,34 @@ function addAccounts(program: Command, run: Run, readPassword: () => Promise<str
     );
   accounts
     .command('reset-link <email>')
-    .description('print a link with which the owner sets a new password; works once, 30 minutes')
+    .description('print a password reset link, which works once and expires after 30 minutes')
     .action((email) => run({ command: 'accounts reset-link', email }));
   accounts
     .command('remove <email>')
-    .description('remove the account with its keys, sessions, usage and webhooks')
+    .description('remove the account with its keys, sessions, usage, and webhooks')
     .action((email) => run({ command: 'accounts remove', email }));
 }
 
 function addWebhooks(program: Command, run: Run): void {
-  const webhooks = program.command('webhooks').description('the webhooks of accounts');
+  const webhooks = program.command('webhooks').description('webhooks of all accounts');
   webhooks
     .command('list')
-    .description('list webhooks, without secrets and URL paths')
+    .description('list webhooks, without their secrets and URL paths')
     .option('--account <email>', 'only this account')
     .action(({ account: email }) => run({ command: 'webhooks list', email }));
   webhooks
     .command('disable <id>')
-    .description('disable a webhook; missed deliveries are kept')
+    .description('disable a webhook and store its missed deliveries')
     .action((id) => run({ command: 'webhooks disable', id }));
   webhooks
     .command('enable <id>')
-    .description('enable a webhook; its owner can send missed deliveries')
+    .description('enable a webhook; the owner can then send its missed deliveries')
     .action((id) => run({ command: 'webhooks enable', id }));
   webhooks
     .command('reset-secrets')
     .description(
-      'after AUTH_SECRET was lost: disable every webhook whose signing secret cannot be decrypted ' +
-        'and replace that secret; owners rotate it and enable the webhook again',
+      'if AUTH_SECRET was lost: disable every webhook whose signing secret cannot be decrypted, and ' +
+        'replace the secret; its owner must then rotate the secret and enable the webhook',
     )
     .action(() => run({ command: 'webhooks reset-secrets' }));
 }
@@ -127,17 +127,19 @@ function addWebhooks(program: Command, run: Run): void {
 function addOthers(program: Command, run: Run): void {
   program
     .command('rebuild')
-    .argument('[on|off]', 'shows the current state when omitted', parseSwitch)
-    .description('switch rebuild mode, in which keyed endpoints return 503')
+    .argument('[on|off]', 'if omitted, shows the current state', parseSwitch)
+    .description('turn rebuild mode on or off; while on, endpoints that need a key return 503')
     .action((isOn) => run({ command: 'rebuild', isOn }));
   program
     .command('backup [file]')
-    .description('write accounts, keys, usage and webhooks to a file (default: DATA_DIR/backups)')
+    .description(
+      'write accounts, keys, usage, and webhooks to a file (default: in DATA_DIR/backups)',
+    )
     .addHelpText('after', backupHelp)
     .action((file: string | undefined) => run({ command: 'backup', file: file && resolve(file) }));
   program
     .command('restore <file>')
-    .description('replace the whole state with a backup; backs up the current state first')
+    .description('replace the whole state with a backup; saves a backup of the current state first')
     .addHelpText('after', restoreHelp)
     .action((file: string) => run({ command: 'restore', file: resolve(file) }));
 }
@@ -163,7 +165,7 @@ function decode(words: unknown): AdminCommand {
   throw new AdminFailure('usage', `Invalid arguments. ${faults.join('; ')}.`);
 }
 
-/** Keeps commander from exiting the process and from writing to its own streams. */
+/** Prevents commander from exiting the process, and redirects its output. */
 function redirectOutput(command: Command, { stdout, stderr }: Outputs): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => stdout.write(text),

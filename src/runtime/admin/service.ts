@@ -1,4 +1,4 @@
-// Runs admin commands, in the running server or, if there is none, in the command itself.
+// Runs admin commands: in the server if it is running, otherwise in the command's own process.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { runKeyCommand } from './key-commands.ts';
 import { runWebhookCommand } from './webhook-commands.ts';
 
 export interface AdminService {
-  /** Never rejects: a failure is part of the response. */
+  /** Never rejects. The result contains the error, if there is one. */
   run(command: AdminCommand): Promise<AdminAnswer>;
 }
 
@@ -95,7 +95,7 @@ async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
     return { file, rows, created: createdAt, before };
   } catch (cause) {
     if (!(cause instanceof BackupError)) throw cause;
-    // Nothing was changed, so nothing has to be undone.
+    // The restore changed nothing, so the backup of the current state is not needed.
     await rm(before, { force: true });
     throw new AdminFailure('refused', cause.message, { cause });
   }

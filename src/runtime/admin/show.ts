@@ -1,4 +1,4 @@
-// Formats results for the terminal.
+// Formats the results of admin commands for the terminal.
 import type { AdminCommand, AdminRecord } from './commands.ts';
 
 type Data = AdminRecord | readonly AdminRecord[];
@@ -9,14 +9,14 @@ export interface Shown {
   readonly note?: string;
 }
 
-/** A new key is the only text on standard output, so that scripts can use it. */
+/** Formats a result. Writes only the key or link itself to standard output, for use in scripts. */
 export function showAnswer(command: AdminCommand, data: Data): Shown {
   if (isRecords(data)) return { out: data.length > 0 ? toTable(data) : '', ...noteEmpty(data) };
   switch (command.command) {
     case 'keys create':
-      return { out: `${data.key}\n`, note: `${tellNewKey(data)}\n` };
+      return { out: `${data.key}\n`, note: `${describeNewKey(data)}\n` };
     case 'keys revoke':
-      return { out: `${data.prefix} ${tellRevoked(data)}\n` };
+      return { out: `${data.prefix} ${describeRevoked(data)}\n` };
     case 'accounts plan':
       return { out: `${data.account} now has the plan ${data.plan}.\n` };
     case 'accounts password':
@@ -26,21 +26,21 @@ export function showAnswer(command: AdminCommand, data: Data): Shown {
     case 'accounts reset-link':
       return {
         out: `${data.link}\n`,
-        note: `For ${data.account}. It works once, for ${data.minutes} minutes. Send it to nobody else.\n`,
+        note: `Link for ${data.account}. It works once and expires in ${data.minutes} minutes. Send it only to the owner.\n`,
       };
     case 'accounts remove':
-      return { out: `${data.account} was removed with its keys, sessions, usage and webhooks.\n` };
+      return { out: `${data.account} was removed with its keys, sessions, usage, and webhooks.\n` };
     case 'webhooks disable':
     case 'webhooks enable':
-      return { out: `${tellSwitched(data)}\n` };
+      return { out: `${describeSwitched(data)}\n` };
     case 'webhooks reset-secrets':
-      return { out: `${data.reset} webhooks were disabled and got a new secret.\n` };
+      return { out: `Webhooks disabled and given a new secret: ${data.reset}.\n` };
     case 'rebuild':
       return { out: `Rebuild mode is ${data.rebuild ? 'on' : 'off'}.\n` };
     case 'backup':
       return { out: `${data.file}\n`, note: `Backed up ${data.rows} rows.\n` };
     default:
-      return { out: tellRestored(data) };
+      return { out: describeRestored(data) };
   }
 }
 
@@ -49,29 +49,29 @@ const isRecords = (data: Data): data is readonly AdminRecord[] => Array.isArray(
 const noteEmpty = (data: readonly AdminRecord[]): { note?: string } =>
   data.length > 0 ? {} : { note: 'None found.\n' };
 
-function tellNewKey(data: AdminRecord): string {
+function describeNewKey(data: AdminRecord): string {
   const account = `${data.is_new_account ? 'the new account ' : ''}${data.account}`;
-  const plan = data.is_plan_changed ? `now ${data.plan}` : data.plan;
-  return `Created a key for ${account} (${plan}). It is not shown again.`;
+  const plan = data.is_plan_changed ? `changed to ${data.plan}` : data.plan;
+  return `Key created for ${account} (plan ${plan}). It is shown only once.`;
 }
 
-const tellRevoked = (data: AdminRecord): string =>
+const describeRevoked = (data: AdminRecord): string =>
   data.was_revoked_before
     ? `was already revoked at ${data.revoked}.`
     : `of ${data.account} was revoked.`;
 
-/** Only the owner can send missed deliveries. */
-function tellSwitched(data: AdminRecord): string {
+/** Reports the number of missed deliveries, because only the owner can send them. */
+function describeSwitched(data: AdminRecord): string {
   const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
   const now = data.is_changed ? 'is' : 'was already';
   return `${data.webhook} of ${data.account} ${now} ${data.state}.${missed}`;
 }
 
-const tellRestored = (data: AdminRecord): string =>
+const describeRestored = (data: AdminRecord): string =>
   `Restored ${data.rows} rows from the backup of ${data.created}. ` +
-  `The previous state is in ${data.before}.\n`;
+  `A backup of the previous state is in ${data.before}.\n`;
 
-/** Leaves out ids, which are only in `--json`. */
+/** Formats records as a table without IDs, which are only in the output of `--json`. */
 function toTable(records: readonly AdminRecord[]): string {
   const names = Object.keys(records[0] ?? {}).filter((name) => name !== 'id');
   const rows = [names, ...records.map((record) => names.map((name) => toCell(record[name])))];

@@ -1,4 +1,4 @@
-// The socket in the data folder on which the running server accepts admin commands.
+// Sends admin commands to the running server through a Unix socket in the data folder.
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import type { AdminService } from './service.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
 
-/** More than any command needs. */
+/** Maximum size of a command. */
 const maxBytes = 64 * 1024;
 const idleMs = 10_000;
 
@@ -24,8 +24,8 @@ export interface AdminSocketOptions {
 }
 
 /**
- * Listens until it is closed. A server that cannot open its socket still serves; only commands
- * cannot reach it.
+ * Accepts admin commands until it is closed. If the socket cannot be opened, logs a warning, and
+ * the server runs without admin commands.
  */
 export async function startAdminSocket(options: AdminSocketOptions): Promise<AdminSocket> {
   const { dataDir, log } = options;
@@ -34,20 +34,20 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void answerSocket(socket, options);
+    void handleSocket(socket, options);
   });
   try {
-    if (await isAnswered(path)) throw new Error('another server uses this socket');
+    if (await isListening(path)) throw new Error('another server is using this socket');
     rmSync(path, { force: true });
     await listenPrivately(server, path);
   } catch (cause) {
-    log('warn', 'admin commands cannot reach this server', { path, reason: String(cause) });
+    log('warn', 'cannot open the socket for admin commands', { path, reason: String(cause) });
     return { close: async () => undefined };
   }
   return {
     async close() {
       const closed = once(server, 'close');
-      // This also removes the socket.
+      // close() also removes the socket file.
       server.close();
       for (const socket of sockets) socket.destroySoon();
       await closed;
@@ -55,8 +55,8 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   };
 }
 
-/** False for the leftover socket of a server that was killed. */
-async function isAnswered(path: string): Promise<boolean> {
+/** Whether a server listens on the socket. A killed server leaves the socket file behind. */
+async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
     await once(socket, 'connect');
@@ -69,7 +69,7 @@ async function isAnswered(path: string): Promise<boolean> {
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // listen() creates the socket before it returns, so it is never readable by others.
+  // listen() creates the socket file synchronously, so this mask applies to the file.
   const mask = process.umask(0o177);
   try {
     server.listen(path);
@@ -80,7 +80,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   chmodSync(path, 0o600);
 }
 
-async function answerSocket(socket: Socket, { service, log }: AdminSocketOptions): Promise<void> {
+async function handleSocket(socket: Socket, { service, log }: AdminSocketOptions): Promise<void> {
   socket.setTimeout(idleMs, () => socket.destroy());
   socket.on('error', (cause) =>
     log('debug', 'the client of an admin command disconnected', { reason: String(cause) }),
@@ -94,7 +94,7 @@ async function answerSocket(socket: Socket, { service, log }: AdminSocketOptions
           ok: false,
           code: 'usage',
           message:
-            'The running server does not know this command. Restart it with the version of this command.',
+            'The running server does not support this command, because it is another version. Restart it.',
         };
     log('info', 'admin command', { command: command?.command, ok: answer.ok });
     socket.end(JSON.stringify(answer));
@@ -117,13 +117,14 @@ async function readText(socket: Socket, max = maxBytes): Promise<string> {
   let bytes = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > max) throw new Error(`The command is longer than ${max} bytes.`);
+    if (bytes > max)
+      throw new Error(`The admin command is longer than the maximum of ${max} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sends a command to the running server; undefined when there is none. */
+/** Sends a command to the running server. Returns undefined if no server is running. */
 export async function askServer(
   dataDir: string,
   command: AdminCommand,
@@ -139,5 +140,7 @@ export async function askServer(
   socket.destroy();
   const answer = AdminAnswer.safeParse(text === '' ? undefined : JSON.parse(text));
   if (answer.success) return answer.data;
-  throw new Error('The server closed the connection before it responded. See its log.');
+  throw new Error(
+    'The server closed the connection before it returned a result. See the log of the server.',
+  );
 }

@@ -1,4 +1,4 @@
-// Admin commands about webhooks. They show neither secrets nor URL paths.
+// Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import { canDecrypt } from '../webhooks/auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
@@ -42,7 +42,7 @@ async function listWebhooks(
   return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
 }
 
-/** `is_changed` is false when nothing had to change. */
+/** Enables or disables a webhook. `is_changed` is false if it already was in that state. */
 async function switchWebhook(
   { state, now }: AdminDeps,
   id: string,
@@ -60,12 +60,14 @@ async function switchWebhook(
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
 }
 
-/** For an AUTH_SECRET that is lost: what it encrypted can never be opened again. */
+/**
+ * If AUTH_SECRET was lost, replaces all signing secrets that can no longer be decrypted with it.
+ */
 async function resetSecrets({ state, secret, now }: AdminDeps): Promise<AdminRecord> {
   const rows = await state.db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   const cipher = createSecretCipher(secret.findOrCreate());
   const lost = rows.filter((row) => !canDecrypt(cipher, row.sealed_secret, row.id));
-  const reason = 'Its signing secret was lost. Rotate the secret, then enable the webhook again.';
+  const reason = 'The signing secret was lost. Rotate the secret, then enable the webhook again.';
   await state.db.transaction().execute(async (db) => {
     for (const { id } of lost) {
       const encrypted = cipher.encrypt(createSecret(), id);
@@ -120,7 +122,7 @@ const toRecord = (row: Listed): AdminRecord => ({
   webhook: row.id,
   account: row.email,
   state: row.state,
-  // URL paths and queries may contain secrets of the receiver.
+  // Only the host, because URL paths and queries may contain secrets of the receiver.
   host: new URL(row.url).host,
   events: readKinds(row.events).join(','),
   repos: countNames(row.repos),

@@ -1,5 +1,5 @@
-// The process that draws link previews as PNG. The library for it uses about 100 MB of memory, which is
-// freed when this process ends.
+// Child process that converts link previews from SVG to PNG. It exits when idle, which frees the
+// 100 MB of memory that the library `sharp` needs.
 import sharp from 'sharp';
 
 export interface Drawing {
@@ -9,7 +9,7 @@ export interface Drawing {
 
 export interface Drawn {
   readonly id: number;
-  /** A message if it failed. */
+  /** The PNG, or an error message if the conversion failed. */
   readonly png: Uint8Array | string;
 }
 

@@ -1,15 +1,17 @@
-// Draws link previews in a process of its own, one at a time. It starts with the first drawing and ends
-// when nothing was drawn for a while.
+// Converts link previews from SVG to PNG in a child process, one at a time. The process starts on
+// demand and exits when idle.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Drawing, Drawn } from './draw-process.ts';
 
 export interface Painter {
-  /** A PNG of the SVG; undefined if too many are queued. Rejects if it cannot be drawn. */
+  /**
+   * Returns the SVG as a PNG, or undefined if the queue is full. Rejects if the conversion fails.
+   */
   draw(svg: string): Promise<Uint8Array | undefined>;
   close(): void;
 }
 
-/** About a second of work. */
+/** The maximum length of the queue: about one second of work. */
 const maxQueued = 16;
 
 export function createPainter(): Painter {
@@ -20,7 +22,7 @@ export function createPainter(): Painter {
     const started = fork(new URL('./draw-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
-      // It reads texts of strangers and needs no setting, least of all a secret.
+      // The process handles untrusted text, so it gets no settings or secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -33,12 +35,13 @@ export function createPainter(): Painter {
     const end = () => {
       if (child !== started) return;
       child = undefined;
-      for (const { reject } of waiting.values()) reject(new Error('the process ended'));
+      for (const { reject } of waiting.values())
+        reject(new Error('the drawing process ended unexpectedly'));
       waiting.clear();
     };
     started.on('disconnect', end);
     started.on('error', end);
-    // Idle, it must not keep the server alive.
+    // The child process must not prevent the server from exiting.
     started.unref();
     started.channel?.unref();
     return started;

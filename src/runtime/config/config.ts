@@ -1,4 +1,4 @@
-// The server's settings, from the environment. The only place here that reads it.
+// Reads the server's settings from environment variables. No other file of the server reads them.
 import { resolve } from 'node:path';
 import { toSiteUrl } from '../../contracts/site-url.ts';
 import { Settings } from './settings.ts';
@@ -11,51 +11,51 @@ export interface RuntimeConfig {
   readonly site: {
     readonly name: string;
     readonly url: string;
-    /** Whether SITE_URL is set. Otherwise responses use the host of the request. */
+    /** Whether SITE_URL is set. If not, responses use the host of the request. */
     readonly isFixed: boolean;
   };
-  /** Of a shared database; undefined for the file in `dataDir`. */
+  /** URL of a PostgreSQL database; undefined to keep the state in a file in `dataDir`. */
   readonly stateUrl: string | undefined;
-  /** Undefined for the one that is kept in `dataDir`. */
+  /** Undefined to use the secret that is stored in `dataDir`. */
   readonly authSecret: string | undefined;
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Undefined where the service sends no email. */
+  /** Undefined if this server sends no email. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  /** How to reach the operator: an email or a URL. */
+  /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;
-  /** Proxies before the server, each of which adds to `X-Forwarded-For`; 0 for none. */
+  /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
   readonly proxies: number;
-  /** Open connections. */
+  /** Maximum numbers of open connections. */
   readonly connections: { readonly perIpAddress: number; readonly total: number };
-  /** Requests a minute. */
+  /** Rate limits in requests per minute. */
   readonly bursts: {
     readonly keyless: number;
     readonly webhooks: number;
     readonly signIn: number;
     readonly account: number;
   };
-  /** Attempts by one IP address. */
+  /** Attempts to sign up per IP address. */
   readonly signUpsPerDay: number;
-  /** `host:port` of webhook receivers that may be private. */
+  /** `host:port` of webhook receivers that may have private IP addresses. */
   readonly trustedTargets: ReadonlySet<string>;
   readonly metrics: {
     readonly port: number | undefined;
     readonly host: string;
     readonly token: string | undefined;
   };
-  /** Undefined where a pipeline publishes into `dataDir`. */
+  /** Where to download releases. Undefined if a pipeline publishes releases to `dataDir`. */
   readonly follow:
     | { readonly url: string; readonly publicKey: string | undefined; readonly pollSeconds: number }
     | undefined;
-  /** Opens the parts of a release that are not public to followers. */
+  /** The token that followers need for the files of a release that are not public. */
   readonly releaseToken: string | undefined;
-  /** Undefined where something else starts mornings and hours. */
+  /** Undefined if this server does not start daily and hourly runs. */
   readonly schedule:
     | {
-        /** `HH:MM` in UTC. */
+        /** Start time of the daily run: `HH:MM` in UTC. */
         readonly morningAt: string;
-        /** For the pipeline's processes: everything but the secrets of this server. */
+        /** Environment variables for pipeline processes, without the server's secrets. */
         readonly env: NodeJS.ProcessEnv;
       }
     | undefined;
@@ -67,7 +67,7 @@ export interface RuntimeConfig {
   readonly hasAccessLog: boolean;
 }
 
-/** Reads the settings; throws an Error that lists every fault at once and prints no value. */
+/** Throws an Error that lists all invalid settings. It contains no values, which may be secret. */
 export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
   const known = Object.fromEntries(
     Object.keys(Settings.shape)
@@ -81,38 +81,38 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
     ...findContradictions(known),
   ];
   if (!parsed.success || faults.length > 0) {
-    throw new Error(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    throw new Error(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
   return toConfig(parsed.data, environment);
 }
 
-/** What no single setting shows. */
+/** Finds invalid combinations of settings. */
 function findContradictions(known: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
-    faults.push('GITHUB_CLIENT_ID: give it together with GITHUB_CLIENT_SECRET, or neither');
+    faults.push('GITHUB_CLIENT_ID: set both this and GITHUB_CLIENT_SECRET, or neither');
   }
   if ('SMTP_URL' in known !== 'MAIL_FROM' in known) {
-    faults.push('SMTP_URL: give it together with MAIL_FROM, or neither');
+    faults.push('SMTP_URL: set both this and MAIL_FROM, or neither');
   }
-  // Links in emails must not depend on the host that some request names.
+  // Without SITE_URL, whoever sends a request could choose the host of links in emails.
   if ('SMTP_URL' in known && !('SITE_URL' in known)) {
-    faults.push('SMTP_URL: requires SITE_URL, which links in emails start with');
+    faults.push('SMTP_URL: requires SITE_URL, which is used for links in emails');
   }
   const metricsPort = known.METRICS_PORT;
   if (metricsPort && metricsPort !== '0' && metricsPort === (known.PORT ?? '4321')) {
-    faults.push('METRICS_PORT: another port than PORT');
+    faults.push('METRICS_PORT: must differ from PORT');
   }
   if ((known.ROLE ?? 'all') !== 'all' && !known.STATE_URL) {
-    faults.push('ROLE: requires STATE_URL, because one server alone does everything');
+    faults.push('ROLE: requires STATE_URL; without it, set ROLE to all or remove it');
   }
   if (known.RELEASE_URL && known.SCHEDULE === 'on') {
-    faults.push('SCHEDULE: off with RELEASE_URL, which brings releases from elsewhere');
+    faults.push('SCHEDULE: must be off if RELEASE_URL is set, because a follower has no pipeline');
   }
   return faults;
 }
 
-/** Of no use to the pipeline. */
+/** Secrets that the pipeline does not need. */
 const ownSecrets = [
   'AUTH_SECRET',
   'GITHUB_CLIENT_SECRET',

@@ -1,6 +1,5 @@
-// The setting WEBHOOK_TRUSTED_TARGETS.
+// Parses the setting WEBHOOK_TRUSTED_TARGETS: `host:port` pairs, separated by commas.
 
-/** Parses `WEBHOOK_TRUSTED_TARGETS`: `host:port` pairs, separated by commas. */
 export const readTrustedTargets = (text: string): ReadonlySet<string> =>
   new Set(
     text

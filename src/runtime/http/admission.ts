@@ -1,12 +1,12 @@
-// Starts new connections a few at a time, so that a flood of them does not delay open ones.
+// Starts new connections a few at a time, so that many new connections do not delay existing ones.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toCaller } from '../rate-limits/caller.ts';
 import type { FairQueue } from './fair-queue.ts';
 
 /**
- * Node reads and parses everything that has arrived on all new connections before it continues with
- * open ones. With this, a new connection waits for its turn in the queue before it is read.
+ * By default, Node parses the waiting data of all new connections before it returns to existing
+ * connections. This function makes every new connection wait in `queue` before Node reads from it.
  */
 export function admitGradually(
   server: Server,
@@ -17,7 +17,8 @@ export function admitGradually(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     register(socket);
-    // Without a listener, the error of a connection that is reset now would end the process.
+    // An `error` event without a listener would crash the process if the client resets the
+    // connection.
     socket.on('error', ignoreError);
     queue(toCaller(socket.remoteAddress ?? ''), () => {
       socket.off('error', ignoreError);

@@ -1,4 +1,4 @@
-// Authentication by API key: the header alone, never a cookie or the URL.
+// Authenticates requests by the API key in the `X-Api-Key` header, never by a cookie or the URL.
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { Env } from './env.ts';
 
-/** Looks the key up, once per request. Handlers read the result with the functions below. */
+/** Looks up the API key once per request and stores the result in Hono's context for handlers. */
 export function authenticate({
   keys,
   log,
@@ -30,8 +30,8 @@ export function authenticate({
 }
 
 /**
- * The holder of the request's key; undefined without a key or for one that is not valid. Throws
- * when the key could not be looked up.
+ * Returns the account and plan of the request's API key, or undefined if the key is missing or
+ * invalid. Throws if the key lookup failed.
  */
 export function findHolder(context: Context<Env>): KeyHolder | undefined {
   const key = context.get('key');
@@ -39,7 +39,7 @@ export function findHolder(context: Context<Env>): KeyHolder | undefined {
   return key?.holder;
 }
 
-/** Throws `missing_key` or `invalid_key`. */
+/** Like `findHolder`, but throws the API error `missing_key` or `invalid_key` instead. */
 export function requireHolder(context: Context<Env>): KeyHolder {
   if (!context.get('key')) {
     throw new ServiceError(

@@ -1,4 +1,4 @@
-// The change files of the data folder, at `/changes/<file>`. They are not part of any release.
+// Finds the change files that the server serves at `/changes/<file>`, which belong to no release.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -8,9 +8,9 @@ import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
 const pattern = /^\/(changes\/(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz)))$/;
-/** Only the index and modified.csv are compressed. */
+/** Small, because only index.json and modified.csv are compressed. */
 const gzip = createGzipCache(2 * 1024 * 1024);
-/** Version of a file → its SHA-256. */
+/** Maps the version of a file, see `findVersion`, to its SHA-256 hash. */
 const hashes = new LRUCache<string, string>({ max: 500 });
 
 export interface ChangeFileOnDisk {
@@ -18,7 +18,7 @@ export interface ChangeFileOnDisk {
   readonly file: string;
 }
 
-/** The change file that a URL path names, if there is one. */
+/** Returns the change file for a URL path, or undefined if the path or the file does not exist. */
 export async function findChangeFile(
   dataDir: string,
   path: string,
@@ -46,7 +46,10 @@ export async function findChangeFile(
   };
 }
 
-/** Files are replaced by renaming, so another content has another inode or time. */
+/**
+ * Identifies the content of a file without reading it. Changed files are replaced by renaming, so a
+ * different content has a different inode, size, or modification time.
+ */
 export async function findVersion(
   path: string,
 ): Promise<{ version: string; bytes: number; mtimeMs: number } | undefined> {

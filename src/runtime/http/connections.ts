@@ -1,20 +1,22 @@
-// Bounds the number of connections, of one client and of all.
+// Limits the number of open connections, per client and in total.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { toCaller } from '../rate-limits/caller.ts';
 
 export interface ConnectionLimits {
-  /** Open connections of one IP address. */
+  /** Maximum number of open connections per IP address. */
   readonly perIpAddress: number;
-  /** Open connections of all clients together. */
+  /** Maximum number of open connections of all clients together. */
   readonly total: number;
 }
 
-/** The connections of one IP address, from the least to the most recently active. */
+/** The connections of one IPv4 address or IPv6 /64 network, least recently active first. */
 export interface Client {
   readonly ipAddress: string;
   readonly connections: Set<Connection>;
-  /** Connections whose next pipelined request waits for one of `maxPipelined` to finish. */
+  /**
+   * Connections with a pipelined request that cannot start while `maxPipelined` others are running.
+   */
   readonly pipelining: Connection[];
   pipelinedRunning: number;
 }
@@ -22,11 +24,11 @@ export interface Client {
 export interface Connection {
   readonly socket: Socket;
   readonly client: Client;
-  /** A response is being made or sent. */
+  /** Whether a response is being computed or sent. */
   isBusy: boolean;
-  /** It has read at least one response. */
+  /** Whether at least one response on this connection was completed. */
   isProven: boolean;
-  /** Its request counts in the client's `pipelinedRunning`. */
+  /** Whether the running request is counted in the client's `pipelinedRunning`. */
   isPipelined: boolean;
   readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
 }
@@ -34,8 +36,8 @@ export interface Connection {
 export interface Connections {
   readonly sockets: Iterable<Socket>;
   /**
-   * Registers a new connection. At a limit another one is closed to make room: one of the same
-   * client at its limit, one of the client with the most connections at the total limit.
+   * Registers a new connection. At the limit per IP address, closes another connection of the same
+   * client. At the total limit, closes a connection of the client with the most connections.
    */
   add(socket: Socket): void;
   /** Returns the connection of a socket, or undefined if it was closed. */
@@ -64,7 +66,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
       const crowd = isFull ? findLargest(clients.values()) : isCrowded ? known : undefined;
       const closable = crowd && chooseClosable(crowd.connections);
       closable?.socket.destroy();
-      // Its `close` event comes later; until then it would still be counted.
+      // Remove the connection now, because its `close` event is emitted later.
       if (closable) remove(closable);
       const client = clients.get(ipAddress) ?? createClient(ipAddress);
       clients.set(ipAddress, client);
@@ -98,9 +100,10 @@ export function markActive(connection: Connection): void {
 }
 
 /**
- * A flood of connections must not close those of honest clients, so connections that never read a
- * response come first, then those that are being answered, then idle ones. Within each group, the
- * one that has been inactive longest comes first.
+ * Chooses the connection to close: first one without any completed response, then one that waits
+ * for a response, then an idle one. Within each group, chooses the least recently active
+ * connection. With this order, a flood of connections does not close the connections of
+ * well-behaved clients.
  */
 function chooseClosable(connections: Set<Connection>): Connection | undefined {
   const all = [...connections];

@@ -3,8 +3,8 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * The available coding that `Accept-Encoding` prefers; of equally preferred ones, the smallest.
- * Identity is sent even if the client rejects it, instead of an error.
+ * Returns the available encoding that `Accept-Encoding` prefers. On a tie, prefers br, then gzip,
+ * then identity. Returns identity even if the client rejects it, instead of failing.
  */
 export function chooseCoding(header: string | undefined, available: readonly Coding[]): Coding {
   const weights = readWeights(header ?? '');
@@ -17,7 +17,7 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
   return best.coding;
 }
 
-/** Coding → its weight: 1 by default, 0 if it is malformed. */
+/** Maps each encoding in `Accept-Encoding` to its weight: 1 by default, 0 if it is malformed. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -30,7 +30,7 @@ function readWeights(header: string): Map<string, number> {
   return weights;
 }
 
-/** Whether to respond with 304. `If-None-Match` takes precedence over `If-Modified-Since`. */
+/** Whether to respond with 304. Ignores `If-Modified-Since` if `If-None-Match` is present. */
 export function isFresh(headers: Headers, etag: string, modified: Date): boolean {
   const known = headers.get('If-None-Match');
   if (known !== null) return namesEtag(known, etag);
@@ -38,22 +38,23 @@ export function isFresh(headers: Headers, etag: string, modified: Date): boolean
   return !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** Whether the tags of an `If-None-Match` header include `etag`, weak or strong. */
+/** Whether an `If-None-Match` header includes `etag`. Weak and strong ETags count as equal. */
 export const namesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '');
     return bare === '*' || bare === etag;
   });
 
-/** The bytes from `start` through `end`. */
+/** A byte range. `end` is the offset of the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The requested range of a file with `bytes` bytes. Undefined means the whole file, also for
- * multiple ranges and for a file that has changed (`If-Range`). 'beyond' starts after the end.
+ * Returns the requested range of a file of `bytes` bytes. Returns 'beyond' if the range starts
+ * after the end of the file. Returns undefined to send the whole file: if no valid single range is
+ * requested, or if the file has changed since the time or ETag in `If-Range`.
  */
 export function chooseRange(
   headers: Headers,

@@ -1,10 +1,10 @@
-// The dumps of earlier releases, at `/dumps/<release>/<file>`.
+// Finds the dumps of earlier releases that the server serves at `/dumps/<release>/<file>`.
 import { hash } from 'node:crypto';
 import { findKeptDumpFile } from '../release/earlier-dump-files.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
-/** Only small text files are compressed, such as datapackage.json. */
+/** Small, because only small text files such as datapackage.json are compressed. */
 const gzipBytes = 256 * 1024;
 const gzip = createGzipCache(gzipBytes);
 
@@ -13,12 +13,12 @@ export interface KeptDump {
   readonly file: string;
 }
 
-/** The dump that a URL path names, or undefined if its release was removed or never existed. */
+/** Returns the dump for a URL path, or undefined if the release was removed or never existed. */
 export async function findKeptDump(dataDir: string, path: string): Promise<KeptDump | undefined> {
   const found = await findKeptDumpFile(dataDir, path.slice(1));
   if (!found) return undefined;
   const { folder, file, id, name, bytes } = found;
-  // A release never changes, so its id and the name identify the bytes. Hashing them would take long.
+  // A release never changes, so hash its ID and the file name instead of reading the whole file.
   const entry = { bytes, sha256: hash('sha256', `${id}/${name}`) };
   const isFile = (given: string) => given === file;
   const files = {
@@ -30,6 +30,6 @@ export async function findKeptDump(dataDir: string, path: string): Promise<KeptD
   return { file, release: { folder, files, gzip: ownGzip, manifest: { generated: toTime(id) } } };
 }
 
-/** `20260701T050000Z` → `2026-07-01T05:00:00Z`. A second release in that second ends with `-2`. */
+/** `20260701T050000Z` or `20260701T050000Z-2` → `2026-07-01T05:00:00Z` */
 const toTime = (id: string): string =>
   id.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z.*$/, '$1-$2-$3T$4:$5:$6Z');

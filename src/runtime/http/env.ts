@@ -1,31 +1,31 @@
-// What Hono's context carries for each request.
+// Types of the values that are stored in Hono's context during a request.
 import type { HttpBindings } from '@hono/node-server';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
 
-/** What became of the key that a request sent. */
+/** The result of looking up the API key of a request. */
 export type CheckedKey =
-  /** `undefined` for a key that is malformed, unknown, or revoked. */
+  /** `holder` is undefined if the API key is malformed, unknown, or revoked. */
   | { readonly holder: KeyHolder | undefined }
-  /** The key could not be looked up. */
+  /** The lookup failed, for example because the state database is unavailable. */
   | { readonly fault: unknown };
 
 export type Env = {
-  /** Set by the listening server; a request made in memory has none of it. */
+  /** Set by the HTTP server. Empty for requests that do not come from a connection. */
   Bindings: Partial<HttpBindings> & {
-    /** What the fast path already looked up and counted for this request. */
+    /** The API key and quota that the response cache already checked for this request. */
     early?: {
       readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
       readonly taken?: Taken;
-      /** Why the quota could not be charged. */
+      /** The error, if charging the quota failed. */
       readonly fault?: unknown;
     };
   };
   Variables: {
     requestId: string;
-    /** Undefined without a key. */
+    /** Undefined if the request has no API key. */
     key?: CheckedKey;
-    /** The code of the error that the response reports, if any. */
+    /** The error code in the response, if the response is an error. */
     problem?: string;
   };
 };

@@ -1,4 +1,4 @@
-// The one shape of an error response.
+// Builds error responses, which all have the same JSON format.
 
 import type { Context } from 'hono';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -27,7 +27,7 @@ export function answerProblem(
   });
 }
 
-/** The error to respond with. An unexpected one is logged and becomes `internal`. */
+/** Converts any thrown error to an API error. Logs an unexpected error and returns `internal`. */
 export function toServiceError(
   context: Context<Env>,
   { log }: { readonly log: Log },

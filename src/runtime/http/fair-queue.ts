@@ -1,14 +1,15 @@
-// Work that can wait a moment: a little of it in each turn of the event loop, so that everything else
-// is not delayed.
+// Queues work that can wait. Does only a few calls per turn of the event loop, so that they do not
+// delay other work.
 
-/** Calls in one turn. Copying a response of 230 KB to the operating system takes about 0.2 ms. */
+/** Calls per turn of the event loop. Sending a response of 230 KB takes about 0.2 ms. */
 const callsPerTurn = 8;
 
 export type FairQueue = (ipAddress: string, call: () => void) => void;
 
 /**
- * Returns a function that calls `call` in one of the next turns of the event loop. Clients take
- * turns, so that one of them cannot hold up the others; calls of one client keep their order.
+ * Creates a queue that runs each call in a later turn of the event loop. The queue alternates
+ * between clients, so that one client cannot delay the others. Calls of the same client keep their
+ * order.
  */
 export function createFairQueue(): FairQueue {
   const waiting = new Map<string, Array<() => void>>();
@@ -33,12 +34,12 @@ export function createFairQueue(): FairQueue {
   };
 }
 
-/** Takes the oldest call of the client that has waited longest for its turn. */
+/** Removes and returns the oldest call of the client at the front of the queue. */
 function takeNext(waiting: Map<string, Array<() => void>>): (() => void) | undefined {
   for (const [ipAddress, calls] of waiting) {
     waiting.delete(ipAddress);
     const call = calls.shift();
-    // A map keeps the order in which keys were set: the client is now the last one.
+    // Maps iterate in insertion order, so this moves the client to the end of the queue.
     if (calls.length > 0) waiting.set(ipAddress, calls);
     return call;
   }

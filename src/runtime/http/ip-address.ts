@@ -1,10 +1,11 @@
-// The client's IP address. `X-Forwarded-For` is only trusted behind configured proxies.
+// Finds the client's IP address. Trusts `X-Forwarded-For` only behind configured proxies.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Each trusted proxy appends the IP address that called it to `X-Forwarded-For`, so the client is
- * at position `proxies` from the end. Anything before that was sent by the client and is ignored.
+ * Each trusted proxy appends the IP address of its caller to `X-Forwarded-For`. With `proxies`
+ * proxies, the client's address is therefore at position `proxies` from the end. The client itself
+ * may have sent the entries before it, so they are ignored.
  */
 export function findAddress(request: IncomingMessage, proxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

@@ -1,21 +1,24 @@
-// Calls without an API key, counted per IP address: tool calls of agents and stack checks.
+// Limits MCP tool calls and stack checks without an API key, per IP address.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 interface KeylessCall {
   readonly retryAfterSeconds: number;
-  /** Set if the address has no call left. */
+  /**
+   * The error to return if the IP address has used all its calls; undefined if the call is allowed.
+   */
   readonly refusal: ServiceError | undefined;
-  /** Uncounts the call. */
+  /** Removes this call from the count. Use it for calls that should not be charged. */
   giveBack(): void;
 }
 
-/** Counts one call. */
+/** Counts one call of the IP address `address` against the limit `calls`. */
 export function takeKeylessCall(calls: RateLimit, address: string, siteUrl: string): KeylessCall {
   const { isAllowed, retryAfterSeconds } = calls.take(address);
+  const minutes = Math.ceil(retryAfterSeconds / 60);
   const refusal = new ServiceError(
     'quota_exceeded',
-    `Without an API key, ${calls.limit} calls per hour are allowed. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes, or send a key, free at ${siteUrl}/account.`,
+    `Without an API key, ${calls.limit} calls per hour are allowed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or create a free API key at ${siteUrl}/account.`,
   );
   return {
     retryAfterSeconds,

@@ -1,11 +1,13 @@
-// Returns 429 `slow_down` to callers who exceed a rate limit.
+// Middleware that returns 429 `slow_down` to callers who exceed a rate limit.
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Env } from './env.ts';
 import { answerProblem } from './error-response.ts';
 
-/** `toWho` identifies the caller, or returns undefined for a request that is not limited here. */
+/**
+ * `toWho` identifies the caller. It returns undefined for requests that this limit does not cover.
+ */
 export function limitRequests(
   bursts: RateLimit,
   toWho: (context: Context<Env>) => string | undefined,
@@ -17,7 +19,7 @@ export function limitRequests(
   };
 }
 
-/** The 429 response, or undefined when the request is allowed. */
+/** Counts the request. Returns a 429 response above the limit, or undefined if it is allowed. */
 export function refuseRequest(
   context: Context<Env>,
   bursts: RateLimit,
@@ -35,6 +37,6 @@ export function refuseRequest(
 const toSlowDown = ({ limit }: RateLimit, seconds: number): ServiceError =>
   new ServiceError(
     'slow_down',
-    `More than ${limit} calls came in a minute. ` +
+    `Rate limit exceeded: more than ${limit} requests in one minute. ` +
       `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   );

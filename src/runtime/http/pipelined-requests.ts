@@ -1,31 +1,33 @@
-// Handles the requests of one connection in order, and bounds requests that are sent ahead of time.
+// Handles the requests of a connection in order, and limits HTTP pipelining: requests that a client
+// sends before it has received the previous response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Client, type Connection, type Connections, markActive } from './connections.ts';
 import type { FairQueue } from './fair-queue.ts';
 
 /**
- * Requests of one connection that may wait for their turn. A client that pipelines more is
- * disconnected: Node keeps a response object for each request it has parsed.
+ * Maximum number of waiting requests per connection. Clients that pipeline more are disconnected,
+ * because Node keeps a response object in memory for each parsed request.
  */
 const maxWaiting = 64;
 
 /**
- * Pipelined requests of one IP address that are handled at the same time. The operating system takes
- * megabytes of responses that nobody reads: without a limit, making those of a few hundred connections
- * would delay all other clients by seconds.
+ * Maximum number of pipelined requests that run at the same time per client. A client may pipeline
+ * requests on hundreds of connections without reading the responses. Computing all of them at once
+ * would delay other clients by seconds.
  */
 const maxPipelined = 8;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Returns a listener that handles each request after the response before it was sent. */
+/** Returns a request listener that starts each request after the previous response was sent. */
 export function handleInOrder(connections: Connections, queue: FairQueue, handle: Handle): Handle {
   const run: Handle = (request, response) => {
     const connection = connections.get(request.socket);
     if (!connection) return void request.socket.destroy();
     connection.isBusy = true;
     markActive(connection);
-    // Emitted once the response was handed to the operating system or the connection was lost.
+    // `close` means that the operating system has the whole response or that the connection is
+    // lost.
     response.once('close', () => finish(connection));
     handle(request, response);
   };

@@ -1,4 +1,4 @@
-// The publication of a data folder: its files for followers, and which of them has a content.
+// Reads publication.json in the data folder, and finds the files it lists by their SHA-256 hash.
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ interface Known {
   readonly version: string;
   readonly at: string;
   readonly sha256: string;
-  /** sha256 of a file that it lists → its path. */
+  /** Maps the SHA-256 hash of each listed file to its path. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
 export interface PublicationReader {
-  /** Of the file itself; undefined before the first publication. */
+  /** Returns the time and hash of publication.json, or undefined before the first publication. */
   readHead(): Promise<Pick<Known, 'at' | 'sha256'> | undefined>;
-  /** The change file or dump with this sha256, if it is on disk. */
+  /** Returns the change file or dump with this SHA-256 hash, or undefined if it is not on disk. */
   findObject(sha256: string): Promise<ChangeFileOnDisk | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function createPublicationReader(dataDir: string): PublicationReader {
       if (path === undefined) return undefined;
       if (!changePath.test(path)) return await findKeptDump(dataDir, `/${path}`);
       const found = await findChangeFile(dataDir, `/${path}`);
-      // If not, the file was replaced, and the publication is about to be.
+      // Another hash means that the file was just replaced. A new publication.json follows shortly.
       const isListed = found?.release.files.find(path)?.sha256 === sha256;
       return isListed ? found : undefined;
     },

@@ -1,4 +1,4 @@
-// Validates the parameters of a request against the table of endpoints and reports all errors at once.
+// Validates query parameters against the schema of an endpoint, and reports all errors at once.
 import { z } from 'zod';
 import { findNearest } from '../../contracts/nearest.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -9,8 +9,9 @@ interface Fault {
 }
 
 /**
- * The values of a query, including defaults. Throws one `invalid_parameter` error that lists every
- * parameter that is unknown, missing, given more than once, of the wrong type, or out of range.
+ * Returns the values of all parameters, including defaults. Throws one `invalid_parameter` error
+ * that lists every parameter that is unknown, missing, duplicate, of the wrong type, or out of
+ * range.
  */
 export function readQuery<T extends z.ZodObject>(
   path: string,
@@ -40,7 +41,7 @@ export function readQuery<T extends z.ZodObject>(
 export const describeDuplicate = (name: string): string =>
   `Parameter \`${name}\` is given more than once. Send it once.`;
 
-/** For endpoints without a query schema. */
+/** Throws `invalid_parameter` for unknown parameters. For endpoints without a query schema. */
 export function refuseUnknownParameters(
   path: string,
   query: URLSearchParams,
@@ -50,9 +51,9 @@ export function refuseUnknownParameters(
   if (faults.length > 0) throw toProblem(faults);
 }
 
-/** Unknown parameters beyond this number are not reported. */
+/** Maximum number of unknown parameters that are reported. */
 const maxUnknown = 20;
-/** The error message contains this many faults; `details` contains all of them. */
+/** Maximum number of problems in the error message. `details` lists all of them. */
 const maxInMessage = 5;
 
 function findUnknown(path: string, query: URLSearchParams, known: readonly string[]): Fault[] {
@@ -69,7 +70,7 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
   });
 }
 
-/** Converts integers for numeric schemas. Anything else stays text, which the schema then rejects. */
+/** Converts integers to numbers if the schema requires a number. The schema rejects other text. */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);
   return inner instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;

@@ -1,9 +1,11 @@
-// Quota headers of every response to a request with a valid API key.
+// Builds the quota headers, which are sent in every response to a request with a valid API key.
 import type { Usage } from '../quotas/quotas.ts';
 
 const daySeconds = 86_400;
 
-/** The customary `X-RateLimit-*` headers, and those of the IETF draft (ratelimit-headers-11). */
+/**
+ * The de facto standard `X-RateLimit-*` headers, and the headers of the IETF ratelimit draft 11.
+ */
 export function quotaHeaders(usage: Usage, nowMs: number): Record<string, string> {
   const { limit, remaining, resetSeconds } = usage;
   const seconds = Math.max(0, resetSeconds - Math.floor(nowMs / 1000));

@@ -1,12 +1,14 @@
 // Reads and validates the JSON body of a request.
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { ServiceError } from '../../contracts/problems.ts';
+import type { Env } from './env.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Throws `unsupported_media_type`, `too_large` or `invalid_body`. */
-export async function readJson(context: Context): Promise<unknown> {
+/** Throws the API errors `unsupported_media_type`, `too_large`, and `invalid_body`. */
+export async function readJson(context: Context<Env>): Promise<unknown> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     const problem =
@@ -15,10 +17,10 @@ export async function readJson(context: Context): Promise<unknown> {
         : `Unsupported Content-Type "${type.slice(0, 60)}".`;
     throw new ServiceError('unsupported_media_type', `${problem} Send application/json.`);
   }
-  return parseJson(await readText(context.req.raw));
+  return parseJson(await readText(context));
 }
 
-/** Throws `invalid_body`. */
+/** Throws the API error `invalid_body` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -30,27 +32,28 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Stops reading at the maximum size, whatever `Content-Length` says. Throws `too_large`, or
- * `invalid_body` if the client disconnected before the end.
- */
-export async function readText(request: Request, maxBytes = maxBodyBytes): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+/** Throws `too_large`, or `invalid_body` if the client disconnected before the end of the body. */
+export async function readText(
+  context: Context<Env>,
+  maxBytes: number = maxBodyBytes,
+): Promise<string> {
+  // Checked before `bodyLimit`, which would open the body, so that the connection can be reused.
+  if (Number(context.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw tooLarge(maxBytes);
+    },
+  });
   try {
-    for await (const chunk of request.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
-    }
+    await limit(context, async () => undefined);
+    return await context.req.text();
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     throw new ServiceError('invalid_body', 'The request body was truncated. Send it again.', {
       cause,
     });
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const tooLarge = (maxBytes: number): ServiceError =>
@@ -59,7 +62,7 @@ const tooLarge = (maxBytes: number): ServiceError =>
     `The request body is larger than the maximum of ${maxBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
   );
 
-/** Throws one `invalid_body` error that lists every invalid field. */
+/** Validates a body. Throws one `invalid_body` error with the invalid fields, at most 20. */
 export function fitBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -69,7 +72,7 @@ export function fitBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<
       issue.code === 'unrecognized_keys' ? 'Unknown field. Remove it.' : issue.message;
     return names.map((name) => ({ param: name.slice(0, 60) || 'body', message }));
   });
-  // Only the first issue of each field is useful; later ones are often consequences of it.
+  // Keep only the first issue of each field, because it often causes the other issues.
   const details = found.filter(
     ({ param }, place) => found.findIndex((one) => one.param === param) === place,
   );

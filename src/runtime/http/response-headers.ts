@@ -1,24 +1,71 @@
-// Sets the headers of every response: the request ID and the security headers.
-import type { MiddlewareHandler } from 'hono';
+// Sets the headers that every response has: the request ID and the security headers.
+import { Hono, type MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
 import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
 import type { Env } from './env.ts';
 
-/** Only our own files, and no inline scripts. Charts need inline style attributes for sizes. */
-const contentPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "script-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Allows only files from this server, and no inline scripts. Charts need inline style attributes.
+ */
+const contentPolicy = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
 
-/** For API responses: readable by any site, never rendered as a page, never cached. */
+/** Middleware that sets the security headers of pages. `changes` adapts the content policy. */
+const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: string[] } = {}) =>
+  secureHeaders({
+    contentSecurityPolicy: { ...contentPolicy, ...changes },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    // server.ts adds this header to every response if SITE_URL is an https URL.
+    strictTransportSecurity: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+/** Sets the security headers of all pages except `/sql`. */
+const secureSitePage = securePage();
+
+/**
+ * The SQL page and its worker also compile WebAssembly. The worker's script needs this policy as
+ * well, because a worker does not inherit the policy of the page that starts it.
+ */
+const secureSqlPage = securePage({
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  workerSrc: ["'self'"],
+});
+const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
+
+/**
+ * Returns the security headers of the account pages, which Astro writes to the connection directly.
+ * With GitHub sign-in, forms may redirect there: `form-action` applies to redirects as well.
+ */
+export async function readAccountHeaders(hasGitHub: boolean): Promise<Headers> {
+  const secure = hasGitHub
+    ? securePage({ formAction: ["'self'", 'https://github.com'] })
+    : secureSitePage;
+  const app = new Hono().get('/', secure, (context) => context.body(null));
+  return (await app.request('/')).headers;
+}
+
+/** Headers of API responses: any site may read them, and browsers neither render nor cache them. */
 export const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -27,52 +74,39 @@ export const apiHeaders = {
   'Access-Control-Expose-Headers': '*',
 } as const;
 
-/**
- * The SQL page and its worker also compile WebAssembly. A worker has the policy of its own response,
- * not of the page that starts it.
- */
-const sqlPolicy = contentPolicy.replace(
-  "script-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
-);
-const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
-
-const policyOf = (path: string): string => (sqlPaths.test(path) ? sqlPolicy : contentPolicy);
-
-export const pageHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  'Content-Security-Policy': contentPolicy,
-} as const;
-
-/** A response that is ready to be sent. */
+/** Facts about a response that is ready to be sent, for metrics and the access log. */
 export interface Answered {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly tookMs: number;
-  /** The code of the error that the response reports, if any. */
+  /** The error code in the response; undefined if the response is not an error. */
   readonly problem: string | undefined;
 }
 
 export interface AnswersDeps {
   readonly createId: () => string;
-  /** Called for every response, cached ones included, when it is ready to be sent. Must be cheap. */
+  /** Called before every response is sent, including cached responses. Must be fast. */
   readonly onAnswered: (answered: Answered) => void;
 }
 
-/** Gives the request an ID and sets the headers of its response. */
-export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHandler<Env> {
+/**
+ * Gives the request an ID. An ID that a client sends is ignored, so that IDs in the log are unique.
+ */
+export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
+  requestId({ generator: createId, headerName: '' });
+
+/** Sets the headers of the response, and reports it to `onAnswered`. */
+export function markAnswers({
+  onAnswered,
+}: Pick<AnswersDeps, 'onAnswered'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const startedMs = performance.now();
-    const requestId = createId();
-    context.set('requestId', requestId);
     await next();
     const { method, path } = context.req;
     const isApi = isApiPath(path);
-    // Not context.header(): on a finished response it copies the response once per header.
+    // Does not use context.header(), which would copy the finished response once per header.
     const { headers } = context.res;
     if (isApi || context.get('problem')) {
       for (const [name, value] of Object.entries(apiHeaders)) {
@@ -80,9 +114,10 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
       }
     }
     if (!isApi) {
-      for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-      headers.set('Content-Security-Policy', policyOf(path));
+      const secure = sqlPaths.test(path) ? secureSqlPage : secureSitePage;
+      await secure(context, async () => undefined);
     }
+    const requestId = context.get('requestId');
     headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;
@@ -90,5 +125,5 @@ export function markAnswers({ createId, onAnswered }: AnswersDeps): MiddlewareHa
   };
 }
 
-/** Includes paths with doubled slashes: the API refuses them, while the site would redirect. */
+/** Matches doubled slashes too, so that the API returns an error instead of the site's redirect. */
 export const isApiPath = (path: string): boolean => /^\/+(api|mcp)(\/|$)/.test(path);

@@ -1,4 +1,5 @@
-// HTTP/1.1 servers that withstand slow, broken, and hostile clients, and stop gracefully.
+// Starts HTTP/1.1 servers with limits against slow, broken, and hostile clients, and a graceful
+// stop.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -19,7 +20,7 @@ import { handleInOrder } from './pipelined-requests.ts';
 
 export interface Listening {
   readonly port: number;
-  /** Accepts no more connections and waits up to `drainMs` for requests in flight. */
+  /** Stops accepting connections, and waits up to `drainMs` for requests in flight. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ export interface ListenOptions {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   readonly log: Log;
   readonly connections: ConnectionLimits;
-  /** Sent with every response, for example `Strict-Transport-Security`. */
+  /** Headers to add to every response, for example `Strict-Transport-Security`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly limits?: Limits;
 }
@@ -45,28 +46,28 @@ type Limits = Pick<
 > & { readonly stalledMs?: number };
 
 const usualLimits = {
-  /** All header lines together; more is answered 431. */
+  /** Maximum size of the request header in bytes. Larger requests get status 431. */
   maxHeaderSize: 16 * 1024,
-  /** Of a response, this much waits in memory for a client that reads slowly. */
+  /** Bytes of a response that are buffered for a client that reads slowly. */
   highWaterMark: 16 * 1024,
   headersTimeout: 10_000,
-  /** A request with its body; what takes longer is answered 408. */
+  /** Time limit for receiving a request and its body. Slower requests get status 408. */
   requestTimeout: 30_000,
-  /** Longer than the 60 seconds for which proxies commonly keep theirs. */
+  /** Longer than the 60 seconds that proxies usually keep idle connections open. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   /**
-   * Ends a connection on which a request is open and nothing moves, such as an unread response.
-   * Longer than the slowest request may take: a webhook test can wait 37 s.
+   * Closes a connection after this time without any data in either direction. Longer than the
+   * slowest request may take: a webhook test can take 37 seconds.
    */
   stalledMs: 60_000,
 } as const satisfies Limits;
-/** Connections that the operating system may hold until they are accepted. */
+/** Maximum number of connections that wait in the operating system until they are accepted. */
 const backlog = 4096;
-/** How often connections that have become idle are closed while the server stops. */
+/** How often to close idle connections while the server stops. */
 const closeIdleMs = 50;
 
-/** Throws when `host:port` cannot be listened on. */
+/** Starts listening. Throws if `host:port` is not available. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, fetch, log } = options;
   let isStopping = false;
@@ -99,7 +100,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** RFC 9112, section 3.2: a request with more than one Host line is answered 400. */
+/** RFC 9112, section 3.2, requires status 400 for requests with more than one Host header. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -129,13 +130,13 @@ async function drain(
   server.close();
   const closeIdle = () => {
     server.closeIdleConnections();
-    // Browsers open connections ahead of need; Node does not count these as idle.
+    // Browsers open connections in advance. Node does not count these unused connections as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   closeIdle();
   const closing = setInterval(closeIdle, closeIdleMs);
   const timer = setTimeout(() => {
-    log('warn', 'requests in flight were cut off', { afterMs: drainMs });
+    log('warn', 'requests in flight were aborted', { afterMs: drainMs });
     server.closeAllConnections();
   }, drainMs);
   await closed;
@@ -143,11 +144,11 @@ async function drain(
   clearInterval(closing);
 }
 
-/** Answers a request that cannot be passed to the application, for example one with an invalid URL. */
+/** Returns 400 for a request that cannot reach the application, for example with an invalid URL. */
 function refuseRequest(cause: unknown, log: Log): Response {
   const requestId = randomUUID();
   log('debug', 'invalid request', { requestId, reason: String(cause) });
-  return new Response('The request is malformed: its URL or Host header is invalid.\n', {
+  return new Response('The URL or the Host header of the request is invalid.\n', {
     status: 400,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -160,12 +161,12 @@ function refuseRequest(cause: unknown, log: Log): Response {
 const refusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    `The request header is larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
+    `The request headers are larger than ${usualLimits.maxHeaderSize / 1024} KiB.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-/** Answers bytes that the HTTP parser refused. */
+/** Sends an error response to a client whose bytes the HTTP parser rejected. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
   const requestId = randomUUID();
   log('debug', 'invalid request', { requestId, reason: error.code ?? error.message });

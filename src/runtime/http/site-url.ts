@@ -1,15 +1,17 @@
-// The URL under which a client reaches this server: SITE_URL or, without it, what the request says.
+// Finds the public URL of this server: SITE_URL or, if it is not set, the URL that the client used.
 import type { Context } from 'hono';
 import type { RuntimeConfig } from '../config/config.ts';
 
 type SiteConfig = Pick<RuntimeConfig, 'site' | 'proxies'>;
 
-/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+/**
+ * Captures the host: a name, an IPv4 address, or an IPv6 address in brackets, and an optional port.
+ */
 const origin = /^https?:\/\/((?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?)(?=[/?#]|$)/i;
 
 /**
- * Never use it for what one client receives because of another's request, such as a link in an
- * email: without SITE_URL the client chooses the host.
+ * Do not use this URL for anything that is sent to another person, such as a link in an email: if
+ * SITE_URL is not set, whoever sends the request chooses the host.
  */
 export function findSiteUrl(context: Context, { site, proxies }: SiteConfig): string {
   if (site.isFixed) return site.url;
@@ -18,14 +20,14 @@ export function findSiteUrl(context: Context, { site, proxies }: SiteConfig): st
   return `${isHttps(context, proxies) ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-/** The server itself speaks HTTP. The proxy next to it says what its client used. */
+/** This server only uses HTTP. The last proxy reports whether its client used HTTPS. */
 function isHttps(context: Context, proxies: number): boolean {
   if (proxies === 0) return false;
   const protocols = context.req.header('X-Forwarded-Proto')?.split(',') ?? [];
   return protocols.at(-1)?.trim().toLowerCase() === 'https';
 }
 
-/** Our name and URL, as a response to this request states them. */
+/** Returns the site's name and URL for the response to this request. */
 export const findSite = (
   context: Context,
   config: SiteConfig,

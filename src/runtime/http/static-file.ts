@@ -1,4 +1,4 @@
-// Serves one file of a release with its content type, caching headers, compression, and ranges.
+// Sends a file of a release, with caching headers, compression, and range requests.
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
@@ -39,14 +39,14 @@ const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Lets any site read open files, with the headers for conditional and range requests. */
+/** Allows any site to read open files and their headers for conditional and range requests. */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Accept-Ranges, Content-Range',
 };
-/** A smaller file fits into one packet with or without compression. */
+/** Smaller files are not compressed, because they fit into one network packet anyway. */
 const minGzipBytes = 1024;
-/** Larger files are streamed, so that slow clients use little memory. */
+/** Larger files are streamed instead of read into memory, because clients may be slow. */
 const maxBufferedBytes = 64 * 1024;
 
 function contentType(file: string): string {
@@ -56,25 +56,26 @@ function contentType(file: string): string {
 
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
-  // Readers poll these two; every other change file keeps its content.
+  // Clients poll these two files. The other change files never change.
   if (/^changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
   if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 
-/** What is needed of a release to send its files. */
+/** The parts of a release that `sendFile` needs. */
 export interface ServedFiles {
   readonly folder: string;
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
-  /** Where its texts contain links to the site. */
+  /** Replaces the site's URL in text files. Absent if the files contain no links to the site. */
   readonly relinked?: RelinkedFiles;
 }
 
 /**
- * `file` is in the manifest. Status 404 is for the "not found" page, which never becomes a 304.
- * Links in texts lead to `siteUrl`, if that is not the URL that the release was built for.
+ * Sends `file`, which must be in the manifest. Status 404 is for the "Page not found" page, which
+ * always has a body, even for a conditional request. If the release was built for another URL than
+ * `siteUrl`, replaces that URL in text files.
  */
 export async function sendFile(
   context: Context,
@@ -126,10 +127,10 @@ export async function sendFile(
   return context.body(body, status, headers);
 }
 
-/** A larger file is sent without compression: every host that a client names has its own copy. */
+/** Larger files are not compressed, because clients can force a new copy with every Host header. */
 const maxPackedBytes = 1024 * 1024;
 
-/** Undefined for a file without links to the site, which is sent as it is. Ranges are not offered. */
+/** Sends a text file with replaced URLs, without range support. Undefined if it has no such URL. */
 async function sendRelinked(
   context: Context,
   { folder, manifest, files, relinked }: ServedFiles,
@@ -166,7 +167,7 @@ async function sendRelinked(
   return context.body(bytes, status, headers);
 }
 
-/** The release is damaged on this disk. The next release, or a repair, replaces the file. */
+/** The file is damaged on disk. An operator must repair it, or the next release replaces it. */
 const answerDamaged = (context: Context): Response =>
   context.text('This file is damaged. Try again later.\n', 503, {
     'Retry-After': '3600',
@@ -181,7 +182,7 @@ interface WholeFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Range requests, which Parquet readers use for the file's end and then for single columns. */
+/** Responds to a range request. Parquet readers request the footer, and then single columns. */
 async function sendRange(
   context: Context,
   { path, bytes, etag, modified, headers }: WholeFile,
@@ -192,7 +193,7 @@ async function sendRange(
   if (range === 'beyond') {
     const rangeHeaders = { ...headers, 'Content-Range': `bytes */${bytes}` };
     return context.text(
-      `The range is outside the file, which has ${bytes} bytes.\n`,
+      `The requested range starts after the end of the file, which has ${bytes} bytes.\n`,
       416,
       rangeHeaders,
     );

@@ -1,10 +1,11 @@
-// Base-62 text: digits, upper-case letters, lower-case letters, in the order of their character codes.
+// Creates base-62 text. The digits are in the order of their character codes, so that encoded
+// numbers of equal length sort correctly.
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export type RandomBytes = (size: number) => Uint8Array;
 
-/** All characters are equally likely: bytes beyond the last multiple of 62 are dropped. */
+/** Returns random text. Drops bytes of 248 and above, so that all characters are equally likely. */
 export function createBase62(length: number, randomBytes: RandomBytes): string {
   const fair = 256 - (256 % digits.length);
   let text = '';
@@ -16,7 +17,7 @@ export function createBase62(length: number, randomBytes: RandomBytes): string {
   return text;
 }
 
-/** The last `length` digits of a number, with leading zeros. */
+/** Returns the last `length` base-62 digits of a number, with leading zeros. */
 export function toBase62(value: number, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest = Math.floor(rest / digits.length)) {

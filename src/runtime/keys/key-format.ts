@@ -1,4 +1,5 @@
-// The format of API keys: random, with a checksum, so that typos are found without the database.
+// Defines the format of API keys. They end with a checksum, so that typos are found without the
+// database.
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createBase62, type RandomBytes, toBase62 } from './base62.ts';
@@ -15,19 +16,22 @@ export function createKey(randomBytes: RandomBytes): string {
   return body + toChecksum(body);
 }
 
-/** False for a typo or a key of another service. */
+/** Returns false for a key with a typo, and for a key of another service. */
 export function isWellFormed(key: string): boolean {
   if (key.length !== keyLength || !pattern.test(key)) return false;
   const body = key.slice(0, -checksumLength);
   return key.endsWith(toChecksum(body));
 }
 
-/** The public part. Nothing else of a key may be logged or shown. */
+/** Returns the public prefix, the only part of a key that may be logged or shown. */
 export const toPrefix = (key: string): string => key.slice(0, prefixLength);
 
 export const isPrefix = (text: string): boolean => /^dbk_[0-9A-Za-z]{8}$/.test(text);
 
-/** What is stored. Keys are too random to guess, so the hash needs no salt. */
+/**
+ * Returns the hash that is stored instead of the key. Keys are too random to guess, so it needs no
+ * salt.
+ */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 
 const toChecksum = (body: string): string => toBase62(crc32(body), checksumLength);

@@ -1,20 +1,20 @@
-// Looks up the account of a request's `X-Api-Key`.
+// Defines how an API key is looked up.
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface KeyHolder {
   readonly accountId: string;
   readonly plan: Plan;
   readonly keyId: string;
-  /** The first 12 characters, the only part that may be logged or shown. */
+  /** The first 12 characters of the key, the only part that may be logged or shown. */
   readonly prefix: string;
-  /** Milliseconds of the time when a replaced key ends; undefined for the others. */
+  /** When a rotated key stops working, in Unix milliseconds. Undefined if it was not rotated. */
   readonly endsAtMs?: number | undefined;
 }
 
 export interface KeyRing {
   /**
-   * The holder of a key, or undefined for a key that is malformed, unknown or revoked. Revocations
-   * apply from the next request. Returns without waiting when the key is cached.
+   * Returns the holder of a key, or undefined if it is malformed, unknown, revoked, or expired. A
+   * revocation takes effect with the next request. Returns synchronously if the key is cached.
    */
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
 }

@@ -1,63 +1,68 @@
-// Creates, lists, renames and revokes the API keys of accounts.
+// Creates, lists, renames, rotates, and revokes the API keys of accounts.
 import type { Selectable } from 'kysely';
 import type { Announce, State } from '../state/state.ts';
 import type { ApiKeyTable } from '../state/tables.ts';
 import { createBase62, type RandomBytes } from './base62.ts';
 import { createKey, hashKey, isPrefix, toPrefix } from './key-format.ts';
 
-/** What may be shown of a key: not the key itself, and not its hash. */
+/** The data of a key that may be shown: neither the key itself nor its hash. */
 export interface KeyRecord {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
   readonly prefix: string;
   readonly createdAt: Date;
-  /** When it was revoked or its time after a rotation was over. */
+  /** When the key was revoked, or when it expired after a rotation. Null if it still works. */
   readonly revokedAt: Date | null;
-  /** A key that was replaced works until then; null for the others. */
+  /** When a rotated key stops working. Null if it was not rotated. */
   readonly expiresAt: Date | null;
-  /** `YYYY-MM-DD` in UTC; null when the key was never used. */
+  /** `YYYY-MM-DD` in UTC. Null if the key was never used. */
   readonly lastUsedOn: string | null;
 }
 
 export interface NewKey {
-  /** The whole key. It cannot be shown again. */
+  /** The whole key, which cannot be shown again. */
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-/** A key with this id exists: the same form was submitted twice. */
+/** A key with this id exists, because the same form was submitted twice. */
 export class KeyExistsError extends Error {}
 
-/** The account already has the maximum number of active keys. */
+/** The account already has the maximum number of keys. */
 export class KeyLimitError extends Error {}
 
-/** How long a key works after it was replaced. */
+/** How long a key keeps working after a rotation. */
 export const overlapMs = 24 * 3_600_000;
 export const maxKeys = 20;
-/** With those that were replaced and still work. */
+/** The maximum number of keys, including rotated keys that still work. */
 const maxWorking = 2 * maxKeys;
 export const maxNameLength = 60;
 
 export interface KeyStore {
-  /** For a form that creates a key when it is submitted. */
+  /**
+   * Creates an id for a form that creates a key, so that submitting the form twice creates one key.
+   */
   createId(): string;
   /**
-   * Throws a KeyLimitError when the account has `maxKeys` active keys, and a KeyExistsError when
-   * `id` is taken. Replaces an `id` that is not well formed with a new one.
+   * Throws a KeyLimitError if the account has `maxKeys` active keys, and a KeyExistsError if a key
+   * with `id` exists. Uses a new id if `id` is malformed.
    */
   create(accountId: string, name: string, id?: string): Promise<NewKey>;
-  /** Newest first, including revoked keys. Without an account: all keys. */
+  /** Returns the keys of an account, or of all accounts, newest first. Includes revoked keys. */
   list(accountId?: string): Promise<KeyRecord[]>;
-  /** By the whole key or its prefix. Several keys may share a prefix. */
+  /** Finds keys by the whole key or by a prefix, which several keys may share. */
   search(keyOrPrefix: string): Promise<KeyRecord[]>;
-  /** False when the account has no such key. */
+  /** Returns false if the account has no such key. */
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
-  /** Applies from the next request on every server. False when there is no such active key. */
+  /**
+   * Takes effect with the next request on every server. Returns false if there is no such active
+   * key.
+   */
   revoke(accountId: string, keyId: string): Promise<boolean>;
   /**
-   * Creates a key with the same name and lets the old one work for 24 more hours, in one transaction.
-   * Undefined when there is no such active key, or when it was replaced before.
+   * Creates a key with the same name, and lets the old key work for 24 more hours. Returns
+   * undefined if there is no such active key, or if it was already rotated.
    */
   rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
 }
@@ -124,7 +129,9 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 
 type Queries = State['db'];
 
-/** Counts keys that were replaced only for `maxWorking`. */
+/**
+ * Throws a KeyLimitError if the account has `max` keys. Rotated keys count only for `maxWorking`.
+ */
 async function refuseTooMany(
   db: Queries,
   accountId: string,
@@ -143,8 +150,9 @@ async function refuseTooMany(
     )
     .executeTakeFirstOrThrow();
   if (count < max) return;
+  const counted = max === maxKeys ? 'active keys' : 'working keys, including rotated ones';
   throw new KeyLimitError(
-    `This account has ${count} working keys, including replaced ones. The maximum is ${max}. Revoke one first.`,
+    `This account has ${count} ${counted}. The maximum is ${max}. Revoke one first.`,
   );
 }
 
@@ -173,10 +181,10 @@ async function insertKey(
     last_used_on: null,
   };
   const taken = await db.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) throw new KeyExistsError(`The key ${id} already exists.`);
+  if (taken) throw new KeyExistsError(`A key with the id ${id} already exists.`);
   const insert = db.insertInto('api_key').values(row);
   if (state.dialect === 'duckdb') {
-    // DuckDB runs one transaction at a time, so nothing can come in between.
+    // DuckDB runs one transaction at a time, so no other key can be inserted after the check above.
     await insert.execute();
   } else {
     const inserted = await insert
@@ -184,7 +192,7 @@ async function insertKey(
       .returning('id')
       .execute();
     if (inserted.length === 0)
-      throw new KeyExistsError(`The key ${id} was created at the same time.`);
+      throw new KeyExistsError(`A key with the id ${id} was created at the same time.`);
   }
   announce({ kind: 'key', hash: row.hash });
   return { key, record: toRecord(row, row.created_at) };
@@ -196,8 +204,8 @@ interface OwnedKey {
 }
 
 /**
- * Ends a key now or at a time: caches know when it expires. Returns undefined for a key that was revoked,
- * and for one that already expires and would get another time.
+ * Revokes a key, or sets the time when it expires. Returns undefined if the key was revoked, or if
+ * it already has an expiry time and would get another one.
  */
 async function endKey(
   db: Queries,

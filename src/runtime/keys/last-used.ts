@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts';
 const flushMs = 10_000;
 
 export interface LastUsed {
-  /** Called for every request, so it only changes memory. */
+  /** Called for every request, so it writes only to memory. */
   mark(keyId: string): void;
   close(): Promise<void>;
 }
@@ -19,17 +19,17 @@ export interface LastUsedOptions {
 
 export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed {
   let day = today().name;
-  /** Keys used on `day`, including those already written: each is written once a day. */
+  /** The ids of keys used on `day`. Each of them is stored only once. */
   let used = new Set<string>();
-  let waiting = new Set<string>();
+  let unstored = new Set<string>();
   const flush = async () => {
-    const [ids, on] = [[...waiting], day];
+    const [ids, on] = [[...unstored], day];
     if (ids.length === 0) return;
-    waiting = new Set();
+    unstored = new Set();
     try {
       await write(state, ids, on);
     } catch (cause) {
-      if (on === day) for (const id of ids) waiting.add(id);
+      if (on === day) for (const id of ids) unstored.add(id);
       log('warn', 'the last use of keys could not be stored', { reason: String(cause) });
     }
   };
@@ -43,7 +43,7 @@ export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed
         used = new Set();
       } else if (used.has(keyId)) return;
       used.add(keyId);
-      waiting.add(keyId);
+      unstored.add(keyId);
     },
     async close() {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-// Looks up keys in the state, with a cache whose entries are dropped as soon as a key changes.
+// Looks up API keys in the state. Keys are cached until they, or their accounts, change.
 import { LRUCache } from 'lru-cache';
 import { findPlan } from '../../contracts/plans.ts';
 import type { Log } from '../logging/log.ts';
@@ -9,12 +9,15 @@ import { hashKey, isWellFormed } from './key-format.ts';
 import type { KeyHolder, KeyRing } from './key-ring.ts';
 import { createLastUsed, type LastUsed } from './last-used.ts';
 
-/** About 50 MB when full. Unlike `max`, `maxSize` allocates no memory in advance. */
+/**
+ * The size of each cache, about 50 MB when full. lru-cache allocates memory in advance for `max`,
+ * but not for `maxSize`.
+ */
 const bounds = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 export interface StateKeyRing extends KeyRing {
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
-  /** Stores what has not been stored yet. */
+  /** Stores the last-used days that have not been stored yet. */
   close(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export interface KeyRingOptions {
   readonly now: () => Date;
 }
 
-/** Follows changes of the state until it is closed. */
+/** Opens a key ring that follows changes to the state until it is closed. */
 export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
   const { state } = options;
   const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
@@ -48,8 +51,8 @@ export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing
 }
 
 /**
- * Every stored hash, so that an unknown key costs no query. Only where this process is the only one
- * that creates keys; a shared database has an index on them.
+ * Reads the hashes of all keys, so that an unknown key needs no query. Returns undefined for
+ * PostgreSQL, where other servers create keys too, and an index makes queries fast.
  */
 async function readKnown({ db, dialect }: State): Promise<Set<string> | undefined> {
   if (dialect !== 'duckdb') return undefined;
@@ -79,7 +82,7 @@ function createMemory(
   const load = async (hash: string) => {
     const before = changes;
     const holder = await readHolder(state, hash, now());
-    // A key that changed during the query may be outdated in its result.
+    // If a key changed during the query, the result may be outdated, so it is not cached.
     if (before === changes && state.events.isLive) {
       if (holder) holders.set(hash, holder);
       else unknown.set(hash, true);

@@ -1,10 +1,10 @@
-// Counts every response and logs it if access logging is on.
+// Counts every response in the metrics, and logs it if the access log is on.
 import type { RuntimeConfig } from '../config/config.ts';
 import type { Answered } from '../http/response-headers.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Query strings are never logged, because they contain what people search for. */
+/** Does not log query strings, because they contain what people search for. */
 export function createOnAnswered(
   config: Pick<RuntimeConfig, 'hasAccessLog' | 'logLevel'>,
   log: Log,

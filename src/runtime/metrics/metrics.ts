@@ -1,4 +1,5 @@
-// Prometheus metrics: requests, errors, response cache, release, state database, and process.
+// Defines the Prometheus metrics: requests, errors, response cache, release, state database,
+// process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Answered } from '../http/response-headers.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
@@ -15,7 +16,7 @@ export interface Metrics {
 export interface MetricsDeps {
   readonly serving: ReleaseManager;
   readonly now: () => Date;
-  /** Number of calls waiting for a connection to the state database. */
+  /** Returns the number of calls that wait for a connection to the state database. */
   readonly countWaiting: () => number;
 }
 
@@ -24,7 +25,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const requests = createRequestMeter();
   const problems = new Counter({
     name: 'daybreak_problems_total',
-    help: 'Error responses by code. quota_exceeded and slow_down are caused by limits.',
+    help: 'Number of error responses by code. quota_exceeded and slow_down are caused by limits.',
     labelNames: ['code'],
     registers: [registry],
   });
@@ -34,7 +35,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   addGauge(
     registry,
     'daybreak_state_waiting',
-    'Calls waiting for the state database.',
+    'Number of calls that wait for a connection to the state database.',
     deps.countWaiting,
   );
   return {
@@ -83,27 +84,29 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
   addCounter(
     registry,
     'daybreak_release_refusals_total',
-    'Number of broken releases that were rejected.',
+    'Number of times a damaged release was refused.',
     () => {
       return counts.refusals;
     },
   );
 }
 
-/** These counters start at 0 with every release. Prometheus handles that like a restart. */
+/**
+ * These counters restart at 0 with every release. Prometheus handles that like a process restart.
+ */
 function addCache(registry: Registry, { serving }: MetricsDeps): void {
   const read = (part: 'hits' | 'misses' | 'bytes') => async () =>
     await serving.use((release) => release?.answers.stats[part] ?? 0);
   addCounter(
     registry,
     'daybreak_answers_hits_total',
-    'Responses from the response cache.',
+    'Number of responses from the response cache.',
     read('hits'),
   );
   addCounter(
     registry,
     'daybreak_answers_misses_total',
-    'Responses that were not in the response cache.',
+    'Number of responses that were not in the response cache.',
     read('misses'),
   );
   addGauge(

@@ -1,4 +1,4 @@
-// Maps a request path to a route name for metrics: a small, fixed set, whatever clients request.
+// Maps request paths to a small, fixed set of route names, which limits the number of metrics.
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/mcp']);
@@ -9,7 +9,9 @@ interface Names {
   deep?: string;
 }
 
-/** First segment below the API root → the route names with and without a second segment. */
+/**
+ * Maps the first path segment after the API root to its route names: bare, and with a parameter.
+ */
 const templates = new Map<string, Names>();
 for (const { path } of Object.values(endpoints)) {
   const [, first = '', second] = path.split('/');
@@ -18,7 +20,6 @@ for (const { path } of Object.values(endpoints)) {
   templates.set(first, names);
 }
 
-/** `path` is the path as sent by the client. */
 export function findRouteName(path: string): string {
   if (path.startsWith(`${apiRoot}/`)) {
     const end = path.indexOf('/', apiRoot.length + 1);

@@ -1,10 +1,10 @@
-// The current day in UTC, by which requests are counted, and its end.
+// The current UTC day, for which requests are counted, and the time when it ends.
 import { dayMs, toDay } from '../../contracts/time.ts';
 
 export interface Day {
   /** `YYYY-MM-DD` */
   readonly name: string;
-  /** Unix seconds of the next 00:00 UTC. */
+  /** The next 00:00 UTC, in Unix seconds. */
   readonly resetSeconds: number;
 }
 

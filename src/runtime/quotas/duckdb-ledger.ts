@@ -1,4 +1,4 @@
-// Reservations in DuckDB: totals in memory, every change appended, several changes per commit.
+// Stores quota reservations in DuckDB. Keeps totals in memory, and appends a row for every change.
 import { LRUCache } from 'lru-cache';
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';
@@ -9,10 +9,13 @@ interface Entry {
   readonly used: number;
 }
 
-/** Small compared to the quota, large compared to the cost of a write. */
+/** Returns the number of requests to reserve at a time: 0.2% of the quota, but at least 16. */
 export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));
 
-/** Only this process writes reservations, so its totals are right once the day was read. */
+/**
+ * Only this process writes reservations. So after a day's totals are read once, they stay correct
+ * in memory.
+ */
 export function createDuckDBLedger({ db }: State): Ledger {
   const append = createAppender(async (entries) => {
     await db.insertInto('usage_day').values(entries).execute();
@@ -62,7 +65,7 @@ const add = (sums: Sums, accountId: string, amount: number): void => {
   sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
 };
 
-/** The totals of two days: around midnight both are needed. */
+/** Keeps the totals of two days, because both are needed around midnight. */
 function createDays(readSums: (day: string) => Promise<Sums>): {
   find(day: string): Sums | undefined;
   read(day: string): Promise<Sums>;
@@ -96,7 +99,7 @@ function createDays(readSums: (day: string) => Promise<Sums>): {
   };
 }
 
-/** While one commit is written, further entries collect for the next one. */
+/** Writes entries in batches. While a batch is written, new entries wait for the next one. */
 function createAppender(
   write: (entries: Entry[]) => Promise<void>,
 ): (entry: Entry) => Promise<void> {

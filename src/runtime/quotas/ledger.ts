@@ -1,7 +1,7 @@
-// Stores reserved requests, block by block, before they are served.
+// Defines how blocks of requests are reserved in the state before the requests are served.
 
 export interface Reservation {
-  /** Requests that may now be served; 0 when the quota is used up. */
+  /** The number of requests that may now be served. 0 if the quota is used up. */
   readonly granted: number;
   /** The total reserved for the account on that day by all servers, including this block. */
   readonly reserved: number;
@@ -16,14 +16,19 @@ export interface ReserveRequest {
 }
 
 export interface Ledger {
-  /** Number of requests to reserve at a time. A crash can lose this many. */
+  /**
+   * Returns the number of requests to reserve at a time. After a crash, a reserved block is lost.
+   */
   toBlock(limit: number): number;
-  /** On disk when it returns. The total never exceeds `limit`, whoever else reserves. */
+  /**
+   * Reserves a block, and returns after it is stored. The total of all servers never exceeds
+   * `limit`.
+   */
   reserve(request: ReserveRequest): Promise<Reservation>;
-  /** Returns what was reserved and not used. */
+  /** Gives back requests that were reserved but not used. */
   giveBack(day: string, accountId: string, amount: number): Promise<void>;
-  /** The total reserved for the account on that day. */
+  /** Returns the total reserved for the account on that day by all servers. */
   read(day: string, accountId: string): number | Promise<number>;
-  /** Drops cached totals: of one account, or of all after a restore. */
+  /** Drops the cached totals of one account, or of all accounts after a restore. */
   forget(accountId?: string): void;
 }

@@ -1,22 +1,22 @@
-// Counts one account's requests of one day, out of a reserved block in memory.
+// Counts the requests of one account on one day, from a reserved block in memory.
 import type { Day } from './day-clock.ts';
 import type { Ledger } from './ledger.ts';
 import type { Taken, Usage } from './quotas.ts';
 
 export interface Meter {
   readonly day: Day;
-  /** Whether a request was counted since the last call. */
+  /** Whether a request was counted since the last call of `wasUsed`. */
   wasUsed(): boolean;
-  /** Counts one request; undefined when the block is used up. */
+  /** Counts one request. Returns undefined if the block is used up. */
   spend(limit: number): Taken | undefined;
   refuse(limit: number): Taken;
-  /** Usage, given the total reserved by all servers minus our unspent block. */
+  /** Returns the usage: the total reserved by all servers, minus this server's unspent requests. */
   toUsage(limit: number, reserved?: number): Usage;
-  /** Reserves the next block. False when the quota is used up. Must not run twice at once. */
+  /** Reserves the next block. Returns false if the quota is used up. Calls must not overlap. */
   refill(limit: number): Promise<boolean>;
-  /** Gives the block back to the ledger. Returns its size. */
+  /** Gives the unspent requests back to the ledger. Returns their number. */
   empty(): Promise<number>;
-  /** Gives back the block, and everything that is added to it later. */
+  /** Gives the unspent requests back to the ledger, and also those that become unspent later. */
   close(): Promise<void>;
 }
 
@@ -24,14 +24,17 @@ export interface MeterOptions {
   readonly ledger: Ledger;
   readonly accountId: string;
   readonly day: Day;
-  /** Never rejects: a failure is logged, and only the given amount is lost. */
+  /**
+   * Gives requests back to the ledger. Never rejects: after a failure, which is logged, they are
+   * lost.
+   */
   readonly giveBack: (day: string, accountId: string, amount: number) => Promise<void>;
 }
 
 export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions): Meter {
   let reserved = 0;
   let unspent = 0;
-  /** Being given back to the ledger. */
+  /** The number of requests that are being given back to the ledger. */
   let returning = 0;
   let wasUsed = false;
   let isClosed = false;
@@ -47,7 +50,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   const giveBackOne = (limit: number) => {
     unspent += 1;
     const block = ledger.toBlock(limit);
-    // After many failed responses: never keep more than two blocks.
+    // Failed responses add unspent requests. When two blocks are unspent, one goes back to the
+    // ledger.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
@@ -69,7 +73,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
       return answer;
     },
     spend(limit) {
-      // The account may have moved to a plan whose quota is already used up.
+      // The account may have changed to a plan with a smaller quota that is already used up.
       if (unspent === 0 || countUsed(reserved) >= limit) return undefined;
       unspent -= 1;
       wasUsed = true;

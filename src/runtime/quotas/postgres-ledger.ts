@@ -1,15 +1,15 @@
-// Reservations in PostgreSQL: one conditional statement per block.
+// Stores quota reservations in PostgreSQL. One conditional statement reserves a block.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * A server reserves at most one part in so many of what is left. Blocks shrink towards the end, so
- * that no server holds requests that another one needs.
+ * A server reserves at most 1/8 of the remaining quota at a time, but at least 1 request. Blocks
+ * shrink as the quota runs out, so that a server does not reserve what another server needs.
  */
 const share = 8;
 
-/** `lease` is how many requests a server reserves at a time. */
+/** `lease` is the maximum number of requests that a server reserves at a time. */
 export function createPostgresLedger({ db }: State, lease: number): Ledger {
   const read = async (day: string, accountId: string) => {
     const row = await db
@@ -35,7 +35,7 @@ export function createPostgresLedger({ db }: State, lease: number): Ledger {
           conflict
             .columns(['account_id', 'day'])
             .doUpdateSet({ used: sql`usage_day.used + ${next}`, granted: next })
-            // Writes and returns no row once the quota is used up.
+            // If the quota is used up, the statement updates no row and returns none.
             .where(left, '>', 0),
         )
         .returning(['used', 'granted'])

@@ -1,23 +1,29 @@
-// Daily quotas of accounts.
+// Defines how requests are counted against the daily quotas of accounts.
 
 export interface Usage {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** Unix seconds of the next 00:00 UTC. */
+  /** The next 00:00 UTC, in Unix seconds. */
   readonly resetSeconds: number;
 }
 
 export interface Taken extends Usage {
-  /** False when the quota is used up. Then nothing was counted. */
+  /** False if the quota is used up. Then the request was not counted. */
   readonly isAllowed: boolean;
-  /** Uncounts the request, for a response that does not count (5xx). Later calls do nothing. */
+  /**
+   * Subtracts the request from the usage, because 5xx responses do not count. Later calls have no
+   * effect.
+   */
   giveBack(): void;
 }
 
 export interface Quotas {
-  /** Counts one request of today. Exact under concurrency; a crash never raises the quota. */
+  /**
+   * Counts one request against today's quota. Concurrent requests and crashes never exceed the
+   * quota.
+   */
   take(accountId: string, limit: number): Taken | Promise<Taken>;
-  /** Today's usage, without counting a request. */
+  /** Returns today's usage without counting a request. */
   read(accountId: string, limit: number): Usage | Promise<Usage>;
 }

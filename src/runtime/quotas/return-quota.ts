@@ -1,16 +1,26 @@
-// Before a request is refused, asks the other servers to give back their reserved requests.
+// Before this server refuses a request, asks the other servers to give back the requests that they
+// reserved and did not use.
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 
-/** A server that has not replied by then counts as dead: what it reserved is lost until midnight. */
+/**
+ * How long to wait for replies. A server that does not reply is considered dead, and the requests
+ * that it reserved are lost until midnight.
+ */
 const waitMs = 1_000;
-/** Keeps an account that is over its quota from making every server reply to each request. */
+/**
+ * How long to wait before asking again for the same account, so that requests over the quota do not
+ * all cause replies from every server.
+ */
 const pauseMs = 1_000;
 
 export interface Returns {
-  /** True when another server gave something back. Asks at most once a second. */
+  /**
+   * Asks the other servers, and returns true if one of them gave requests back. If none did, does
+   * not ask again for this account for a second.
+   */
   ask(accountId: string): Promise<boolean>;
-  /** Replies to such a question with the amount that was given back. */
+  /** Replies to another server with the number of requests that this server gave back. */
   tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
@@ -49,7 +59,7 @@ export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Re
       if (!events.isLive || pausing.has(accountId)) return false;
       try {
         const isReturned = await askOthers(accountId);
-        // Where there was something there may be more, so the next refusal asks again.
+        // If a server gave requests back, there may be more, so the next inquiry need not wait.
         if (!isReturned) pause(accountId);
         return isReturned;
       } catch (cause) {
@@ -63,7 +73,7 @@ export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Re
       try {
         await events.send({ kind: 'quota-returned', accountId, by, amount });
       } catch (cause) {
-        log('warn', 'could not report reserved requests that were given back', {
+        log('warn', 'could not tell the other servers that requests were given back', {
           reason: String(cause),
         });
       }
@@ -82,7 +92,7 @@ interface Round {
   end(): void;
 }
 
-/** Waits until one server gives something back, or until all others have nothing. */
+/** Collects replies until one server has given requests back, all have replied, or time is up. */
 function createRound(others: number): Round {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, waitMs, false);

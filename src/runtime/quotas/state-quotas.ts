@@ -1,4 +1,5 @@
-// Quotas on the state: exact across all servers, and usually without a query.
+// Counts requests against quotas in the state. Counts are exact across all servers, and most
+// requests need no query.
 import type { Log } from '../logging/log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
@@ -12,9 +13,9 @@ import { createReturns, type Returns } from './return-quota.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
 export interface StateQuotas extends Quotas {
-  /** The last `days` days including today, oldest first. */
+  /** Returns the usage of the last `days` days including today, oldest first. */
   history(accountId: string, days?: number): Promise<DayUsage[]>;
-  /** Gives back what is reserved and unused. Nothing can be counted afterwards. */
+  /** Gives back reserved requests that were not used. Afterwards, no request can be counted. */
   close(): Promise<void>;
 }
 
@@ -24,9 +25,12 @@ export interface QuotaOptions {
   readonly now: () => Date;
   /** Identifies this server among those that share the state. */
   readonly runtimeId: string;
-  /** Requests that a server reserves at a time in a shared database. */
+  /** The number of requests that a server reserves at a time in PostgreSQL. */
   readonly lease?: number;
-  /** How often blocks of idle accounts are given back, and those of yesterday dropped. */
+  /**
+   * How often unused blocks are given back: those of past days and, in PostgreSQL, of idle
+   * accounts.
+   */
   readonly sweepMs?: number;
 }
 
@@ -67,7 +71,10 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
   const timer = setInterval(() => meters.sweep(isShared), sweepMs);
   return {
     take(accountId, limit) {
-      if (isClosed) throw new Error('The quotas are closed: the server is stopping.');
+      if (isClosed)
+        throw new Error(
+          'Cannot count a request, because the quotas are closed. The server is stopping.',
+        );
       return meters.find(accountId).spend(limit) ?? takeSlowly(accountId, limit);
     },
     read: (accountId, limit) => readUsage(ledger, meters.find(accountId), accountId, limit),
@@ -97,12 +104,12 @@ function readUsage(
 }
 
 interface Meters {
-  /** Today's meter of the account. */
+  /** Returns today's meter of the account. */
   find(accountId: string): Meter;
-  /** Gives back the account's block, for another server. */
+  /** Gives back the account's unspent requests for another server. Returns their number. */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
-  /** Discards the reservations of one account, or of all. They are neither spent nor returned. */
+  /** Discards the reservations of one account, or of all accounts, without giving them back. */
   forget(accountId?: string): void;
   close(): Promise<void>;
 }
@@ -158,7 +165,7 @@ function createRefill(
   const running = new Map<string, Promise<boolean>>();
   const refill = async (accountId: string, limit: number) => {
     if (await meters.find(accountId).refill(limit)) return true;
-    // Before a refusal, ask the other servers for what they reserved.
+    // Before refusing a request, asks the other servers to give back unused requests.
     if (!(await returns?.ask(accountId))) return false;
     return await meters.find(accountId).refill(limit);
   };

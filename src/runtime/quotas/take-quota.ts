@@ -1,4 +1,5 @@
-// Charges one request to an account. Refuses it when the state does not respond.
+// Counts one request against the quota of an account. Throws `unavailable` if the state does not
+// respond.
 import { type Plan, plans } from '../../contracts/plans.ts';
 import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';
@@ -14,7 +15,10 @@ interface Charged {
   readonly plan: Plan;
 }
 
-/** A request that was refused is not counted, also when the state responds later. */
+/**
+ * If the state responds only after the request was refused as `unavailable`, the request is not
+ * counted.
+ */
 export const takeQuota = (
   { quotas, log }: TakeDeps,
   { accountId, plan }: Charged,

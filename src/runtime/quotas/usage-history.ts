@@ -1,4 +1,4 @@
-// The requests of an account per day.
+// Reads how many requests an account made each day.
 import { addDays } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 
@@ -11,11 +11,11 @@ export interface DayUsage {
 export interface HistoryOptions {
   readonly today: string;
   readonly days: number;
-  /** Today's usage. The state knows only what was reserved. */
+  /** Today's usage. It is passed in, because the state contains only the reserved total. */
   readonly used: number;
 }
 
-/** Oldest first. Days without requests are 0. */
+/** Returns days oldest first, including days without requests. */
 export async function readHistory(
   { db }: State,
   accountId: string,

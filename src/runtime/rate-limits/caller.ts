@@ -1,7 +1,10 @@
-// Identifies a caller for rate limits by IP address.
+// Identifies callers by IP address, for rate limits and connection limits.
 import { isIP } from 'node:net';
 
-/** The whole IPv4 address; the first 64 bits of IPv6, which one customer usually has alone. */
+/**
+ * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, usually one
+ * customer's.
+ */
 export function toCaller(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -18,6 +21,6 @@ export function toCaller(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** A trailing IPv4 address counts as two groups. */
+/** Counts the groups of an IPv6 address. An embedded IPv4 address at the end counts as two. */
 const countGroups = (groups: readonly string[]): number =>
   groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);

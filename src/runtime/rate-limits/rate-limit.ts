@@ -1,26 +1,26 @@
-// Rate limits: how many requests one caller may make in any minute, counted in memory.
+// Counts requests per caller in memory, and refuses requests above a rate limit.
 
 const minuteMs = 60_000;
-/** Callers in memory. Beyond this the oldest one is dropped. */
+/** Maximum number of callers in memory per window. Above it, the oldest entry is removed. */
 const maxCallers = 200_000;
 
 export interface RateLimitResult {
   readonly isAllowed: boolean;
-  /** Seconds until the next request is allowed; 0 when this one is. */
+  /** Seconds until the next request is allowed; 0 if this request is allowed. */
   readonly retryAfterSeconds: number;
 }
 
 export interface RateLimit {
   readonly limit: number;
-  /** Counts one request of `caller`, unless it is refused. */
+  /** Counts a request of `caller`. Refused requests do not count. */
   take(caller: string): RateLimitResult;
-  /** Takes back the count of one request. */
+  /** Removes one request of `caller` from the count. */
   giveBack(caller: string): void;
 }
 
 export interface RateLimitOptions {
   readonly limit: number;
-  /** Default: a minute. */
+  /** Length of the window. Default: one minute. */
   readonly windowMs?: number;
   readonly now: () => Date;
 }
@@ -28,16 +28,16 @@ export interface RateLimitOptions {
 const allowed: RateLimitResult = { isAllowed: true, retryAfterSeconds: 0 };
 
 /**
- * A sliding window from the counts of two fixed ones: the earlier window counts in proportion to its
- * overlap with the sliding one.
+ * Approximates a sliding window with the counts of two fixed windows. The count of the previous
+ * window is weighted by its overlap with the sliding window.
  */
 export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOptions): RateLimit {
   let index = 0;
   let current = new Map<string, number>();
-  let earlier = new Map<string, number>();
+  let previous = new Map<string, number>();
   const moveTo = (next: number) => {
     if (next === index) return;
-    earlier = next === index + 1 ? current : new Map();
+    previous = next === index + 1 ? current : new Map();
     current = new Map();
     index = next;
   };
@@ -47,7 +47,7 @@ export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOp
       const nowMs = now().getTime();
       moveTo(Math.floor(nowMs / windowMs));
       const elapsed = (nowMs % windowMs) / windowMs;
-      const before = earlier.get(caller) ?? 0;
+      const before = previous.get(caller) ?? 0;
       const count = current.get(caller) ?? 0;
       if (before * (1 - elapsed) + count + 1 > limit) {
         const wait = toWait(limit, elapsed, before, count) * (windowMs / 1000);
@@ -64,7 +64,7 @@ export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOp
   };
 }
 
-/** How many windows to wait until the weighted counts allow one more request. */
+/** Returns the time until the next request is allowed, in windows. */
 function toWait(limit: number, elapsed: number, before: number, count: number): number {
   const room = limit - 1;
   const part = count <= room ? 1 - (room - count) / before : 2 - room / count;

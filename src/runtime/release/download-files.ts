@@ -1,4 +1,4 @@
-// Puts files in place: links those whose content is already on this disk, and downloads the others.
+// Downloads the files of a release. If a file's content is already on this disk, links it instead.
 import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
@@ -14,22 +14,24 @@ export interface WantedFile {
 export interface Transferred {
   readonly files: number;
   readonly bytes: number;
-  /** The number of files whose content was already on this disk. */
+  /** Number of files that were linked, because their content was already on this disk. */
   readonly reused: number;
 }
 
 export interface DownloadOptions {
   readonly origin: Origin;
-  /** Iterates over the files again at each call, because a list of them all would take too much memory. */
+  /**
+   * Returns a new iterator on each call, because a list of all files would take too much memory.
+   */
   readonly wanted: () => Iterable<WantedFile>;
-  /** Maps sha256 hashes to paths on this disk that had this content. */
+  /** Maps SHA-256 hashes to paths on this disk that should have this content. */
   readonly local: ReadonlyMap<string, string>;
 }
 
-/** The maximum number of simultaneous requests. */
+/** Maximum number of simultaneous requests. */
 const transfers = 8;
 
-/** Stops all transfers after the first failure. The next call keeps the files that are complete. */
+/** Stops all downloads after the first failure. The next call reuses files that are complete. */
 export async function downloadFiles({
   origin,
   wanted,
@@ -60,7 +62,7 @@ export async function downloadFiles({
   return counts;
 }
 
-/** Files on this disk need no further space: they are linked or were downloaded before. */
+/** Throws if the disk has too little space for the files that must be downloaded. */
 async function checkSpace(
   { wanted, local }: Pick<DownloadOptions, 'wanted' | 'local'>,
   [folder]: Iterable<string>,
@@ -73,7 +75,9 @@ async function checkSpace(
     needed += bytes;
   }
   if (needed < bavail * bsize) return;
-  throw new Error(`the files need ${needed} bytes, and ${bavail * bsize} are free in ${folder}`);
+  throw new Error(
+    `the download needs ${needed} bytes, but only ${bavail * bsize} are free in ${folder}; free some space`,
+  );
 }
 
 export async function hasContent(
@@ -89,7 +93,9 @@ const sizeOf = async (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/** Links a file. If the disk does not support hard links, the file is downloaded instead. */
+/**
+ * Creates a hard link to a local file. Returns false if that fails or if its content has changed.
+ */
 async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {
   if (known === undefined || !(await hasContent(known, file))) return false;
   await rm(file.target, { force: true });

@@ -1,20 +1,22 @@
-// Finds the dumps of earlier releases on this disk. A publisher has them in its release folders, a
-// follower in a separate folder.
+// Finds the dumps of earlier releases on disk. They are in the release folders of a publisher, and
+// in the folder `dumps` of a follower.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpPath, earlierDumpsFolder } from '../../contracts/publication.ts';
 
 export interface KeptDumpFile {
   readonly folder: string;
-  /** The path inside the folder. */
+  /** The path of the file relative to `folder`. */
   readonly file: string;
-  /** The time of the release. */
+  /** The ID of the release, which is its time. */
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Returns the file for `dumps/<release>/<name>`. Undefined if there is no such release (anymore). */
+/**
+ * Finds the file `dumps/<release>/<name>`. Undefined if the release does not exist or was removed.
+ */
 export async function findKeptDumpFile(
   dataDir: string,
   path: string,

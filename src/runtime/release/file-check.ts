@@ -1,4 +1,4 @@
-// Verifies the files of the served release in the background, and stops serving damaged ones.
+// Verifies the files of the current release in the background, and stops serving damaged files.
 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,9 +7,9 @@ import { hashFile } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 
-/** Slow enough not to disturb requests. A release of 400 MB takes less than a minute. */
+/** Reads slowly, so that requests are not delayed. A release of 400 MB takes less than a minute. */
 const bytesPerSecond = 8_000_000;
-/** The number of bytes read between pauses. */
+/** Number of bytes to read between pauses. */
 const portionBytes = 800_000;
 
 export interface FileCheck {
@@ -18,7 +18,7 @@ export interface FileCheck {
   stop(): void;
 }
 
-/** Lists the files to check, without the graph, whose hash is checked before the release is served. */
+/** Checks all files except the graph, which is verified before the release is served. */
 export function startFileCheck(
   { id, folder, files }: Pick<LoadedRelease, 'id' | 'folder' | 'files'>,
   log: Log,
@@ -30,7 +30,10 @@ export function startFileCheck(
     const found = await hashFile(join(folder, path)).catch(() => undefined);
     if (!signal.aborted && found?.sha256 !== expected?.sha256) {
       files.withdraw(path);
-      log('error', 'withdrew a damaged file of the release', { release: id, path });
+      log('error', 'a file of the release is damaged and is no longer served', {
+        release: id,
+        path,
+      });
     }
     return found?.bytes ?? 0;
   };
@@ -47,7 +50,7 @@ export function startFileCheck(
   };
   const done = run().catch((cause: unknown) => {
     if (signal.aborted) return;
-    log('error', 'the files of the release could not be checked', {
+    log('error', 'checking the files of the release failed', {
       release: id,
       reason: messageOf(cause),
     });

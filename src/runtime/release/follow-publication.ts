@@ -1,5 +1,5 @@
-// Downloads what followers need in addition to the release: the publisher's change files and earlier
-// dumps, so that `/changes` and `/dumps/<release>` are the same as on the publisher.
+// Downloads the publisher's change files and earlier dumps to a follower, so that the follower
+// serves the same `/changes` and `/dumps/<release>` as the publisher.
 import {
   mkdir,
   readdir,
@@ -30,7 +30,7 @@ export interface OfferedPublication {
   readonly file: SignedFile;
 }
 
-/** Undefined if there is no publication, or if it has not changed since the last call. */
+/** Returns undefined if there is no publication or if it has not changed since the last call. */
 export async function readPublication(origin: Origin): Promise<OfferedPublication | undefined> {
   const file = await origin.read('publication');
   if (!file) return undefined;
@@ -38,7 +38,7 @@ export async function readPublication(origin: Origin): Promise<OfferedPublicatio
   return { publication, file };
 }
 
-/** The publication whose files are complete on this disk; undefined if there is none. */
+/** Returns the last publication that was completely downloaded, or undefined if there is none. */
 export async function readStored(dataDir: string): Promise<Publication | undefined> {
   try {
     const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
@@ -57,8 +57,8 @@ export interface DownloadOptions {
 const aside = `${earlierDumpsFolder}/.aside`;
 
 /**
- * Downloads missing files. Puts change files in place before the index that lists them, as the publisher
- * does.
+ * Downloads missing files. Moves change files into place before the index that lists them, so that
+ * the index never lists a missing file.
  */
 export async function downloadPublication(
   { dataDir, origin, log }: DownloadOptions,
@@ -70,14 +70,15 @@ export async function downloadPublication(
   for (const [path, entry] of Object.entries(publication.files)) {
     const known = await findKeptDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
-    // Links dumps that are in the folder of their release, because that folder will be removed.
+    // Dumps in release folders are linked into `dumps`, because old release folders will be
+    // removed.
     if (await isDownloaded(join(dataDir, path), entry, stored?.files[path])) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
-    // File times are sent as Last-Modified. A dump has the time of its release.
+    // Change files need the publisher's file time, because it is sent as Last-Modified.
     if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
     await place(target, join(dataDir, path));
   }
@@ -92,7 +93,7 @@ export async function downloadPublication(
   });
 }
 
-/** Files of the previous publication need no check: they were verified after downloading. */
+/** Files of the previous publication were verified after the download, so only check their size. */
 async function isDownloaded(
   path: string,
   entry: PublishedFile,
@@ -113,7 +114,7 @@ async function place(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Replaces or removes a file in the data folder. */
+/** Replaces a file in the data folder, or removes it if `content` is undefined. */
 async function store(
   dataDir: string,
   name: string,

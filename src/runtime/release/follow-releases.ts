@@ -1,15 +1,15 @@
-// Serves the current release, and switches to a new one within a second of its publication.
+// Loads the current release, and switches to a new release within one second of its publication.
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { createReleaseManager, type ReleaseManager } from './release-manager.ts';
 
-/** How often to check which release is current. */
+/** How often to check for a new current release. */
 const pollMs = 1000;
 
 export interface FollowOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** Called after each switch to another release. Its failures are logged. */
+  /** Called after each switch to another release. Errors are logged. */
   readonly onSwap: (release: LoadedRelease) => unknown;
 }
 
@@ -22,7 +22,7 @@ export async function followReleases({
     try {
       await serving.use((release) => release && onSwap(release));
     } catch (cause) {
-      log('error', 'deliveries could not be planned', { reason: String(cause) });
+      log('error', 'planning webhook deliveries failed', { reason: String(cause) });
     }
   };
   const serving = createReleaseManager({ dataDir, log, onSwap: () => void plan() });
@@ -33,7 +33,7 @@ export async function followReleases({
       lastFault = '';
     } catch (cause) {
       const fault = String(cause);
-      if (fault !== lastFault) log('error', 'looking for a new release failed', { reason: fault });
+      if (fault !== lastFault) log('error', 'checking for a new release failed', { reason: fault });
       lastFault = fault;
     }
   };

@@ -1,4 +1,4 @@
-// Follows the releases of an origin: downloads what is new, verifies it, and makes it current.
+// Follows the releases of an origin: downloads each new release, verifies it, and makes it current.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../contracts/manifest.ts';
@@ -20,18 +20,19 @@ export interface FollowerDeps {
   readonly dataDir: string;
   readonly origin: Origin;
   readonly log: Log;
-  /** The release that the server serves. It differs from the current one if that was refused. */
+  /** The ID of the served release. This is not the current release if the server refused that. */
   readonly findServed?: (() => string | undefined) | undefined;
 }
 
-/** The number of other releases to keep, for rollbacks and for responses that are being sent. */
+/** Number of older releases to keep, for rollbacks and for responses that are still being sent. */
 const keptReleases = 1;
 const prefix = '.aside-follow-';
 const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
 
 /**
- * Polls the origin once. Returns the ID of the release that became current, or undefined if nothing
- * changed. If it throws, the served release stays the same, and the next call reuses downloaded files.
+ * Polls the origin once. Returns the ID of a release that became current, or undefined if nothing
+ * changed. If it throws, the current release stays the same, and the next call reuses the
+ * downloaded files.
  */
 export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
   const { origin } = deps;
@@ -50,7 +51,9 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
   return id;
 }
 
-/** After a failure, makes the next call read the file again, even if it has not changed. */
+/**
+ * Runs `work`. If it fails, the next poll reads the file again, even if the file has not changed.
+ */
 async function retryLater<T>(
   origin: Origin,
   name: PointerName,
@@ -64,7 +67,7 @@ async function retryLater<T>(
   }
 }
 
-/** Reads the file on the first call. */
+/** Reads the publication on the first call, and returns the same result on later calls. */
 type ReadPublication = () => Promise<OfferedPublication | undefined>;
 
 async function followManifest(
@@ -88,9 +91,9 @@ async function followManifest(
 }
 
 /**
- * Old releases have valid signatures, so an attacker could serve them again. A release that is older than
- * one known here is only accepted if a newer publication names it, which means that the publisher rolled
- * back.
+ * Prevents replay attacks: old releases have valid signatures, so an attacker could offer them
+ * again. Accepts an older release only after a rollback by the publisher, which writes a newer
+ * publication for it.
  */
 async function checkOrder(
   dataDir: string,
@@ -105,12 +108,12 @@ async function checkOrder(
   const offered = (await publication())?.publication;
   if (offered?.release === id && offered.at > known) return;
   throw new Error(
-    `release ${id} was built at ${built}, and this server knows a publication of ${known}. ` +
-      'An old release was sent again, or the publisher rolled back without RELEASE_SIGNING_KEY.',
+    `release ${id} was built at ${built}, but this server already has a publication from ${known}; ` +
+      'an old release was sent again, or the publisher rolled back without RELEASE_SIGNING_KEY',
   );
 }
 
-/** Ignores a publication for another release: the publisher replaces the manifest first. */
+/** Ignores a publication for another release, because the publisher replaces the manifest first. */
 async function followPublication(
   { dataDir, origin, log }: FollowerDeps,
   offered: OfferedPublication | undefined,
@@ -124,13 +127,13 @@ async function followPublication(
   const stored = await readStored(dataDir);
   if (origin.isVerified && stored && at < stored.at) {
     throw new Error(
-      `the publication of ${at} was sent again; this server knows that of ${stored.at}`,
+      `the origin sent an old publication from ${at}; this server already has one from ${stored.at}`,
     );
   }
   await downloadPublication({ dataDir, origin, log }, offered);
 }
 
-/** Writes the manifest to the release's working folder, then reads it from there. */
+/** Stores the manifest and its signature in a working folder, and validates the manifest. */
 async function openManifest(releases: string, { bytes, signature }: SignedFile): Promise<Manifest> {
   const aside = join(releases, `${prefix}manifest`);
   await rm(aside, { recursive: true, force: true });
@@ -147,17 +150,18 @@ async function openManifest(releases: string, { bytes, signature }: SignedFile):
   return manifest;
 }
 
-/** Rejects paths outside the release folder, because the origin may be malicious. */
+/** Throws for a path outside the release folder, because the origin may be malicious. */
 function checkPath(path: string): void {
   const isSafe =
     path.length <= 500 &&
     !/[\\\0]/.test(path) &&
     !path.split('/').some((part) => part === '' || part === '.' || part === '..') &&
     !Object.values<string>(layoutFiles).includes(path);
-  if (!isSafe) throw new Error(`the manifest names the file ${JSON.stringify(path.slice(0, 80))}`);
+  if (!isSafe)
+    throw new Error(`the manifest contains an unsafe path: ${JSON.stringify(path.slice(0, 80))}`);
 }
 
-/** Reuses a release that is already on this disk, so that a rollback needs no download. */
+/** Whether this release is already on this disk, so that a rollback needs no download. */
 async function isWholeRelease(folder: string, wanted: Manifest): Promise<boolean> {
   const found = await readManifest(folder).catch(() => undefined);
   return JSON.stringify(found?.files) === JSON.stringify(wanted.files);
@@ -184,7 +188,7 @@ async function complete(
   return transferred;
 }
 
-/** Maps sha256 hashes to paths, for all releases on this disk. */
+/** Maps SHA-256 hashes to file paths, for all releases on this disk. */
 async function findLocalFiles(releases: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const id of await listReleases(releases)) {
@@ -200,15 +204,15 @@ const listReleases = async (releases: string): Promise<string[]> =>
   (await readdir(releases)).filter((name) => releaseId.test(name)).sort();
 
 /**
- * Removes old releases and abandoned working folders. Keeps the newest releases and the served one, even
- * if the server has refused several newer ones.
+ * Removes old releases and abandoned working folders. Keeps the current release, the served
+ * release, and the newest `keptReleases` others.
  */
 async function removeOthers({ dataDir, findServed }: FollowerDeps, current: string): Promise<void> {
   const releases = join(dataDir, 'releases');
   const isNeeded = (id: string) => id === current || id === findServed?.();
   const others = (await listReleases(releases)).filter((id) => !isNeeded(id));
-  const left = (await readdir(releases)).filter((name) => name.startsWith(prefix));
-  for (const name of [...others.slice(0, -keptReleases), ...left]) {
+  const abandoned = (await readdir(releases)).filter((name) => name.startsWith(prefix));
+  for (const name of [...others.slice(0, -keptReleases), ...abandoned]) {
     await rm(join(releases, name), { recursive: true, force: true });
   }
 }
@@ -235,7 +239,7 @@ export function startFollower(
     } catch (cause) {
       if (signal.aborted) return;
       failures += 1;
-      deps.log('error', 'the origin could not be followed; the server keeps what it has', {
+      deps.log('error', 'following the origin failed; the server keeps the current release', {
         reason: messageOf(cause),
         failures,
       });

@@ -1,8 +1,9 @@
-// Triggers garbage collection when a lot of memory has become unused, so that the process does not grow.
+// Triggers garbage collection after a release is replaced, so that the process needs less memory.
 
 /**
- * `last-resort` takes longer and also returns memory to the system. Use it at startup, when no requests
- * are waiting. Does nothing if Node.js runs without `--expose-gc`, which `npm start` sets.
+ * The flavor `last-resort` takes longer, and also returns memory to the operating system. Use it
+ * only at startup, when no requests are waiting. Needs Node's option `--expose-gc`, and does
+ * nothing without it.
  */
 export function collectGarbage(flavor: 'regular' | 'last-resort' = 'regular'): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor });

@@ -1,4 +1,4 @@
-// Compresses responses on request, and caches them in memory while a release is served.
+// Compresses files with gzip on request, and caches the results in memory.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -7,17 +7,22 @@ const compress = promisify(gzip);
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface GzipCache {
-  /** Returns the compressed bytes of `read`. Simultaneous requests share one compression. */
+  /**
+   * Returns the cached bytes, or reads and compresses them. Simultaneous calls share one
+   * computation.
+   */
   find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/** Evicts the least recently used entries above `maxBytes`. Entries larger than half of it are not cached. */
+/**
+ * Evicts the least recently used entries above `maxBytes`. Does not cache entries above half of it.
+ */
 export function createGzipCache(maxBytes: number): GzipCache {
   const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
     sizeCalculation: (packed) => packed.length,
-    // Requests that wait for an entry must not fail if it is evicted or replaced.
+    // If an entry is evicted or replaced, calls that already wait for it still succeed.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) =>
       await compress(await read(), { level: 6 }),

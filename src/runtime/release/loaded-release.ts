@@ -1,4 +1,4 @@
-// Opens a release for serving: checks its files, loads projects and histories, and opens its graph.
+// Opens a release: checks its files, loads projects, histories, and prices, and opens its graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { graphTables } from '../../contracts/graph.ts';
@@ -18,7 +18,7 @@ export interface LoadedRelease {
   readonly id: string;
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'files'>;
-  /** The manifest's entry for each file. */
+  /** Size and hash of each file in the manifest. */
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
@@ -26,9 +26,9 @@ export interface LoadedRelease {
   readonly projects: Projects;
   readonly histories: Histories;
   readonly answers: AnswerCache;
-  /** The rows of the table `source`, read once so that health checks need no query. */
+  /** The rows of the table `source`. Read once, so that health checks need no query. */
   readonly sources: readonly SnapshotRow[];
-  /** Closes the database and the temporary files. */
+  /** Closes the graph and the temporary files. */
   close(): void;
 }
 
@@ -36,15 +36,15 @@ const graphFile = 'graph.duckdb';
 const gzipBytes = 16 * 1024 * 1024;
 const relinkedBytes = 8 * 1024 * 1024;
 const answerBytes = 16 * 1024 * 1024;
-/** The maximum number of statements that run at the same time on one release. */
+/** Maximum number of SQL statements that run at the same time. */
 const connections = 4;
 
 export interface OpenOptions {
-  /** Opens the release even if files of its site are missing or have the wrong size. */
+  /** Whether to open the release even if files of its site are missing or have the wrong size. */
   readonly toleratesDamage?: boolean;
 }
 
-/** Opens a release. Another one may still be in memory, so each step frees what it no longer needs. */
+/** Opens a release. Frees memory after each step, because the previous release is still loaded. */
 export async function openRelease(
   { id, folder }: CurrentRelease,
   options: OpenOptions = {},
@@ -52,7 +52,7 @@ export async function openRelease(
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id)
-    throw new Error(`The manifest belongs to release ${manifest.id}, not to ${id}.`);
+    throw new Error(`The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}.`);
   collectGarbage();
   await checkFiles(folder, files, options);
   const path = join(folder, graphFile);
@@ -67,7 +67,7 @@ export async function openRelease(
   collectGarbage();
   const histories = opened.use(await readThrough(path, loadHistories));
   const snapshot = opened.adopt(await openSnapshot(path, { connections }), (one) => one.close());
-  await readPriceTable(snapshot); // so that no request waits for it
+  await readPriceTable(snapshot); // fills its cache, so that no request waits for it
   const open = opened.move();
   return {
     id,
@@ -91,8 +91,9 @@ async function readFiles(folder: string) {
 }
 
 /**
- * Checks that all files exist and have the right size, and that the graph has the right hash. Reading all
- * files takes long, so the other hashes are checked while the release is already served.
+ * Checks that all files exist with the right size, and that the graph has the right hash. The
+ * hashes of the other files are checked later, while the release is served, because reading all
+ * files takes long.
  */
 async function checkFiles(
   folder: string,
@@ -102,8 +103,8 @@ async function checkFiles(
   const damaged = await findWrongSizes(folder, files);
   if (damaged.length > 0 && !toleratesDamage) {
     throw new Error(
-      `${damaged.length} files of the manifest are missing or have another size, ${damaged[0]} ` +
-        'among them.',
+      `${damaged.length} files in the manifest are missing or have the wrong size. ` +
+        `The first is ${damaged[0]}.`,
     );
   }
   for (const path of damaged) files.withdraw(path);
@@ -137,7 +138,7 @@ async function findWrongSizes(folder: string, files: FileTable): Promise<string[
   return wrong.filter((path) => path !== graphFile);
 }
 
-/** Loads the data with a separate DuckDB instance, whose memory is freed afterwards. */
+/** Runs `read` on a separate DuckDB instance, so that all its memory is freed afterwards. */
 async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const snapshot = await openSnapshot(path, { threads: 1 });
   try {
@@ -147,12 +148,13 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
   }
 }
 
-/** Checks that the graph contains all tables, and that it belongs to the release in the manifest. */
+/** Checks that the graph contains all tables, and that its counts and day match the manifest. */
 async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));
   const missing = Object.keys(graphTables).filter((name) => !present.has(name));
-  if (missing.length > 0) throw new Error(`The graph lacks the tables ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(`These tables are missing in the graph: ${missing.join(', ')}.`);
   const [row] = await snapshot.rows(
     'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
   );

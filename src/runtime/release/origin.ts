@@ -1,4 +1,4 @@
-// Downloads files from an origin: the server, CDN, or bucket from which a follower reads releases.
+// Downloads files from an origin: the server, CDN, or bucket from which a follower gets releases.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
@@ -11,33 +11,35 @@ import { isSignedBy } from '../../snapshot/release/signature.ts';
 export interface OriginOptions {
   readonly url: string;
   readonly token: string | undefined;
-  /** The Ed25519 key that manifests must be signed with; undefined to accept unsigned ones. */
+  /**
+   * The Ed25519 key that must have signed the manifests. Undefined to accept unsigned manifests.
+   */
   readonly publicKey: string | undefined;
-  /** Aborts all transfers. */
+  /** Aborts all downloads. */
   readonly signal?: AbortSignal;
-  /** The time limit for any response. Tests set a shorter one. */
+  /** Upper bound of all time limits. Tests set a short one. */
   readonly maxWaitMs?: number;
-  /** The maximum size of a manifest. The default depends on this machine's memory. */
+  /** Maximum size of a manifest. The default depends on the available memory. */
   readonly maxManifestBytes?: number;
 }
 
-/** A file that lists other files, with its signature if there is one. */
+/** The content of a manifest or a publication, with its signature if there is one. */
 export interface SignedFile {
   readonly bytes: Uint8Array;
   readonly signature: string | undefined;
 }
 
-/** The files that are replaced with each release. */
+/** The files that are replaced with each release and point to the other files. */
 export type PointerName = keyof typeof pointers;
 
 export interface Origin {
-  /** Whether files must be signed with the publisher's key. */
+  /** Whether manifests and publications must be signed with the publisher's key. */
   readonly isVerified: boolean;
-  /** Undefined if the file has not changed since the last call, or does not exist. */
+  /** Returns undefined if the file has not changed since the last call, or does not exist. */
   read(name: PointerName): Promise<SignedFile | undefined>;
-  /** Makes the next call return the file even if it has not changed. */
+  /** Makes the next `read` return the file even if it has not changed. */
   forget(name: PointerName): void;
-  /** Writes an object to `path`. Throws if its size or hash differs. */
+  /** Downloads an object to `path`. Throws if its size or hash is wrong. */
   fetchObject(
     entry: { readonly sha256: string; readonly bytes: number },
     path: string,
@@ -46,8 +48,9 @@ export interface Origin {
 }
 
 /**
- * A manifest of 100,000 files has about 15 MB. Reading it takes ten times its size in memory, so the
- * limit for larger ones is a twentieth of the available memory.
+ * Returns the maximum size of a manifest: 5% of the available memory, but at least 20 MB and at
+ * most 100 MB. Parsing a manifest needs ten times its size in memory. A manifest of 100,000 files
+ * has about 15 MB.
  */
 export function manifestLimit(availableBytes: number = process.availableMemory()): number {
   return Math.max(20_000_000, Math.min(100_000_000, Math.floor(availableBytes / 20)));
@@ -67,10 +70,10 @@ const pointers = {
   },
 } as const;
 const maxSignatureBytes = 1000;
-/** The maximum size. An entry of a publication has about 200 bytes. */
+/** Enough for about 20,000 entries, which have about 200 bytes each. */
 const maxPublicationBytes = 4_000_000;
 const pointerMs = 30_000;
-/** The minimum time limit for an object. Large objects get more: at 100 kB per second they must arrive. */
+/** Time limit for downloading an object: 30 seconds, plus its size at 100 kB per second. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
 export function createOrigin({
@@ -109,8 +112,8 @@ export function createOrigin({
       const signature = await readSignature(signaturePath);
       if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
         throw new Error(
-          `${base}/${path} is not signed with RELEASE_PUBLIC_KEY. Compare the key with the ` +
-            "publisher's RELEASE_SIGNING_KEY; if they match, somebody changed the file.",
+          `${base}/${path} is not signed with RELEASE_PUBLIC_KEY; compare the key with the ` +
+            "publisher's RELEASE_SIGNING_KEY. If they match, somebody has changed the file",
         );
       }
       const next = response.headers.get('ETag');
@@ -124,7 +127,7 @@ export function createOrigin({
     async fetchObject({ sha256, bytes }, path, stop) {
       const signals = stop ? [stop] : [];
       const response = await get(toObjectPath(sha256), { ms: objectMs(bytes), signals });
-      if (!response.body) throw new Error(`object ${sha256} has no content`);
+      if (!response.body) throw new Error(`the response for object ${sha256} has no body`);
       const hash = createHash('sha256');
       let received = 0;
       const check = new Transform({
@@ -157,7 +160,7 @@ export function createOrigin({
 interface RequestOptions {
   readonly ms: number;
   readonly headers?: Record<string, string>;
-  /** Statuses in addition to 2xx that are not failures. */
+  /** Accepted HTTP statuses in addition to 2xx. */
   readonly accepts?: readonly number[];
   readonly signals?: readonly AbortSignal[];
 }
@@ -172,17 +175,17 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.any([AbortSignal.timeout(ms), ...signals]),
   }).catch((cause: Error) => {
-    // The message of `fetch` says only that it failed. The reason is in the cause.
+    // The message of a `fetch` error does not contain the reason. The cause does.
     const reason = messageOf(cause.cause ?? cause);
     throw new Error(`${url} cannot be reached: ${reason}`, { cause });
   });
   if (response.ok || accepts.includes(response.status)) return response;
   await drop(response);
   const location = response.headers.get('Location');
-  if (location === null) throw new Error(`${url} returned ${response.status}`);
+  if (location === null) throw new Error(`${url} returned status ${response.status}`);
   throw new Error(
     `${url} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not followed. ` +
-      'Set RELEASE_URL to the address that has manifest.json itself.',
+      'Set RELEASE_URL to the final URL of the folder with manifest.json.',
   );
 }
 
@@ -201,7 +204,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<Uint8A
     }
   } catch (cause) {
     const reason = messageOf((cause as Error).cause ?? cause);
-    throw new Error(`${response.url} was not read to its end: ${reason}`, { cause });
+    throw new Error(`reading ${response.url} failed: ${reason}`, { cause });
   }
   return Buffer.concat(chunks);
 }

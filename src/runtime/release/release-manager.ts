@@ -1,5 +1,5 @@
-// Manages the served release: opens a new one next to the old one, switches, and closes the old one when
-// no request uses it.
+// Manages the release that is served: opens a new release next to the old one, switches to it, and
+// closes the old one when no request uses it.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +12,19 @@ import { type LoadedRelease, openRelease } from './loaded-release.ts';
 
 export interface ReleaseManager {
   /**
-   * Runs `work` on the current release, which stays open until it ends. Waits for nothing when the
-   * work does not.
+   * Runs `work` on the served release, which stays open until `work` ends. Synchronous if `work` is
+   * synchronous. If no release is loaded, `work` receives undefined.
    */
   use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
-  /** Facts about the current release that do not require its graph, which may be closed. */
+  /** Returns facts about the served release. They stay valid after the release is closed. */
   find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
-  /** The number of switches since the start. */
+  /** Numbers of loaded and of refused releases since the server started. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
-  /** Checks the link `current` and opens the release if it is new. Refuses and reports a damaged release. */
+  /**
+   * Opens and serves the release that the link `current` points to, if it is new. A damaged release is
+   * logged and not served.
+   */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -33,9 +36,11 @@ interface Held {
   isRetired: boolean;
 }
 
-/** The number of checks before a refused release is tried again: the failure may have been temporary. */
+/**
+ * Number of checks until a refused release is tried again, because the failure may be temporary.
+ */
 const looksBeforeRetry = 60;
-/** The same number while there is no other release to serve. */
+/** Number of checks until a refused release is tried again while no release is served. */
 const looksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
@@ -69,13 +74,13 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const refuse = (id: string, cause: unknown) => {
     refused = { id, looks: 0 };
     counts.refusals += 1;
-    const goesOn = held ? 'the one before goes on' : 'there is none to go on with';
-    deps.log('error', `a release was refused; ${goesOn}`, {
+    const outcome = held ? 'still serving the previous release' : 'no other release is loaded';
+    deps.log('error', `a release was refused; ${outcome}`, {
       release: id,
       serving: held?.release.id ?? null,
       reason: messageOf(cause),
     });
-    // The database of an interrupted load stays open until then.
+    // The DuckDB instance of a failed load stays open until it is garbage collected.
     collectGarbage();
   };
   const look = async () => {
@@ -89,7 +94,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     if (isClosed) return retire(next);
     const old = held;
     held = next;
-    // A refused release stays refused until the next retry, while an older one is served.
+    // If an older release is served instead, `refused` must stay set, so that retries are delayed.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
     deps.log('info', 'serving a release', { release: release.id, before });
@@ -119,8 +124,9 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
 }
 
 /**
- * At startup, replaces a damaged current release: with the newest intact older release, or with the
- * current one without its damaged pages. Undefined if its graph is damaged and no other release is intact.
+ * Finds a replacement for a damaged current release at startup: the newest intact older release,
+ * otherwise the current one without its damaged files. Undefined if its graph is damaged and no
+ * older one is intact.
  */
 async function openInstead(
   wanted: CurrentRelease,
@@ -135,14 +141,14 @@ async function openInstead(
   ]) {
     const opened = await openRelease(release, { toleratesDamage }).catch(() => undefined);
     if (!opened) continue;
-    const message = 'the current release is damaged; serving what is whole instead';
+    const message = 'the current release is damaged; serving a replacement';
     log('error', message, { current: wanted.id, serving: opened.id });
     return opened;
   }
   return undefined;
 }
 
-/** Lists the ids of older releases, newest first. */
+/** Lists the IDs of releases older than `id`, newest first. */
 async function listOlder(dataDir: string, id: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'releases')).catch(() => []);
   return names
@@ -151,18 +157,18 @@ async function listOlder(dataDir: string, id: string): Promise<string[]> {
     .reverse();
 }
 
-/** Opens a release. A failure does not affect the release that is being served. */
+/** Closes a release. An error is only logged, because it does not affect the served release. */
 function closeRelease(release: LoadedRelease, log: Log): void {
   try {
     release.close();
     log('debug', 'closed a release', { release: release.id });
   } catch (cause) {
     const reason = messageOf(cause);
-    log('error', 'a release could not be closed', { release: release.id, reason });
+    log('error', 'closing a release failed', { release: release.id, reason });
   }
 }
 
-/** Runs the work and releases its reference afterwards, for synchronous and asynchronous work. */
+/** Runs synchronous or asynchronous work, and counts it as a user of the release until it ends. */
 function useHeld<T>(
   mine: Held,
   work: (release: LoadedRelease) => T | Promise<T>,

@@ -1,13 +1,13 @@
-// Caches responses while a release is served. Each is computed at most once.
+// Caches the API responses of a release in memory.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The `Link` header of a paged list. */
+  /** The `Link` header, if the response is one page of a longer list. */
   readonly link: string | undefined;
-  /** A strong ETag: equal tags mean equal bytes, even across releases and servers. */
+  /** A strong ETag, computed from the bytes. It is the same on all servers. */
   readonly etag: string;
 }
 
@@ -17,18 +17,21 @@ export function toCachedAnswer(text: string, link?: string): CachedAnswer {
 }
 
 export interface AnswerCache {
-  /** Returns a cached response synchronously if there is one. Simultaneous requests share one computation. */
+  /** Returns the cached response, or computes it. Simultaneous calls share one computation. */
   find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** Records that requests for `url` with an API key of `plan` get the response cached under `key`. */
+  /**
+   * Records that a request for `url` with an API key of this plan gets the response stored under
+   * `key`.
+   */
   note(plan: Plan, url: string, key: string): void;
-  /** Returns the cached response of such a request. */
+  /** Returns the cached response for a URL and plan that `note` recorded. */
   recall(plan: Plan, url: string): CachedAnswer | undefined;
   readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
-/** The memory that an entry needs in addition to its body. */
+/** Estimated memory of a cache entry in addition to its body and key, in bytes. */
 const entryBytes = 256;
-/** The maximum number of URLs, which is separate because many URLs have the same response. */
+/** Maximum number of recorded URLs per plan. Several URLs can have the same response. */
 const maxUrls = 20_000;
 const maxUrlLength = 300;
 
@@ -38,7 +41,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   const cache = new LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
-    // Requests that wait for an entry must not fail if it is evicted.
+    // If an entry is evicted, requests that already wait for it still succeed.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: compute }) => {
       misses += 1;
@@ -66,7 +69,9 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   };
 }
 
-/** Maps URLs to cache keys, separately for each plan, because responses can differ between plans. */
+/**
+ * Maps URLs to cache keys, separately for each plan, because responses can differ between plans.
+ */
 function createUrls(): Readonly<Record<Plan, LRUCache<string, string>>> {
   // Unlike `max`, `maxSize` allocates no memory in advance.
   const create = () => new LRUCache<string, string>({ maxSize: maxUrls, sizeCalculation: () => 1 });

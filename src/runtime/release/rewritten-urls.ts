@@ -1,21 +1,22 @@
-// Serves text files of a release with the site's URL replaced, if the release was built for another URL.
+// Replaces the site's URL in text files, if the release was built for another URL than the
+// server's.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** A fast compression level, because a client is waiting. */
+/** Fast compression levels, because a client is waiting. */
 const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface RelinkedFiles {
-  /** The URL of the site that the release was built for. */
+  /** The site URL that the release was built for. */
   readonly builtFor: string;
   /**
-   * The file with links to `url`; undefined when it contains none. Simultaneous requests share the
-   * work.
+   * Returns the file with its site URL replaced by `url`, or undefined if the file does not contain
+   * the site URL. Simultaneous calls share one computation.
    */
   find(wanted: WantedFile, read: () => Promise<Bytes>): Promise<Bytes | undefined>;
 }
@@ -26,17 +27,20 @@ export interface WantedFile {
   readonly coding: 'br' | 'gzip' | 'identity';
 }
 
-/** Evicts the least recently used entries above `maxBytes`. Entries larger than half of it are not cached. */
+/**
+ * Evicts the least recently used entries above `maxBytes`. Does not cache entries above half of it.
+ */
 export function createRelinkedFiles(builtFor: string, maxBytes: number): RelinkedFiles {
   const pattern = toPattern(builtFor);
-  /** Limits the cache to other files: most files of a release are about one project. */
+  /** Files that do not contain the site's URL, which need not be read again. */
   const withoutLinks = new Set<string>();
   const cache = new LRUCache<string, Bytes, { wanted: WantedFile; read: () => Promise<Bytes> }>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
-    // An empty entry means that the file contains no links and need not be read again.
+    // The cache also stores empty results, for files without the site's URL. Each size must be
+    // above 0.
     sizeCalculation: (bytes) => bytes.length + 1,
-    // Requests that wait for an entry must not fail if it is evicted or replaced.
+    // If an entry is evicted or replaced, requests that already wait for it still succeed.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { wanted, read } }) {
       // Latin-1 maps each byte to one character, so only the bytes of the URL change.
@@ -63,7 +67,9 @@ export function createRelinkedFiles(builtFor: string, maxBytes: number): Relinke
   };
 }
 
-/** Matches the URL, plain or percent-encoded, but not a longer host or port that starts with it. */
+/**
+ * Matches the URL, plain or percent-encoded, but not as the start of a longer host name or port.
+ */
 function toPattern(url: string): RegExp {
   const forms = [url, encodeURIComponent(url)].map((form) =>
     form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
@@ -74,9 +80,9 @@ function toPattern(url: string): RegExp {
 const toForm = (url: string, found: string): string =>
   found.includes('://') ? url : encodeURIComponent(url);
 
-/** Replaces the URL in text that is not an unchanged file of the release. */
+/** Replaces the site's URL in a text, for text that is not a file of the release. */
 export const relink = (text: string, builtFor: string, url: string): string =>
   builtFor === url ? text : text.replace(toPattern(builtFor), (found) => toForm(url, found));
 
-/** A part of the ETag, because the bytes of a file depend on the URL. */
+/** Returns a hash of the URL for ETags, because the content of a file depends on the URL. */
 export const toUrlTag = (url: string): string => hash('sha256', url).slice(0, 12);

@@ -1,4 +1,4 @@
-// /account: the account pages, and the callback URL for signing in with GitHub.
+// /account: the account pages, their assets, and the callback URL for signing in with GitHub.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import type { AccountDeps, PageResult } from '../accounts/account-parts.ts';
@@ -9,7 +9,7 @@ import { refused, show } from '../accounts/page-result.ts';
 import { toSignView } from '../accounts/sign-in.ts';
 import type { Env } from '../http/env.ts';
 import { findAddress } from '../http/ip-address.ts';
-import { pageHeaders } from '../http/response-headers.ts';
+import { readAccountHeaders } from '../http/response-headers.ts';
 import { findSite } from '../http/site-url.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import type { AppDeps } from './deps.ts';
@@ -43,8 +43,7 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
 async function answerAccount(context: Context<Env>, deps: Deps): Promise<Response> {
   const { parts } = deps.account;
   const handled =
-    findRush(context, deps) ??
-    (await handleAccount(parts, context.req.raw, addressOf(context, deps)));
+    limitAttempts(context, deps) ?? (await handleAccount(parts, context, addressOf(context, deps)));
   if (handled.json) return sendJson(handled);
   if (handled.view) return await draw(context, deps, handled);
   if (handled.download) return sendDownload(handled.download);
@@ -75,8 +74,11 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
 
-/** The page with status 429 for too many password attempts from one IP address. */
-function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
+/**
+ * Returns a page with status 429 after too many sign-in, sign-up, or reset attempts from one IP
+ * address.
+ */
+function limitAttempts(context: Context<Env>, deps: Deps): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || page === undefined) return undefined;
   const who = toCaller(addressOf(context, deps));
@@ -88,7 +90,7 @@ function findRush(context: Context<Env>, deps: Deps): PageResult | undefined {
   return { ...show({ ...view, notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-/** Sets the headers on the connection before rendering, because Astro writes to it directly. */
+/** Sets the headers on Node's response before rendering, because Astro writes to it directly. */
 async function draw(
   context: Context<Env>,
   { config, serving, account }: Deps,
@@ -96,12 +98,8 @@ async function draw(
 ): Promise<Response> {
   const { incoming, outgoing } = context.env;
   if (!incoming || !outgoing || !view) return context.json({ status, view });
-  for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
-  if (account.parts.hasGitHub) {
-    const policy = pageHeaders['Content-Security-Policy'];
-    // This form's response redirects to GitHub, and browsers apply `form-action` to redirects, too.
-    const wider = policy.replace("form-action 'self'", "form-action 'self' https://github.com");
-    outgoing.setHeader('Content-Security-Policy', wider);
+  for (const [name, value] of await readAccountHeaders(account.parts.hasGitHub)) {
+    outgoing.setHeader(name, value);
   }
   outgoing.setHeader('X-Request-Id', context.get('requestId'));
   outgoing.setHeader('Cache-Control', 'no-store');
@@ -110,7 +108,7 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const { name: siteName, url: siteUrl } = findSite(context, config);
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName, siteUrl });
-  // Its status is what the log and the metrics see. Cloned because the adapter replaces Response by
-  // a lighter one, in which it does not look for the header that says that the response was sent.
+  // The log and the metrics read the status from this object. It is cloned because the Node adapter
+  // finds the header that marks a response as sent only in a standard Response.
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }

@@ -1,5 +1,6 @@
 // Builds the Hono app from its dependencies.
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { checkPath } from '../../contracts/check.ts';
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -9,7 +10,7 @@ import type { Env } from '../http/env.ts';
 import { answerProblem, toServiceError } from '../http/error-response.ts';
 import { findAddress } from '../http/ip-address.ts';
 import { limitRequests } from '../http/limit-requests.ts';
-import { isApiPath, markAnswers } from '../http/response-headers.ts';
+import { addRequestId, isApiPath, markAnswers } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
 import { addCards } from './cards.ts';
@@ -30,14 +31,15 @@ import { addWebhooks } from './webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(markAnswers(deps));
+  app.use(addRequestId(deps.createId), markAnswers(deps));
   addHealth(app, deps.health);
   const { token } = deps.config.metrics;
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
-  // New lists and images take work to create, so they share the rate limit of API requests without a key.
+  // Feeds and link previews take much work to create, so they share the rate limit of API requests
+  // without a key.
   addWatch(app, deps, limitKeyless(deps));
   addCards(app, deps, limitKeyless(deps));
   const { account } = deps;
@@ -52,7 +54,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     async (context, next) => (await handleStatus(context, deps)) ?? (await next()),
   );
   app.options('*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? handleFilePreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? allowFileRequests(context, next) : next(),
   );
   app.get('*', (context) =>
     isApiPath(context.req.path) ? rejectPath(context) : handleSite(context, deps),
@@ -66,9 +68,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
 function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
-    context.req.header('Access-Control-Request-Method') ? handlePreflight(context) : next(),
+    context.req.header('Access-Control-Request-Method') ? allowApiRequests(context, next) : next(),
   );
-  // Added to each route, so that a wrong path or method is reported first and does not count.
+  // The guards are added to each route, so that a wrong path or method is reported first and does
+  // not count against the rate limit.
   const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));
@@ -108,22 +111,21 @@ function toPatterns(path: string): string[] {
   return [...new Set([pattern, withRepo])];
 }
 
-/** Lets any site call the API from a browser, which is safe because the API never reads cookies. */
-const handlePreflight = async (context: Context<Env>): Promise<Response> =>
-  context.body(null, 204, {
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, DELETE',
-    'Access-Control-Allow-Headers': 'X-Api-Key, Content-Type, If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  });
+/** Any site may call the API from a browser, which is safe because the API never reads cookies. */
+const allowApiRequests = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
+  allowHeaders: ['X-Api-Key', 'Content-Type', 'If-None-Match'],
+  maxAge: 86_400,
+});
 
-/** Lets any site read open files from a browser, with conditional and range requests. */
-const handleFilePreflight = (context: Context<Env>): Response =>
-  context.body(null, 204, {
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'If-None-Match, If-Modified-Since, If-Range, Range',
-    'Access-Control-Max-Age': '86400',
-  });
+/** Any site may read open files from a browser, with conditional and range requests. */
+const allowFileRequests = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD'],
+  allowHeaders: ['If-None-Match', 'If-Modified-Since', 'If-Range', 'Range'],
+  maxAge: 86_400,
+});
 
 const rejectMethod = (context: Context<Env>, methods: readonly string[]): Response =>
   answerProblem(

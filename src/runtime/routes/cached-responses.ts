@@ -1,5 +1,5 @@
-// Fast path: sends a cached response without routing if the API key is valid and has quota left. Other
-// requests go to the routes, with the results of the key lookup and the quota check.
+// Fast path: sends a cached response without routing if the API key is valid and has quota left.
+// Other requests go to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { namesEtag } from '../http/content-negotiation.ts';
@@ -49,7 +49,9 @@ export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
   };
 }
 
-/** Returns path and query as sent by the client, or undefined for a request in absolute form. */
+/**
+ * Returns the path and query as the client sent them. Undefined if the client sent an absolute URL.
+ */
 export function readPath(request: Request, env: Bindings): string | undefined {
   const sent = env?.incoming?.url ?? request.url.replace(/^https?:\/\/[^/]*/, '');
   return sent.startsWith('/') ? sent : undefined;
@@ -70,7 +72,8 @@ function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early 
   if (!key) return undefined;
   try {
     const found = keys.find(key);
-    // Unknown paths never await this promise, and an unhandled rejection would end the process.
+    // Unknown paths never await this promise. Without this handler, a rejection would end the
+    // process.
     if (found instanceof Promise) found.catch(() => undefined);
     return { found };
   } catch {
@@ -116,8 +119,8 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
 }
 
 /**
- * Responds to a request, which may be conditional. Uses a plain object for headers, because creating a
- * `Headers` object takes longer than everything else here.
+ * Builds the response to a request, which may be conditional. Uses a plain object for headers,
+ * because creating a `Headers` object takes longer than everything else here.
  */
 export function toResponse(
   { body, link, etag }: CachedAnswer,

@@ -1,5 +1,6 @@
-// Link previews of one project, model or product: /og/projects/<slug>.png, /og/models/<id>.png,
-// /og/alternatives/<slug>.png. Previews of other pages are files of the release.
+// Draws the link previews of projects, models, and products: /og/projects/<slug>.png,
+// /og/models/<id>.png, /og/alternatives/<slug>.png. Previews of other pages are files of the
+// release.
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +16,7 @@ import type { Env } from '../http/env.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** The memory for cached images, enough for about 300. */
+/** The memory for cached images, enough for about 300 images. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
 type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined>;
@@ -70,7 +71,10 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
       }
       const card = await finders[section](release, id);
       if (!card)
-        throw new ServiceError('not_found', `There is no page /${section}/${id.slice(0, 200)}.`);
+        throw new ServiceError(
+          'not_found',
+          `There is no page /${section}/${id.slice(0, 200)}. Check the URL of the preview.`,
+        );
       const { sample, site } = release.manifest;
       return drawCard(card, { siteName: site.name, isSample: sample });
     });
@@ -81,7 +85,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     }
     const png = await find(svg, key);
     if (!png) {
-      // Falls back to the shared image of the section.
+      // If the preview cannot be drawn, redirects to the shared preview of the section.
       const Location = `/og/${singleCards[section]}.png`;
       return context.body(null, 302, { Location, 'Cache-Control': 'no-store' });
     }

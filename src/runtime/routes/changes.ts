@@ -15,7 +15,7 @@ import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Never counts against the quota. Before the first release, the list is empty. */
+/** Requests do not count against the quota. Before the first release, the list is empty. */
 export function createChangesHandler(deps: AppDeps) {
   const readIndex = createIndexReader(deps.config.dataDir);
   return async (context: Context<Env>): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Chart images and oEmbed, which need no API key: /chart/<slug>.svg, /chart.svg, /oembed
+// Serves chart images and oEmbed, which require no API key: /chart/<slug>.svg, /chart.svg, /oembed
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -33,7 +33,7 @@ const headers = {
 const keptCharts = 500;
 
 export function addCharts(app: Hono<Env>, deps: AppDeps): void {
-  // The key contains the release, so that charts of earlier releases are never returned.
+  // The cache key contains the release id, so that charts of earlier releases are never returned.
   const kept = new LRUCache<string, string>({ max: keptCharts });
   const send = async (
     context: Context<Env>,
@@ -90,7 +90,10 @@ async function drawProjects(
       const id = await findProjectId(release.snapshot, slug);
       const project = id === undefined ? undefined : release.projects.find(id);
       if (!id || !project) {
-        throw new ServiceError('not_found', `No project has the id "${slug.slice(0, 100)}".`);
+        throw new ServiceError(
+          'not_found',
+          `No project has the id "${slug.slice(0, 100)}". Use the id in the URL of its page.`,
+        );
       }
       const name = project.url.split('/').slice(-2).join('/');
       return { name, history: release.histories.find(id) ?? emptyHistory(id) };
@@ -105,7 +108,7 @@ async function drawProjects(
   if (weeks) return drawLineChart({ ...chart, ...cutWeeks(weeks, range), unit: 'week' });
   const column = metric === 'weekly' ? 'velocity_7d' : metric;
   const days = projects.find(({ history }) => history.days.length > 0)?.history.days ?? [];
-  // Weekly values, which go back further than 90 days, exist only for stars.
+  // Only stars have weekly values, which go back further than the 90 daily values.
   const shown = days.slice(range === '30' ? -30 : 0);
   return drawLineChart({
     ...chart,

@@ -1,4 +1,5 @@
-// POST /api/v1/check: the stack check as JSON. Counts as one request, or as one call without a key.
+// POST /api/v1/check: the stack check as JSON. A check counts against the quota or, without a key,
+// against the rate limit for calls without a key.
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { CheckBody, type CheckResult, checkPath } from '../../contracts/check.ts';
@@ -21,7 +22,7 @@ import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 
-/** The maximum length of a body, larger than that of a file because JSON escapes characters. */
+/** The maximum size of a body. It exceeds the limit for files, because JSON escapes characters. */
 const maxBodyBytes = 3 * maxCheckBytes;
 
 export function addCheck(
@@ -54,7 +55,7 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   }
 }
 
-/** Parsing files takes more work than looking up names, so it requires a key. */
+/** Checks a list of dependencies. Files require a key, because parsing them takes more work. */
 async function checkKeyless(
   context: Context<Env>,
   deps: AppDeps,
@@ -101,8 +102,8 @@ async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
 }
 
 /**
- * Accepts files as JSON, a single raw file with its name in the query, or a list of dependencies. Calls
- * `beforeFiles` before reading files.
+ * Accepts files as JSON, a single raw file with its name in the query, or a list of dependencies.
+ * Calls `beforeFiles` before reading files.
  */
 async function readDependencies(
   context: Context<Env>,
@@ -112,7 +113,7 @@ async function readDependencies(
   refuseUnknownParameters(checkPath, searchParams, ['filename']);
   const filename = searchParams.get('filename');
   if (filename !== null) beforeFiles();
-  const text = await readText(context.req.raw, filename === null ? maxBodyBytes : maxCheckBytes);
+  const text = await readText(context, filename === null ? maxBodyBytes : maxCheckBytes);
   if (filename !== null) {
     return readFiles(fitBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
   }
@@ -120,7 +121,7 @@ async function readDependencies(
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ServiceError(
       'unsupported_media_type',
-      `Send {"files": [{"filename", "content"}]} or {"dependencies": [{"name", "ecosystem", "version"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
+      `Unsupported content type. Send {"files": [{"filename", "content"}]} or {"dependencies": [{"name", "ecosystem", "version"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
     );
   }
   const { files, dependencies = [] } = fitBody(parseJson(text), CheckBody);

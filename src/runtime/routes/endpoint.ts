@@ -1,4 +1,5 @@
-// Defines the type of endpoint handlers, which turn path, query, and plan into `data` and `meta` fields.
+// Defines the type of endpoint handlers, which turn path, query, and plan into `data` and `meta`
+// fields.
 import type { z } from 'zod';
 import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';

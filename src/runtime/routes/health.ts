@@ -25,10 +25,10 @@ export function addHealth(app: Hono<Env>, deps: HealthDeps): void {
   });
 }
 
-/** If a token is set, requests without it get the same 404 as an unknown path. */
+/** If a token is configured, requests without it get the same 404 as an unknown path. */
 export function addMetrics(app: Hono<Env>, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (context, next) => {
-    if (token !== undefined && !isBearer(context, token)) return await next();
+    if (token !== undefined && !(await isBearer(context, token))) return await next();
     return context.body(await metrics.render(), 200, {
       ...headers,
       'Content-Type': metrics.contentType,

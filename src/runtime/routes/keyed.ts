@@ -1,4 +1,5 @@
-// Endpoints that require an API key: checks the key, plan, and quota, then sends a cached response.
+// Handles the endpoints that require an API key: checks the key, plan, and quota, and then
+// responds, from the cache if possible.
 import type { Context, Handler } from 'hono';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
@@ -65,7 +66,7 @@ function isKeyedName(name: string): name is KeyedName {
 
 const rebuildSeconds = 60;
 
-/** Checks in this order, which the specification fixes: key, graph state, plan, quota, parameters, record. */
+/** Checks in the documented order: key, graph state, plan, quota, parameters, record. */
 export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {
@@ -140,7 +141,7 @@ function findResponse(request: Request): CachedAnswer | Promise<CachedAnswer> {
   const url = new URL(context.req.url);
   const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
   const path = readRecordName(context, endpoint);
-  // All plans share cached responses, except where the plan changes the response.
+  // All plans share cached responses, unless the response depends on the plan.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
   const response = release.answers.find(key, async () => await compute(request, { path, query }));
@@ -170,7 +171,7 @@ async function compute(
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
 ): Promise<CachedAnswer> {
   const request = { release, plan: holder.plan, ...parameters };
-  // The parameters were validated with this endpoint's schemas, which the types cannot express.
+  // The cast is safe: the parameters were validated with this endpoint's schemas.
   const route = routes[name] as (request: unknown) => Promise<EndpointResult<Endpoint>>;
   const { data, meta } = await route(request satisfies EndpointRequest<Endpoint>);
   const { generated } = release.manifest;

@@ -5,8 +5,8 @@ import { maxOffset } from '../../contracts/endpoints.ts';
 const Place = z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() });
 
 /**
- * Links to the first, previous, next, and last page with the same query. Undefined if there is only
- * one page.
+ * Returns links to the first, previous, next, and last page with the same query. Undefined if there
+ * is only one page.
  */
 export function buildLinks(
   path: string,

@@ -1,4 +1,4 @@
-// /emerging, /alternatives, /hf, /events
+// Handles the endpoints /emerging, /alternatives, /hf, and /events.
 
 import { describeEmerging } from '../../contracts/emerging.ts';
 import { isModelEventKind, modelEventKinds } from '../../contracts/event-kinds.ts';

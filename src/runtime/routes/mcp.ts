@@ -54,7 +54,8 @@ export function addMcp(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
     { ...size, legacy: 'reject' },
   );
-  // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain name.
+  // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain
+  // name.
   const refuse = isLocal(deps.config.site.url)
     ? (request: Request) =>
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
@@ -79,7 +80,10 @@ export function addMcp(
   });
 }
 
-/** Responds with JSON to requests of protocol 2025-11-25. The SDK's handler would open a stream for each. */
+/**
+ * Responds with JSON to clients of protocol version 2025-11-25. The SDK's handler would open a
+ * stream for each request.
+ */
 async function serveLegacy(request: Request, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -112,7 +116,11 @@ function createBackend(deps: AppDeps, { caller }: Extra): Backend {
     async call(name, sent) {
       try {
         const tool = tools.find((one) => one.name === name);
-        if (!tool) throw new ServiceError('not_found', `Unknown tool ${name}.`);
+        if (!tool)
+          throw new ServiceError(
+            'not_found',
+            `Unknown tool ${name}. List the tools with tools/list.`,
+          );
         const args = readArguments(tool, sent);
         return toToolResult(
           await counted(deps, caller, (api, cached) =>
@@ -145,7 +153,10 @@ function createBackend(deps: AppDeps, { caller }: Extra): Backend {
 
 type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
 
-/** Counts one request and runs `work` on the open release. If it fails, the request does not count. */
+/**
+ * Counts one request and runs `work` on the open release. Server errors and invalid parameters do
+ * not count.
+ */
 async function counted<T>(
   deps: AppDeps,
   caller: Caller,
@@ -187,7 +198,7 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
   return giveBack;
 }
 
-/** Returns the description of a method, as on /methods, without the page's metadata. */
+/** Returns the description of a score's method, as on /methods, without the page's metadata. */
 function readMethod(score: string): string | undefined {
   if (!/^[a-z][a-z-]{0,40}$/.test(score)) return undefined;
   try {

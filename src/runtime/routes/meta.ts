@@ -17,7 +17,10 @@ import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Never counts against the quota. A valid key adds its plan and usage; an invalid one is ignored. */
+/**
+ * Requests do not count against the quota. With a valid key, the response includes its plan and
+ * usage. An invalid key is ignored.
+ */
 export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);
   const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));

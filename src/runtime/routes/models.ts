@@ -1,4 +1,5 @@
-// /models, /models/{provider}/{model} with its prices, /prices, /cost
+// Handles the endpoints for models and their prices: /models, /models/{provider}/{model},
+// /models/{provider}/{model}/prices, /prices, and /cost.
 import { ServiceError } from '../../contracts/problems.ts';
 import {
   findCost,
@@ -74,7 +75,10 @@ const toFault = (param: string, reason: string): ServiceError => {
   return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
 };
 
-/** Returns the requested day. Throws if there are no prices for it. */
+/**
+ * Returns the requested day, or the newest one, and the first day with prices. Throws if there are
+ * no prices for the requested day.
+ */
 async function readDay(snapshot: Snapshot, requested: string | undefined) {
   const { first, last } = await readPriceTable(snapshot);
   const day = requested ?? last;

@@ -7,7 +7,9 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 const size = { width: 640, height: 240 };
 const cacheSeconds = 3600;
 
-/** Returns the star chart for project pages, and a link with a title for model and product pages. */
+/**
+ * Returns the star chart for project pages, and a link with a title for model and product pages.
+ */
 export async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
   site: { readonly name: string; readonly url: string },
@@ -48,7 +50,7 @@ export async function describeEmbed(
   }
   throw new ServiceError(
     'not_found',
-    `"${url.slice(0, 200)}" is not a page of a project, a model, or a product of ${site.url}.`,
+    `"${url.slice(0, 200)}" is not the page of a project, model, or product on ${site.url}. Check the URL.`,
   );
 }
 

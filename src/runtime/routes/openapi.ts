@@ -10,7 +10,7 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Requires no key. If there is no release, the document contains no examples. */
+/** Requires no API key. If there is no release, the document contains no examples. */
 export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
   const site = findSite(context, deps.config);

@@ -1,4 +1,5 @@
-// /search, /projects, /project/{id}, /project/{id}/similar, /history/{slug}
+// Handles the endpoints /search, /projects, /project/{id}, /project/{id}/similar, and
+// /history/{slug}.
 
 import { toFacetNames } from '../../contracts/facet-names.ts';
 import { ServiceError } from '../../contracts/problems.ts';

@@ -1,5 +1,5 @@
-// Serves the current release to followers at `/releases/current/`, with change files and dumps of earlier
-// releases.
+// Serves the current release to followers at `/releases/current/`, with change files and dumps of
+// earlier releases.
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
       const sha256 = context.req.param('sha256') ?? '';
       const path = findPath(release, sha256);
       const isPublic = path === undefined || isPublicFile(path);
-      if (!isPublic && !(releaseToken !== undefined && isBearer(context, releaseToken))) {
+      if (!isPublic && !(releaseToken !== undefined && (await isBearer(context, releaseToken)))) {
         return sendNoObject(context);
       }
       const found = path === undefined ? await publication.findObject(sha256) : undefined;
@@ -75,11 +75,11 @@ const sendNoPointer = (context: Context): Response =>
 
 interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
   readonly name: string;
-  /** The hash of the content, for the ETag. */
+  /** Changes with the content of the file, and becomes part of the ETag. */
   readonly version: string;
 }
 
-/** A file that lists objects, or its signature. */
+/** Sends a file that lists objects, or the signature of such a file. */
 async function sendPointer(
   context: Context,
   { folder, manifest, gzip, name, version }: Pointer,
@@ -96,7 +96,8 @@ async function sendPointer(
     isWhole: isFile,
     isWithdrawn: () => false,
   };
-  // Not cached: the release's cache identifies files by name, and this file changes.
+  // The release's gzip cache identifies files by name. This file can change, so its cache key
+  // contains the version.
   const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${version}/${name}`, read) };
   const release = { folder, manifest, files, gzip: ownGzip };
   const response = await sendFile(context, release, name, 200);
@@ -118,7 +119,7 @@ const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
 
 const paths = new WeakMap<LoadedRelease, ReadonlyMap<string, string>>();
 
-/** Finds the file with this sha256 hash. If there are several, prefers a public one. */
+/** Finds the file with this SHA-256 hash. If several files have it, prefers a public one. */
 function findPath(release: LoadedRelease, sha256: string): string | undefined {
   let byHash = paths.get(release);
   if (!byHash) {

@@ -1,4 +1,4 @@
-// Serves the files of the release's site.
+// Serves the static site of the current release.
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest.ts';
@@ -38,7 +38,7 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
   });
 }
 
-/** Decodes a path. Undefined if it is invalid: bad escapes, NUL, backslashes, or `..`. */
+/** Decodes a path. Undefined if it is invalid: malformed escapes, NUL, backslashes, or `..`. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -49,7 +49,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Removes trailing and doubled slashes, `/index`, and `.html` (unless a slug ends with it). */
+/** Removes trailing and repeated slashes, `/index`, and `.html` (unless a slug ends with it). */
 function normalizePath(path: string, release: LoadedRelease): string {
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (single.endsWith('.html') && isFile(release, `site${single}.html`)) return single;
@@ -57,7 +57,10 @@ function normalizePath(path: string, release: LoadedRelease): string {
   return normalized === '' ? '/' : normalized;
 }
 
-/** Redirects to another path on this host. The path is escaped so that it cannot name another host. */
+/**
+ * Redirects to another path on this host. The path is escaped, so that it cannot lead to another
+ * host.
+ */
 const redirect = (context: Context, path: string, search: string): Response =>
   context.body(null, 301, {
     Location: `${path.split('/').map(encodeURIComponent).join('/')}${search}`,
@@ -90,7 +93,10 @@ const refuseType = (message: string): ServiceError =>
     details: [{ param: 'type', message }],
   });
 
-/** Redirects pages and badges from former slugs and from `<owner>/<repo>` to the project's current slug. */
+/**
+ * Redirects pages and badges from former slugs and from `<owner>/<repo>` to the project's current
+ * slug.
+ */
 async function findMoved(release: LoadedRelease, path: string): Promise<string | undefined> {
   const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??

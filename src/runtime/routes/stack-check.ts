@@ -15,12 +15,15 @@ import { type Dependency, listOnce, UnreadableFile } from '../../stack/dependenc
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** The maximum number of projects at risk for which alternatives are looked up, with one query each. */
+/**
+ * The maximum number of projects at risk for which alternatives are looked up. Each takes one
+ * query.
+ */
 const maxAdvised = 25;
-/** The minimum difference in score for an alternative to count as better maintained. */
+/** The minimum difference in health score for an alternative to count as better maintained. */
 const minGain = 10;
 
-/** Rates the dependencies, which must not contain duplicates. */
+/** Rates dependencies. The list must not contain duplicates. */
 export async function checkStack(
   release: LoadedRelease,
   all: readonly Dependency[],
@@ -70,7 +73,8 @@ function rate(
 ): CheckedDependency {
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
-  // Limited to projects like those in the evaluation: active, maintained, and without a provisional score.
+  // The chance applies only to projects like those in the evaluation: active, not deprecated, and
+  // with a score that is not provisional.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
   return {
     name: name.slice(0, 200),
@@ -89,7 +93,10 @@ function rate(
   };
 }
 
-/** Sorts deprecated projects first, then by score, with projects without a score and unknown packages last. */
+/**
+ * Sorts deprecated projects first, and then by score. Projects without a score and unknown packages
+ * come last.
+ */
 function toUrgency({ deprecated, health, project }: CheckedDependency): number {
   if (deprecated) return -1;
   return health ?? (project ? 101 : 102);
@@ -128,7 +135,7 @@ async function findBetter(
 
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
 
-/** Reads the release's evaluation once. Without an evaluation, no chances are returned. */
+/** Reads the evaluation of each release only once. Null if the release contains no evaluation. */
 function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
   const known = evaluations.get(release) ?? readReportCard(release.folder);
   evaluations.set(release, known);

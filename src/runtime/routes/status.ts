@@ -11,7 +11,10 @@ import { findSiteUrl } from '../http/site-url.ts';
 import { relink } from '../release/rewritten-urls.ts';
 import type { AppDeps } from './deps.ts';
 
-/** The paragraph that the run status replaces. On a static host, it stays and says where the status is. */
+/**
+ * The paragraph that the run status replaces. On a static host, it stays, and says where to find
+ * the status.
+ */
 const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 
 /** Returns undefined if the release has no status page, or one without the placeholder. */
@@ -56,15 +59,15 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
 /** Shows only the results about sources, not those about this machine. */
 function describeDoctor({ checked, sources }: DoctorReport): string {
   const verdicts = {
-    drift: 'answers in another format than documented',
-    clock: 'has another time than this server',
+    drift: 'responds in a different format than documented',
+    clock: 'has a different time than this server',
     unreachable: 'cannot be reached',
     refused: 'refuses requests',
   };
   const faults = sources.flatMap(({ name, verdict }) =>
     verdict === 'ok' ? [] : [`${name} ${verdicts[verdict]}`],
   );
-  const found = faults.length === 0 ? 'all answer as documented' : faults.join(', ');
+  const found = faults.length === 0 ? 'all respond as documented' : faults.join(', ');
   return `Last check of the sources (${toText(checked)}): ${found}.`;
 }
 
@@ -72,7 +75,7 @@ const outcomes: Readonly<Record<RunStatus['outcome'], string>> = {
   never: 'has not started yet',
   running: 'is in progress',
   done: 'succeeded',
-  partial: 'succeeded in part',
+  partial: 'partially succeeded',
   failed: 'failed',
   interrupted: 'was interrupted',
 };

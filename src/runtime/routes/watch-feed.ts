@@ -1,4 +1,4 @@
-// Writes the feed of a watched list as RSS 2.0, Atom or JSON Feed. Pure.
+// Writes the feed of a watched list as RSS 2.0, Atom, or JSON Feed.
 
 import { Feed } from 'feed';
 import { cleanText, escapeHtml } from '../../contracts/escape-html.ts';
@@ -11,9 +11,9 @@ export interface WatchFeedInput {
   readonly site: { readonly name: string; readonly url: string };
   /** When the release was built. */
   readonly generated: string;
-  /** The part of the address from `?` on. */
+  /** The query string of the list, including `?`. */
   readonly search: string;
-  /** Ids of the list that this release does not have. */
+  /** The ids on the list that the release does not contain. */
   readonly missing: readonly string[];
   readonly events: readonly WatchedEvent[];
 }
@@ -43,7 +43,7 @@ function toFeed(
     id: `${site.url}/watch${search}`,
     link: `${site.url}/watch${search}`,
     title: write(`${site.name}: watched`),
-    description: write(`Changes of the projects, models and products of one list.${missed}`),
+    description: write(`Changes to the projects, models, and products on one list.${missed}`),
     feedLinks: {
       rss: `${site.url}/watch.xml${search}`,
       atom: `${site.url}/watch.atom${search}`,
@@ -74,14 +74,14 @@ function titleOf({ kind, name, before, after }: WatchedEvent): string {
     case 'license':
       return titleLicense(name, { before, after });
     case 'health':
-      return `${name} changed from ${words(before)} to ${words(after)}`;
+      return `${name} changed from ${toText(before)} to ${toText(after)}`;
     case 'new':
     case 'model_new':
       return `${name} was added`;
     case 'price':
       return `${name}: ${price(before)} is now ${price(after)}`;
     case 'deprecation':
-      return `${name}: the end is announced`;
+      return `${name}: end of life announced`;
     case 'model_removed':
       return `${name} is no longer sold`;
     default:
@@ -89,7 +89,7 @@ function titleOf({ kind, name, before, after }: WatchedEvent): string {
   }
 }
 
-const words = (label: string | null): string => (label ?? 'no label').replace('-', ' ');
+const toText = (label: string | null): string => (label ?? 'no label').replace('-', ' ');
 /** `0.3/1.2` → `$0.3 in, $1.2 out` */
 const price = (pair: string | null): string => {
   const [input, output] = (pair ?? '').split('/');

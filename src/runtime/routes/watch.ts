@@ -1,4 +1,4 @@
-// Feeds of watched lists, which need no API key: /watch.xml, /watch.atom, /watch.json
+// Serves the feeds of watched lists, which require no API key: /watch.xml, /watch.atom, /watch.json
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -15,11 +15,11 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
 
-/** Feeds kept in memory. */
+/** The memory for cached feeds. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
 export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
-  // The key contains the release, so that a feed of an earlier one is never found.
+  // The cache key contains the release id, so that feeds of earlier releases are never returned.
   const kept = new LRUCache<string, string>({
     maxSize: maxKeptBytes,
     sizeCalculation: (text) => text.length + 1,
@@ -63,10 +63,12 @@ function readWatched(context: Context, format: WatchFeed): Watched {
   const count = Object.values(watched).reduce((sum, ids) => sum + ids.length, 0);
   if (count === 0)
     throw refuse(
-      'Required parameter `p` is missing: ids of projects. `m` has ids of models and `a` of products.',
+      'The list is empty. Add project ids with `p`, model ids with `m`, or product ids with `a`.',
     );
   if (count > maxWatched) {
-    throw refuse(`Too many ids: ${count} is greater than the maximum of ${maxWatched}.`);
+    throw refuse(
+      `Too many ids: ${count} is greater than the maximum of ${maxWatched}. Remove some.`,
+    );
   }
   return watched;
 }
@@ -74,7 +76,7 @@ function readWatched(context: Context, format: WatchFeed): Watched {
 const refuse = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, { details: [{ param: 'p', message }] });
 
-/** The same list always has the same address. */
+/** Returns the query string of a list. The same list always has the same query string. */
 function toSearch({ projects, models, products }: Watched): string {
   const lists = { p: projects, m: models, a: products };
   const parts = Object.entries(lists).flatMap(([name, ids]) =>
@@ -94,7 +96,7 @@ async function write(
   const found = await Promise.all(
     watched.projects.map(async (slug) => ({
       slug,
-      // Most are current ids, which are in memory.
+      // Most slugs are current ids, which are in memory. Former ids need a query.
       id: release.projects.find(slug)?.id ?? (await findProjectId(snapshot, slug)),
     })),
   );

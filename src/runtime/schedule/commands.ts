@@ -12,7 +12,7 @@ export interface Command {
   readonly pid: number | undefined;
   /** The exit code; null if a signal ended the process. */
   readonly ended: Promise<number | null>;
-  /** Sends SIGTERM, and SIGKILL if the process has not ended after `graceMs`. */
+  /** Sends SIGTERM, and then SIGKILL if the process has not exited after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -24,11 +24,11 @@ const args: Readonly<Record<RunKind, readonly string[]>> = {
   hourly: ['hourly'],
 };
 
-/** The pipeline always runs in its own process. The two share only the data folder. */
+/** Starts a command in its own process. The server and the pipeline share only the data folder. */
 export const createStartCommand =
   (env: NodeJS.ProcessEnv): StartCommand =>
   (kind, onLine) => {
-    // Pipeline files may be readable by others. Only this server's state is private.
+    // Other users may read the pipeline's files. Only the server's state is private.
     const child = withUsualMask(() =>
       spawn(process.execPath, [cliPath, ...args[kind]], {
         env,
@@ -51,12 +51,12 @@ export const createStartCommand =
     };
   };
 
-/** Requests have priority over the pipeline. */
+/** Gives the server's requests priority over the pipeline process. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended, or the system does not allow changing its priority.
+    // The process has already exited, or the system does not allow changes of its priority.
   }
 }
 

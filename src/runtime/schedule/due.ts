@@ -1,9 +1,9 @@
-// Computes when the next daily and hourly runs are due, from their schedule and the last runs. Pure.
+// Computes when the next daily and hourly runs are due, from the schedule and the last runs. Pure.
 import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toDay } from '../../contracts/time.ts';
 
-/** The last run as recorded in its file, and whether its process is still running. */
+/** The last run of a kind, and whether its process is still running. */
 export interface Run {
   readonly record: RunRecord | undefined;
   readonly isAlive: boolean;
@@ -20,7 +20,7 @@ export interface Calendars {
   readonly hourly: Calendar;
 }
 
-/** Daily runs start at `HH:MM` UTC, hourly runs half an hour before or after that minute. */
+/** `morningAt` is `HH:MM` in UTC. With 05:00, hourly runs start at minute 30 of every hour. */
 export function createCalendars(morningAt: string): Calendars {
   const [hour = 0, minute = 0] = morningAt.split(':').map(Number);
   return {
@@ -34,7 +34,7 @@ function createCalendar(pattern: string): Calendar {
   const toMs = (date: Date | null | undefined): number => {
     if (!date)
       throw new Error(
-        `The cron pattern ${pattern} never matches a date. Correct it in the settings.`,
+        `The cron pattern ${pattern} never matches a date. Set MORNING_AT to a time such as 05:00.`,
       );
     return date.getTime();
   };
@@ -44,11 +44,13 @@ function createCalendar(pattern: string): Calendar {
   };
 }
 
-/** How long to wait after this many consecutive failures. */
+/** Returns how long to wait before a retry, from the number of consecutive failures. */
 export const backOffMs = (failures: number): number =>
   minuteMs * (backOffMinutes[Math.min(Math.max(failures, 1), backOffMinutes.length) - 1] ?? 0);
 
-/** When the next daily run or retry is due. A time that is not after `now` means it is due. */
+/**
+ * Returns when the next daily run or retry is due. If the time is not after `now`, it is due now.
+ */
 export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);
   if (!record) return slotMs;
@@ -59,14 +61,14 @@ export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now:
   if (record.outcome !== 'running') {
     return Date.parse(record.ended ?? record.started) + backOffMs(record.failures);
   }
-  // The run was interrupted. Retries immediately the first time, then with backoff.
+  // The run was interrupted. The first retry is immediate, later retries use the backoff.
   return record.failures === 0 ? startedMs : startedMs + backOffMs(record.failures + 1);
 }
 
-/** Returns when the next hourly run is due. Missed hourly runs are skipped. */
+/** Returns when the next hourly run is due. After several missed hourly runs, only one is due. */
 export function findHourlyMs(hourly: Run, morning: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);
-  // A daily run includes everything that an hourly run does.
+  // A daily run replaces an hourly run, because it refreshes the same data.
   const doneMs = morning.record?.done ? Date.parse(morning.record.done.ended) : 0;
   const startedMs = hourly.record ? Date.parse(hourly.record.started) : 0;
   return Math.max(startedMs, doneMs) >= slotMs ? calendar.next(now) : slotMs;

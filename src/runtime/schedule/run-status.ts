@@ -1,4 +1,5 @@
-// Reports how the last daily and hourly runs went, from the files they write, and when the next are due.
+// Reports the outcome of the last daily and hourly runs, which they write to files, and when the
+// next runs are due.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -15,9 +16,9 @@ export type Runs = Readonly<Record<RunKind, Run>>;
 export type NextRuns = Readonly<Record<RunKind, Date | null>>;
 
 export interface RunStatusReader {
-  /** The current content of the files. */
+  /** Reads the files of the last daily and hourly runs. */
   readRuns(): Promise<Runs>;
-  /** The run status for responses, cached for a second. */
+  /** Returns the run status for API responses and pages. Cached for one second. */
   read(): Promise<RunsRecord>;
 }
 
@@ -26,11 +27,11 @@ export interface RunStatusDeps {
   readonly now: () => Date;
   /** Whether a process with this ID is running. */
   readonly isAlive: (pid: number) => boolean;
-  /** Absent if the server does not start runs itself. */
+  /** Returns when the next runs are due. Absent if this server does not start runs. */
   readonly findNext?: ((runs: Runs, now: Date) => NextRuns) | undefined;
 }
 
-/** The maximum duration of a run. After that, its PID may belong to another process. */
+/** Maximum duration of a run. A process with the run's PID after this time is another process. */
 const maxRunMs = 6 * 3_600_000;
 const cacheMs = 1000;
 const interruptedWhy =
@@ -69,7 +70,7 @@ async function readRecord(path: string): Promise<RunRecord | undefined> {
   try {
     return RunRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // There has been no run yet, or the file is damaged. In both cases, the status is unknown.
+    // If there was no run yet or the file is damaged, the status is unknown.
     return undefined;
   }
 }

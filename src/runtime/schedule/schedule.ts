@@ -1,4 +1,4 @@
-// Implements SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, and makes up for
+// Implements SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, including
 // missed runs.
 import { Cron } from 'croner';
 import { messageOf } from '../../contracts/message-of.ts';
@@ -14,26 +14,26 @@ export interface ScheduleDeps {
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
-  /** Whether this server starts runs. Among servers that share a state, only one does. */
+  /** Whether this server starts runs. Only one of the servers that share a state database does. */
   readonly isLeader: () => Promise<boolean>;
-  /** Whether there is a release, without which hourly runs cannot start. */
+  /** Whether a release is loaded. Hourly runs need one. */
   readonly hasRelease: () => boolean;
 }
 
 export interface Schedule {
   /** Starts a run if one is due and none is running. Called every minute. */
   tick(): Promise<void>;
-  /** Resolves when all started runs have ended. */
+  /** Resolves when all started runs have ended and no other run is due. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Exit code of the pipeline when another pipeline process has locked the data folder. */
 const busyCode = 5;
-/** How long a command may take to exit when the server stops. */
+/** Time limit for a run to exit when the server stops. */
 const graceMs = 5000;
 
-/** When the next run of each kind is due. */
+/** Returns when the next run of each kind is due. */
 export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextRuns {
   const morning = findMorningMs(runs.morning, calendars.morning, now);
   const hourly = findHourlyMs(runs.hourly, runs.morning, calendars.hourly, now);
@@ -42,7 +42,9 @@ export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextR
 
 type Faults = Map<RunKind, { readonly count: number; readonly untilMs: number }>;
 
-/** Returns undefined if nothing is due or a run is still running. */
+/**
+ * Chooses the run to start. Returns undefined if none is due or if another run is still running.
+ */
 function chooseDue(
   { calendars, now: clock, hasRelease }: ScheduleDeps,
   runs: Awaited<ReturnType<ScheduleDeps['runStatus']['readRuns']>>,
@@ -63,10 +65,10 @@ function chooseDue(
 
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
-  /** Failures of runs that ended before they could write a record, for example because of a lock. */
+  /** Failures of runs that wrote no run record, for example because another run held the lock. */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
-  /** The last run and the check that follows it. */
+  /** Resolves after the last run and after the check for due runs that follows it. */
   let latest: Promise<void> | undefined;
   let isStopped = false;
 
@@ -117,7 +119,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   return {
     tick,
     async idle() {
-      // After each run, the schedule is checked again, which may start another run.
+      // The check after each run may start another run, which replaces `latest`.
       for (let awaited: Promise<void> | undefined; awaited !== latest; ) {
         awaited = latest;
         await awaited;
@@ -137,7 +139,7 @@ const createTickFaultLogger =
   (cause: unknown): void =>
     log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
-/** Starts the command. If the system cannot create a process, that counts as a failed run. */
+/** Starts a run. Converts an error of process creation to a failed run. */
 function launch(start: () => Command): Command {
   try {
     return start();
@@ -146,7 +148,7 @@ function launch(start: () => Command): Command {
   }
 }
 
-/** Checks immediately and then every minute. */
+/** Starts the schedule. It checks for due runs immediately, and then once per minute. */
 export function startSchedule(deps: ScheduleDeps): Schedule {
   const schedule = createSchedule(deps);
   const check = () => schedule.tick().catch(createTickFaultLogger(deps.log));

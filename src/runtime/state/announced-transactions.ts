@@ -1,10 +1,11 @@
-// Transactions that send events about their changes. Events are sent only if the commit succeeds.
+// Transactions that send events about their changes. Other servers receive the events only if the
+// commit succeeds.
 import type { Kysely, Transaction } from 'kysely';
 import type { Listeners, StateEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** `carry` sends an event to the other servers within the transaction. */
+/** `carry` sends an event to the other servers as part of the transaction. */
 export function createChange(
   db: Kysely<Tables>,
   listeners: Listeners,
@@ -19,7 +20,8 @@ export function createChange(
         return result;
       });
     } finally {
-      // Runs after a failure, too: the commit may have succeeded even if its response was lost.
+      // Also runs after a failure, because the commit may have succeeded even if its response was
+      // lost.
       for (const event of announced) listeners.tell(event);
     }
   };

@@ -1,4 +1,5 @@
-// Writes a backup: a consistent snapshot of the whole state. The file appears only when it is complete.
+// Writes a backup: a consistent snapshot of the whole state. The file appears only when it is
+// complete.
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -63,11 +64,14 @@ async function writeAll(
   return rows;
 }
 
-/** Throws unless the existing file is an earlier backup, the only kind of file that may be replaced. */
+/**
+ * Throws unless the existing file is an earlier backup, the only kind of file that may be replaced.
+ */
 async function refuseToReplace(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
   if (!found) return;
-  if (!found.isFile()) throw new BackupError('it exists and is not a regular file');
+  if (!found.isFile())
+    throw new BackupError('it exists and is not a regular file. Choose another name');
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(backupStart.length));
@@ -78,7 +82,7 @@ async function refuseToReplace(file: string): Promise<void> {
   throw new BackupError('it exists and is not a backup. Choose another name');
 }
 
-/** Rows in a fixed order, so that equal states have equal backups. */
+/** Returns the rows of all tables, table by table in alphabetical order. */
 async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<BackupRow> {
   for (const { name } of await listTables(db)) {
     const rows = state.dialect === 'duckdb' ? readDuckDBRows(db, name) : readCursor(db, name);
@@ -137,5 +141,7 @@ function toCell(value: unknown): BackupRow['row'][string] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
-  throw new Error(`A backup cannot contain a ${typeof value}.`);
+  throw new Error(
+    `A backup cannot contain a value of type ${typeof value}. Only text, numbers, booleans, times, and null are supported.`,
+  );
 }

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Does not change totals, so it can run while requests are counted. Returns the number of rows removed. */
+/**
+ * Totals do not change, so this can run while requests are counted. Returns the number of removed
+ * rows.
+ */
 export async function compactUsage(db: Kysely<Tables>): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const { rows, sums } = await transaction

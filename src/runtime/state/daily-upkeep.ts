@@ -9,7 +9,7 @@ import { writeBackup } from './backup.ts';
 import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';
 
-const lookMs = 10 * 60_000;
+const checkMs = 10 * 60_000;
 /** The number of daily backups to keep. */
 const keptDays = 7;
 const pattern = /^daily-\d{4}-\d{2}-\d{2}\.jsonl$/;
@@ -31,7 +31,7 @@ export interface Upkeep {
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   let doneOn = '';
   let running: Promise<void> = Promise.resolve();
-  const look = () => {
+  const runIfDue = () => {
     const day = toDay(options.now());
     if (day === doneOn) return;
     doneOn = day;
@@ -41,8 +41,8 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
       }),
     );
   };
-  look();
-  const timer = setInterval(look, lookMs);
+  runIfDue();
+  const timer = setInterval(runIfDue, checkMs);
   return {
     async close() {
       clearInterval(timer);
@@ -51,14 +51,17 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   };
 }
 
-/** Backs up the DuckDB file in the same folder. A shared database has its own backups. */
+/**
+ * Deletes expired rows. For DuckDB, also merges usage rows and writes a backup next to the file.
+ * For PostgreSQL, backups are left to the operator.
+ */
 async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Promise<void> {
   const at = now();
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
-  // A request that was in flight while its account was removed may have been counted, or may have
-  // added a passkey, afterwards.
+  // A request that was in flight while its account was removed may have inserted these rows
+  // afterwards.
   const accounts = state.db.selectFrom('account').select('id');
   await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
@@ -66,7 +69,8 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Keeps the day's first backup that contains rows, so that an emptied state does not replace it.
+  // Keeps the day's first backup that contains rows, so that the backup of an emptied state does
+  // not replace it.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);

@@ -1,4 +1,5 @@
-// Kysely's dialect for DuckDB: PostgreSQL's query compiler on a single connection that callers share.
+// Kysely's dialect for DuckDB: PostgreSQL's query compiler on a single connection that callers
+// share.
 
 import {
   type DuckDBConnection,
@@ -64,7 +65,9 @@ class DuckDBDriver implements Driver {
     return this.#connection;
   }
 
-  /** Passes the connection directly to the next caller, so that no later caller can take it first. */
+  /**
+   * Passes the connection directly to the next caller, so that no later caller can take it first.
+   */
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next();
@@ -83,7 +86,8 @@ class DuckDBDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (cause) {
-      // After a failed commit there is no transaction to roll back. Report the commit's error instead.
+      // After a failed commit there is no transaction to roll back. Report the commit's error
+      // instead.
       if (!/no transaction is active/i.test(String(cause))) throw cause;
     }
   }
@@ -98,7 +102,7 @@ class DuckDBDriver implements Driver {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(
           new Error(
-            `The state's connection was busy for ${this.#waitMs} ms. ` +
+            `The connection to the DuckDB state was busy for ${this.#waitMs} ms. ` +
               'Inside a transaction, run every query on the transaction.',
           ),
         );
@@ -150,8 +154,8 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /**
- * Queries are prepared every time. A cached plan relies on table statistics from the time of preparation,
- * and returns wrong results after rows have changed.
+ * Whether the prepared statement may be cached. Other queries are prepared every time: a cached
+ * plan relies on old table statistics, and returns wrong results after rows have changed.
  */
 const isPlainInsert = ({ query }: CompiledQuery): boolean =>
   query.kind === 'InsertQueryNode' && query.values?.kind === 'ValuesNode';
@@ -181,11 +185,13 @@ function toDuckDB(value: unknown): DuckDBValue {
       return value;
     default:
       if (value === null) return null;
-      throw new Error(`A ${typeof value} cannot be stored. Use a string, number, boolean or Date.`);
+      throw new Error(
+        `A value of type ${typeof value} cannot be stored. Use text, a number, a boolean, or a Date.`,
+      );
   }
 }
 
-/** Sums and counts are bigints. All of our values fit into a double. */
+/** Converts the bigints of sums and counts to numbers. All of our values fit into a double. */
 function toNumbers(row: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(row)) {
     if (typeof value === 'bigint') row[name] = Number(value);

@@ -1,5 +1,5 @@
-// Opens the state's DuckDB file. Sets aside and reports a damaged write-ahead log. Refuses to open a
-// damaged file, and does not change it.
+// Opens the state's DuckDB file. Sets aside and reports a damaged write-ahead log. Refuses to open
+// a damaged file, and does not change it.
 
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
     const instance = await open(path);
     chmodSync(path, 0o600);
     reportDamage();
-    // If a state file is expected, DATA_DIR is wrong or the file was lost.
+    // This is a warning, because DATA_DIR may be wrong, or the file may have been lost.
     if (isNew) log('warn', 'created a new state database, because there was none', { path });
     return instance;
   } catch (cause) {
@@ -43,7 +43,10 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
   }
 }
 
-/** Creates the folder, which other users may read because it contains releases. State files are private. */
+/**
+ * Creates the folder, which other users may read because it contains releases. State files stay
+ * private.
+ */
 function prepareFolder(path: string): void {
   const folder = dirname(path);
   try {
@@ -74,7 +77,10 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
   });
 }
 
-/** Sets aside a damaged log, which DuckDB would silently overwrite or cut. Returns a function that reports it. */
+/**
+ * Sets a damaged log aside, which DuckDB would silently overwrite or truncate. Returns a function
+ * that reports the damage.
+ */
 async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
   const { path, log } = options;
   const wal = walFile(path);
@@ -89,7 +95,7 @@ async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise
         copy: aside,
         restoredBytes: condition.keptBytes,
         lostBytes: condition.bytes - condition.keptBytes,
-        todo: `Normal after a power failure, otherwise the file was damaged. ${restoreAdvice}`,
+        todo: `This is normal after a power failure. Otherwise the file was damaged. ${restoreAdvice}`,
       });
   }
   await rename(wal, aside);
@@ -105,7 +111,7 @@ function reportUnusable(log: Log, aside: string, reason: string): void {
   });
 }
 
-/** Does not check the log of a running server, which may be writing to it. */
+/** Throws if a running server has the file open, because it may be writing to the log. */
 async function refuseWhileHeld(path: string): Promise<void> {
   try {
     (await open(path, 'READ_ONLY')).closeSync();
@@ -114,7 +120,7 @@ async function refuseWhileHeld(path: string): Promise<void> {
   }
 }
 
-/** Without its log, the file contains the state as of the last checkpoint. */
+/** Opens the file without its log. The state is then that of the last checkpoint. */
 async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
   const { path, log } = options;
   const wal = walFile(path);
@@ -140,18 +146,18 @@ function busy(path: string, cause: unknown): StateBusyError {
   const holder = /PID (\d+)/.exec(messageOf(cause))?.[1];
   return new StateBusyError(
     `Another process${holder ? ` (${holder})` : ''} has the state ${path} open. Only one process ` +
-      'can write it: stop that one, or set STATE_URL to share a PostgreSQL database.',
+      'can write it. Stop the other process, or set STATE_URL to share a PostgreSQL database.',
     { cause },
   );
 }
 
-/** The error for a file that DuckDB cannot open, or whose tables it cannot read. */
+/** Returns the error for a file that DuckDB cannot open, or whose tables it cannot read. */
 export function explainDamage(path: string, cause: unknown): Error {
   const reason = messageOf(cause).split('\n')[0];
   const advice = /no space left|disk full/i.test(messageOf(cause))
     ? 'Free space on its disk and start again.'
-    : 'Move the file away and restore the newest backup (npm run admin -- restore <file>; ' +
-      'backups are in the folder backups beside it).';
+    : 'Move the file away and restore the newest backup: npm run admin -- restore <file>. ' +
+      'Backups are in the folder `backups` next to it.';
   return new StateRefusedError(`The state file ${path} cannot be opened: ${reason}. ${advice}`, {
     cause,
   });

@@ -26,7 +26,8 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   try {
     await migrate(db, 'duckdb');
     await compactUsage(db);
-    // Writes a checkpoint, so that after a crash DuckDB need not replay table changes and rows together.
+    // Writes a checkpoint, so that after a crash DuckDB need not replay schema changes and rows
+    // together.
     await sql`checkpoint`.execute(db);
   } catch (cause) {
     closeFile(connection, instance);
@@ -59,7 +60,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     isLeader: async () => true,
     countWaiting: () => waiting.length,
     async close() {
-      // Closing waits in the queue, so no running query is interrupted.
+      // The checkpoint waits for the connection, so no running query is interrupted.
       await sql`checkpoint`.execute(db);
       await db.destroy();
       closeFile(connection, instance);
@@ -67,7 +68,10 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   };
 }
 
-/** Checks that the tables can be read. DuckDB can open a truncated file without noticing. */
+/**
+ * Whether an error shows that the file is damaged. DuckDB can open a truncated file without an
+ * error, and fails later.
+ */
 const isDamage = (cause: unknown): boolean =>
   /\b(IO|Serialization|Fatal|FATAL|INTERNAL|Internal|Corrupt\w*) Error|checksum/.test(
     String(cause),

@@ -2,16 +2,22 @@
 import { z } from 'zod';
 
 export const StateEvent = z.discriminatedUnion('kind', [
-  /** A key was created or revoked. */
+  /** An API key was created, rotated, or revoked. */
   z.strictObject({ kind: z.literal('key'), hash: z.string() }),
   /** An account's plan changed, or the account was removed. */
   z.strictObject({ kind: z.literal('account'), accountId: z.string() }),
-  /** Follows the account's 'account' event: requests reserved for the account are void. */
+  /**
+   * An account was removed, so the requests reserved for it are void. Sent after an `account`
+   * event.
+   */
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
-  /** A server has used up its block of an account's quota and asks the others to return theirs. */
+  /**
+   * A server has used up its block of an account's quota, and asks the other servers for their
+   * blocks.
+   */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
-  /** The reply of another server. Servers without a block reply, too. */
+  /** The reply of a server to `quota-wanted`. Servers without a block also reply. */
   z.strictObject({
     kind: z.literal('quota-returned'),
     accountId: z.string(),
@@ -31,13 +37,16 @@ export interface StateEvents {
   readonly isLive: boolean;
   /** Subscribes to events. Returns a function that unsubscribes. */
   subscribe(listener: StateListener): () => void;
-  /** Sends an event outside a transaction: to this server immediately, to the others soon. */
+  /**
+   * Sends an event outside a transaction. This server receives it immediately, the others soon
+   * after.
+   */
   send(event: StateEvent): Promise<void>;
   /** Counts the servers that receive events, including this one. */
   countRuntimes(): Promise<number>;
 }
 
-/** The listeners in this server. */
+/** The listeners in this process. */
 export interface Listeners {
   subscribe: StateEvents['subscribe'];
   tell(event: StateEvent): void;

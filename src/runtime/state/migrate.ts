@@ -11,7 +11,9 @@ import { createPasskeys } from './migrations/0006-passkeys.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The names are permanent: the database stores which migrations it has run. */
+/**
+ * The names must not change, because the database stores the names of the migrations that have run.
+ */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-accounts': createAccounts(dialect),
   '0002-webhooks': createWebhooks(dialect),

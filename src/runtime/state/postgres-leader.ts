@@ -12,15 +12,15 @@ export interface Leader {
 }
 
 /**
- * PostgreSQL releases the lock when the connection ends, even after a crash, so another server takes over
- * the next time it checks. The connection is opened by the first check.
+ * PostgreSQL releases the lock when the connection ends, even after a crash, so another server
+ * takes over the next time it checks. The first check opens the connection.
  */
 export function createLeader(stateUrl: string, log: Log): Leader {
   let client: pg.Client | undefined;
   let isHeld = false;
   let isClosed = false;
   const lose = () => {
-    if (isHeld) log('warn', 'lost the lead of the schedule', {});
+    if (isHeld) log('warn', 'this server no longer runs the schedule', {});
     client?.end().catch(() => undefined);
     client = undefined;
     isHeld = false;
@@ -53,10 +53,10 @@ export function createLeader(stateUrl: string, log: Log): Leader {
             : `select pg_try_advisory_lock(${lockId}) as is_leader`,
         );
         const isLeader = rows[0]?.is_leader ?? false;
-        if (isLeader && !isHeld) log('info', 'this server leads the schedule', {});
+        if (isLeader && !isHeld) log('info', 'this server now runs the schedule', {});
         isHeld = isLeader;
       } catch (cause) {
-        log('warn', 'the leader of the schedule is unknown', { reason: String(cause) });
+        log('warn', 'could not check which server runs the schedule', { reason: String(cause) });
         lose();
       }
       return isHeld;

@@ -1,4 +1,5 @@
-// Receives events of other servers with LISTEN, on a separate connection that is reopened if it breaks.
+// Receives events of other servers with LISTEN, on a separate connection that is reopened if it
+// breaks.
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
@@ -6,10 +7,13 @@ import { StateEvent } from './events.ts';
 import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
-/** The application name of these connections in PostgreSQL. */
+/** The application name of the listening connections, by which they are counted. */
 const listenerName = 'daybreak-listener';
 
-/** A connection that is silent for two of these intervals is considered broken. Until then, events may be missed. */
+/**
+ * How often the connection is tested. If it is silent for two of these intervals, it is considered
+ * broken. Until then, events may be missed.
+ */
 const beatMs = 1_000;
 const retryMs = 250;
 
@@ -26,7 +30,9 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Returns when it is listening. Replaces broken connections until `stop` is called. */
+/**
+ * Resolves when the connection is listening. Replaces broken connections until `stop` is called.
+ */
 export async function startListening(options: ListenerOptions): Promise<Listener> {
   let current = await listen(options, () => lost());
   let isStopped = false;
@@ -41,7 +47,7 @@ export async function startListening(options: ListenerOptions): Promise<Listener
       const next = await listen(options, () => lost());
       if (isStopped) return await next.stop();
       current = next;
-      // Events sent in the meantime were missed.
+      // Events sent while the connection was broken were missed.
       options.tell({ kind: 'unknown' });
       options.log('info', 'LISTEN connection restored');
     } catch {

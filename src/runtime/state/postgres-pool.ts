@@ -1,17 +1,21 @@
-// A connection pool for PostgreSQL with time limits, because after some network failures neither side
-// notices that the connection is dead.
+// A connection pool for PostgreSQL with time limits, because after some network failures neither
+// side notices that the connection is dead.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
 
-/** Type of sums and counts. All of our values fit into a double. */
+/**
+ * PostgreSQL's type id of bigint, the type of sums and counts. All of our values fit into a double.
+ */
 const int8 = 20;
 
 export interface PoolOptions {
   readonly stateUrl: string;
   readonly log: Log;
   readonly max: number;
-  /** The time limit for a statement, after which its connection is closed. Undefined for no limit. */
+  /**
+   * The time limit for a statement, after which its connection is closed. Undefined for no limit.
+   */
   readonly statementMs: number | undefined;
 }
 
@@ -45,7 +49,10 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
   };
 }
 
-/** Closes the connection of a statement that timed out, because later statements would wait for it. */
+/**
+ * Closes the connection of a statement that timed out, because later statements would have to wait
+ * for it.
+ */
 function discardAfterTimeout(client: pg.PoolClient, log: Log): PostgresPoolClient {
   let timeout: Error | undefined;
   const query = async (sql: string, parameters: readonly unknown[]) => {
@@ -55,7 +62,7 @@ function discardAfterTimeout(client: pg.PoolClient, log: Log): PostgresPoolClien
     } catch (cause) {
       if (cause instanceof Error && cause.message === 'Query read timeout') {
         timeout = cause;
-        log('warn', 'gave up a connection to the state', {
+        log('warn', 'closed a connection to the state after a timeout', {
           reason: cause.message,
         });
       }

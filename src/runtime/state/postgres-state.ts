@@ -9,7 +9,10 @@ import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** The time limit for statements, far longer than any of ours. Migrations use a pool without a limit. */
+/**
+ * The time limit for statements, far longer than any of ours. Migrations use a pool without a
+ * limit.
+ */
 const statementMs = 30_000;
 
 export interface PostgresOptions extends StateOptions {
@@ -68,7 +71,10 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
   }
 }
 
-/** Runs migrations, which can take long or wait for another server that is running them. */
+/**
+ * Runs migrations, without a time limit: they can take long, or wait for another server to run
+ * them.
+ */
 async function migrateFirst({ stateUrl, log }: PostgresOptions): Promise<void> {
   const pool = createPool({ stateUrl, log, max: 2, statementMs: undefined });
   await using db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

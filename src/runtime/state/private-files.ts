@@ -1,5 +1,5 @@
-// Makes new files readable only by their owner, with the umask. There is no other way for DuckDB's
-// write-ahead log, which DuckDB creates again after each checkpoint.
+// Makes new files readable only by their owner, by setting the umask. DuckDB's write-ahead log,
+// which DuckDB recreates after each checkpoint, can be protected in no other way.
 let usualMask: number | undefined;
 
 /** Affects every file that this process creates from now on. */

@@ -1,4 +1,4 @@
-// Reads a file line by line. Splits only at line feeds, while readline would also split at U+2028.
+// Reads a file line by line. Splits only at line feeds. Node's readline would also split at U+2028.
 import type { FileHandle } from 'node:fs/promises';
 
 export async function* readLines(handle: FileHandle): AsyncGenerator<string> {

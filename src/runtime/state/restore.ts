@@ -21,7 +21,7 @@ export interface Restored {
 
 export interface RestoreOptions {
   readonly state: State;
-  /** Called with the backup's secret. Throws a BackupError if the secret cannot be used. */
+  /** Called with the secret in the backup. Throws a BackupError if the secret cannot be used. */
   readonly adoptSecret: (secret: string) => void;
 }
 
@@ -48,7 +48,10 @@ async function openBackup(file: string): Promise<FileHandle> {
     return await open(file);
   } catch (cause) {
     const reason = messageOf(cause);
-    throw new BackupError(`The backup cannot be read: ${reason}.`, { cause });
+    throw new BackupError(
+      `The backup cannot be read: ${reason}. Nothing was changed. Check the path.`,
+      { cause },
+    );
   }
 }
 
@@ -75,7 +78,7 @@ async function replaceAll(
     if (!head) head = decode(BackupHead, line, where);
     else if (end)
       throw new BackupError(
-        `The backup continues after its last line: ${where}. Nothing was changed.`,
+        `The backup continues after its end, at ${where}. Nothing was changed. Use another backup.`,
       );
     else if (line.startsWith('{"rows":')) end = decode(BackupEnd, line, where);
     else {
@@ -101,9 +104,12 @@ function decode<T extends z.ZodType>(schema: T, line: string, where: string): z.
   try {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new BackupError(`This is not a valid backup: ${where}. Nothing was changed.`, {
-      cause,
-    });
+    throw new BackupError(
+      `This is not a valid backup: cannot read ${where}. Nothing was changed. Use another backup.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-// Reads or creates the secret that signs sessions and encrypts stored secrets: AUTH_SECRET, or a file
-// next to the state that only its owner can read.
+// Reads or creates the file with the secret that signs sessions and encrypts stored secrets. Only
+// its owner can read the file. It is not used if AUTH_SECRET is set.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,

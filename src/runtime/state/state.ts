@@ -8,7 +8,10 @@ import type { Tables } from './tables.ts';
 
 export interface StateOptions {
   readonly dataDir: string;
-  /** `postgres://…`, for a database that several servers share. If undefined, the state is a DuckDB file. */
+  /**
+   * `postgres://…`, for a database that several servers share. If undefined, the state is a DuckDB
+   * file.
+   */
   readonly stateUrl?: string | undefined;
   readonly log: Log;
   readonly now: () => Date;
@@ -20,22 +23,23 @@ export interface State {
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
   /**
-   * The clock that all servers on this state share: that of the database. Deliveries, quotas, and keys
-   * go by it, because the clock of one server may be wrong.
+   * The time by the database's clock, which all servers on this state share. Deliveries, quotas,
+   * and keys use it, because the clock of one server may be wrong.
    */
   now(): Date;
   /** Events about changes, sent to every server on this state. */
   readonly events: StateEvents;
   /**
-   * One transaction. Its events reach every server after the commit, this one before the call
-   * returns. Run every query inside on `transaction`: DuckDB has a single connection.
+   * Runs `work` in one transaction. The announced events reach all servers after the commit, and
+   * this server before the call returns. Run every query in `work` on `transaction`, because DuckDB
+   * has a single connection.
    */
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
-  /** Reads a consistent snapshot while others keep writing. */
+  /** Runs `work` on a consistent snapshot, while other transactions keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Whether this server, among all on this state, starts the scheduled runs. */
+  /** Whether this server starts the scheduled runs. Only one of the servers on this state does. */
   isLeader(): Promise<boolean>;
-  /** The number of queries that wait for a connection. */
+  /** Returns the number of queries that wait for a connection. */
   countWaiting(): number;
   /** Writes pending data and closes the file or the connections. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ type WithDefault<T> = ColumnType<T, T | undefined, T>;
 export interface AccountTable {
   id: string;
   name: string;
-  /** Lower case and unique. */
+  /** The email in lower case, which is unique. */
   email: string;
   email_verified: WithDefault<boolean>;
   image: string | null;
@@ -44,7 +44,10 @@ export interface PasskeyTable {
   user_id: string;
   /** The id that the device uses for the key pair. */
   credential_id: string;
-  /** The signature counter, which some devices increase with each use so that copies can be detected. */
+  /**
+   * The signature counter, which some devices increase with each use so that copies can be
+   * detected.
+   */
   counter: number;
   /** `singleDevice`, or `multiDevice` if the passkey can be synced. */
   device_type: string;
@@ -81,21 +84,21 @@ export interface ApiKeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** The first 12 characters, which may be shown. */
+  /** The first 12 characters of the key, which may be shown. */
   prefix: string;
   /** SHA-256 of the whole key in hexadecimal. */
   hash: string;
   created_at: Date;
   revoked_at: Date | null;
-  /** If the key was replaced, the time until which it works. */
+  /** When a rotated key stops working. Null if it was not rotated. */
   expires_at: WithDefault<Date | null>;
   /** `YYYY-MM-DD`, UTC. */
   last_used_on: string | null;
 }
 
 /**
- * Requests per day and account, including reserved blocks. In PostgreSQL, each day and account has one
- * row. In DuckDB, rows are only appended, and the total is the sum of a day's rows.
+ * Requests per day and account, including reserved blocks. In PostgreSQL, each day and account has
+ * one row. In DuckDB, rows are only appended, and the total is the sum of a day's rows.
  */
 export interface UsageDayTable {
   /** `YYYY-MM-DD`, UTC. */

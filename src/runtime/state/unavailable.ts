@@ -1,15 +1,20 @@
-// Responds with 503 `unavailable` if the state cannot be read or written, because the disk is full or
-// PostgreSQL is down. Both are temporary, so clients should retry.
+// Responds with 503 `unavailable` if the state cannot be read or written, because the disk is full
+// or PostgreSQL is down. Both are temporary, so clients should retry.
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;
 
-/** How long a request waits for the state. After a network failure, no response would ever arrive. */
+/**
+ * How long a request waits for the state. After a network failure, no response would ever arrive.
+ */
 const waitMs = 10_000;
 
-/** Returns synchronously if `work` does. `undo` receives results that arrive after the time limit. */
+/**
+ * Returns synchronously if `work` does. `undo` is called with a result that arrives after the time
+ * limit.
+ */
 export function orUnavailable<T>(
   { log }: { readonly log: Log },
   work: () => T | Promise<T>,

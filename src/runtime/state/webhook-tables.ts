@@ -3,20 +3,23 @@
 export interface WebhookTable {
   id: string;
   account_id: string;
-  /** Chosen by the owner; empty for none. */
+  /** The name that the owner chose. Empty if there is none. */
   name: string;
   url: string;
-  /** JSON array of kinds. */
+  /** JSON array of event kinds. */
   events: string;
-  /** JSON array of owner/repo, or the single entry `*` or `watched`. */
+  /** JSON array of `owner/repo` names, or with the single entry `*` or `watched`. */
   repos: string;
-  /** JSON array of model ids, or the single entry `*` or `watched`. */
+  /** JSON array of model ids, or with the single entry `*` or `watched`. */
   models: string;
   state: 'delivering' | 'disabled';
   /** The number of consecutive failed deliveries. */
   failures: number;
   sealed_secret: string;
-  /** The secret before the last rotation. Until `previous_until`, it signs deliveries as well. */
+  /**
+   * The secret before the last rotation, encrypted. Until `previous_until`, deliveries are also
+   * signed with it.
+   */
   previous_sealed: string | null;
   previous_until: Date | null;
   created_at: Date;
@@ -31,20 +34,22 @@ export interface DeliveryTable {
   kind: string;
   /** `YYYY-MM-DD`, the day of the events. */
   day: string;
-  /** 1-based among the deliveries of a webhook, kind and day. */
+  /** The 1-based number of this delivery among those of the same webhook, kind, and day. */
   part: number;
   body: string;
   /** `missed` means planned while the webhook was disabled, or pending when it was disabled. */
   state: 'pending' | 'delivered' | 'failed' | 'missed';
   attempts: number;
   next_at: Date | null;
-  /** A server has claimed the delivery until this time. Later, that server is considered dead. */
+  /**
+   * A server has claimed the delivery until this time. After that, the server is considered dead.
+   */
   claimed_until: Date | null;
   created_at: Date;
   finished_at: Date | null;
   /** JSON array of `{at, status, ms, error}`, oldest first. */
   attempt_log: string;
-  /** The first KB of the response to the last attempt. */
+  /** The first 1,024 bytes of the response body of the last attempt. */
   answer: string | null;
 }
 
@@ -56,8 +61,8 @@ export interface PlannedDayTable {
 }
 
 /**
- * The model events for which deliveries have been planned. Prices are collected every hour, so new events
- * can appear for a day that has already been planned.
+ * The model events for which deliveries have been planned. Prices are collected every hour, so new
+ * events can appear for a day that has already been planned.
  */
 export interface PlannedModelEventTable {
   id: string;

@@ -1,12 +1,12 @@
-// Checks the structure of DuckDB's write-ahead log. DuckDB silently overwrites a log with an unknown
-// header, and silently drops everything after an incomplete entry.
+// Checks the structure of DuckDB's write-ahead log. DuckDB silently overwrites a log with an
+// unknown header, and silently drops everything after an incomplete entry.
 import { existsSync, readFileSync } from 'node:fs';
 
 export const walFile = (path: string): string => `${path}.wal`;
 
 /** The header of a DuckDB 1.5 log: an entry that states version 2 of the format. */
 const walHeader = Buffer.from('640062650002ffff', 'hex');
-/** An entry consists of its size and a checksum, 8 bytes each, and its content. */
+/** The size of the header of an entry: the size of its content and a checksum, 8 bytes each. */
 const entryHeaderBytes = 16;
 
 export type WalCondition =
@@ -14,7 +14,10 @@ export type WalCondition =
   /** The last entry, which starts at byte `keptBytes`, is incomplete. */
   | { readonly kind: 'cut'; readonly keptBytes: number; readonly bytes: number };
 
-/** DuckDB itself checks the checksums and reports an entry that does not match. */
+/**
+ * Checks only the structure. DuckDB itself verifies the checksums, and reports an entry that does
+ * not match.
+ */
 export function inspectWal(wal: string): WalCondition {
   if (!existsSync(wal)) return { kind: 'missing' };
   const bytes = readFileSync(wal);

@@ -1,4 +1,4 @@
-// Checks this server's secret against the state before it is used.
+// Checks that this server's secret can decrypt the secrets in the state.
 import type { RuntimeConfig } from '../config/config.ts';
 import { BackupError } from '../state/backup-format.ts';
 import { StateRefusedError } from '../state/duckdb-file.ts';
@@ -17,7 +17,10 @@ export async function openAuthSecret(config: SecretConfig, state: State): Promis
   return known ?? readOrCreateSecret(dataDir);
 }
 
-/** Returns true if there is nothing to decrypt. Other servers may use another secret. */
+/**
+ * Whether the secret can decrypt at least one signing secret. The others may have been encrypted by
+ * a server with another secret. True if there are none.
+ */
 async function canDecryptSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
   const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   if (rows.length === 0) return true;
@@ -26,12 +29,15 @@ async function canDecryptSecrets({ db }: State, secret: string | undefined): Pro
   return rows.some((row) => canDecrypt(cipher, row.sealed_secret, row.id));
 }
 
-/** How admin commands access the secret. */
+/** The operations on the auth secret that admin commands need. */
 export interface AdminSecret {
   /** Returns undefined if there is no secret yet. */
   find(): string | undefined;
   findOrCreate(): string;
-  /** Adopts a backup's secret. Throws a BackupError if only an operator can do that. */
+  /**
+   * Uses the secret of a backup from now on. Throws a BackupError if only an operator can change
+   * it.
+   */
   adopt(secret: string): void;
 }
 
@@ -50,7 +56,7 @@ export function createAdminSecret(config: SecretConfig, used?: string): AdminSec
       if (fixed === undefined) return replaceSecret(dataDir, secret);
       if (fixed === secret) return;
       throw new BackupError(
-        `The backup was made with another secret than ${advice} Nothing was changed.`,
+        `The backup was made with a different secret than ${advice} Nothing was changed.`,
       );
     },
   };
@@ -71,7 +77,7 @@ function refuse({ authSecret, dataDir }: SecretConfig, isKnown: boolean): StateR
   const reason = isKnown ? `${place} contains another secret` : `${place} is missing`;
   return new StateRefusedError(
     `The signing secrets of webhooks cannot be decrypted, because ${reason}. Bring back the secret ` +
-      'that this state was used with; backups contain it. If it is lost, run: npm run admin -- ' +
+      'that this state was used with. Backups contain it. If it is lost, run: npm run admin -- ' +
       'webhooks reset-secrets',
   );
 }

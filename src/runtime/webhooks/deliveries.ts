@@ -1,4 +1,4 @@
-// Stores deliveries and the outcome of each attempt, and sends finished deliveries again.
+// Stores deliveries and the outcome of each attempt, and queues finished deliveries again.
 
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
@@ -62,7 +62,9 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Counts the missed deliveries of each of the account's webhooks. Webhooks without any are absent. */
+/**
+ * Counts the missed deliveries of each of the account's webhooks. Webhooks without any are absent.
+ */
 export async function countMissed(
   { db }: Pick<State, 'db'>,
   accountId: string,
@@ -78,7 +80,7 @@ export async function countMissed(
   return new Map(rows.map(({ id, missed }) => [id, Number(missed)]));
 }
 
-/** Removes old pings of a webhook, because only the rate limit bounds their number. */
+/** Removes old pings of a webhook. Otherwise only the rate limit would bound their number. */
 export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string): Promise<void> {
   const newest = db
     .selectFrom('delivery')
@@ -96,7 +98,10 @@ export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string):
     .execute();
 }
 
-/** Sends a finished delivery again under its id. Returns false when there is no such delivery. */
+/**
+ * Queues a finished delivery to be sent again with the same id. Returns false if there is no such
+ * delivery.
+ */
 export async function redeliver(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -115,7 +120,7 @@ export async function redeliver(
   return again.length > 0;
 }
 
-/** Sends every delivery that a webhook missed while it was disabled. Returns their number. */
+/** Queues every delivery that a webhook missed while it was disabled. Returns their number. */
 export async function redeliverMissed(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -165,7 +170,7 @@ function divideRuns(finished: readonly Finished[]): Finished[][] {
   return runs;
 }
 
-/** Records a group of successes with two statements, because most deliveries succeed. */
+/** Records any number of successes with two statements, because most deliveries succeed. */
 async function recordDelivered(
   { db }: Pick<State, 'db'>,
   run: readonly Finished[],
@@ -225,7 +230,8 @@ async function recordOther(
       .returning('id')
       .execute();
     if (retried.length > 0) return;
-    // The webhook was disabled during the attempt. The delivery stays missed, and the attempt is logged.
+    // The webhook was disabled during the attempt. The delivery stays missed, and the attempt is
+    // logged.
     await update().set(made).where('state', '=', 'missed').execute();
   }
 }

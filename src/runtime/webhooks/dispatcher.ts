@@ -17,16 +17,19 @@ const maxPerAccount = 32;
 const maxPerWebhook = webhookRules.maxConcurrent;
 /** Outcomes that arrive within this time are recorded in one transaction. */
 const batchMs = 20;
-/** The maximum time between checks for due deliveries, because other servers may plan some or die. */
+/**
+ * The maximum time between checks for due deliveries. Other servers may plan deliveries, or crash
+ * while sending some.
+ */
 const maxIdleMs = 5000;
 /**
- * The time after which a delivery loses its slot. It is longer than waiting for a lookup (24 s) and an
- * attempt (10 s) together, and shorter than the claim.
+ * The time after which a delivery loses its slot. It is longer than waiting for a lookup (24 s) and
+ * an attempt (10 s) together, and shorter than the claim.
  */
 const deliveryLimitMs = 45_000;
 /** How long `stop` waits for running attempts before it cancels them. */
 const stopGraceMs = 8000;
-/** How long `stop` then waits for their claims to be released. */
+/** How long `stop` then waits for the claims of canceled attempts to be released. */
 const stopLimitMs = 2000;
 
 export interface DispatcherDeps {
@@ -70,7 +73,7 @@ export class Dispatcher {
     this.#looking = this.#look()
       .then(() => this.#schedule())
       .catch((cause: unknown) => {
-        this.#deps.log('error', 'looking for due deliveries failed', { reason: String(cause) });
+        this.#deps.log('error', 'could not check for due deliveries', { reason: String(cause) });
         this.#wakeIn(maxIdleMs);
       })
       .finally(() => {
@@ -79,7 +82,10 @@ export class Dispatcher {
       });
   }
 
-  /** Stops claiming deliveries. Records attempts that finish within 8 seconds and cancels the others. */
+  /**
+   * Stops claiming deliveries. Records attempts that finish within 8 seconds and cancels the
+   * others.
+   */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearTimeout(this.#timer);
@@ -108,7 +114,7 @@ export class Dispatcher {
           this.wake();
         });
         this.#inFlight.add(work);
-        // Lets the server handle requests in between.
+        // Lets the server handle requests between two deliveries.
         await setImmediate();
       }
       if (claimed.length === 0 && !this.#isAwaited) return;
@@ -149,7 +155,7 @@ export class Dispatcher {
       }
       await this.#record({ claimed, attempt });
     } catch (cause) {
-      // The claim expires, and the delivery is sent again under the same id.
+      // The claim expires, and the delivery is sent again with the same id.
       log('error', 'delivery failed', { delivery: id, webhook: webhookId, reason: String(cause) });
     }
   }
@@ -179,9 +185,9 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
       await recordAttempts(state, items, now());
     };
     const recorded = record().catch((cause: unknown) => {
-      // Their claims expire, and the deliveries are sent again under the same ids.
+      // The claims of these deliveries expire, and they are sent again with the same ids.
       const reason = String(cause);
-      log('error', 'outcomes of deliveries could not be recorded', { count: items.length, reason });
+      log('error', 'could not record the outcomes of deliveries', { count: items.length, reason });
     });
     return { items, recorded };
   };

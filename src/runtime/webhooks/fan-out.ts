@@ -18,7 +18,10 @@ export interface PlannedPart {
   readonly webhookId: string;
   readonly kind: EventKind;
   readonly day: string;
-  /** 1-based: a kind with more than `maxItems` events on a day is split into several deliveries. */
+  /**
+   * The number of the part, starting with 1. A kind with more than `maxItems` events on a day is
+   * split into several deliveries.
+   */
   readonly part: number;
   readonly items: readonly Item[];
 }
@@ -32,8 +35,8 @@ export interface DayEvent {
 type Part = Pick<PlannedPart, 'webhookId' | 'kind' | 'day'>;
 
 /**
- * Plans a delivery for each webhook, kind, and day with events, in parts of `maxItems`.
- * `countParts` returns how many parts of a day were planned before.
+ * Plans a delivery for each webhook, kind, and day with events. More than `maxItems` events are
+ * split into several parts. `countParts` returns how many parts were planned before.
  */
 export function planEvents(
   watchers: readonly Watcher[],

@@ -1,4 +1,5 @@
-// Reads the watched lists for webhooks that follow them: those whose `repos` or `models` is "watched".
+// Reads the watched lists for webhooks that follow them: those whose `repos` or `models` is
+// "watched".
 import type { Kysely } from 'kysely';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { Tables } from '../state/tables.ts';
@@ -27,8 +28,8 @@ export interface FollowedList {
 }
 
 /**
- * Reads the current lists that the webhooks follow, by account. A product is replaced with its tracked
- * alternatives, as in the feed of a list.
+ * Reads the watched lists that the webhooks follow, by account. A product is replaced with its
+ * tracked alternatives, as in the feed of a list.
  */
 export async function readFollowedLists(
   db: Kysely<Tables>,

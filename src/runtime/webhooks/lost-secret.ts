@@ -1,4 +1,5 @@
-// Handles webhooks whose signing secret cannot be decrypted because AUTH_SECRET was lost or changed.
+// Handles webhooks whose signing secret cannot be decrypted because AUTH_SECRET was lost or
+// changed.
 import type { State } from '../state/state.ts';
 import { type LoggedAttempt, readAttemptLog } from './deliveries.ts';
 import type { Claimed } from './queue.ts';
@@ -7,7 +8,7 @@ import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';
 
 const reason =
-  'Its signing secret cannot be decrypted. Rotate the secret, then enable the webhook again.';
+  'The signing secret cannot be decrypted. Rotate the secret, then enable the webhook again.';
 
 /** The outcome of an attempt that could not be signed, so nothing was sent. */
 export const lostSecret: Attempt = {
@@ -39,7 +40,8 @@ export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date)
   const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
   const current = tryDecrypt(cipher, claimed.encryptedSecret, webhookId);
   if (current === undefined) return undefined;
-  // After a reset, the previous secret may be lost although the current one can be decrypted.
+  // After a reset of the secrets, the previous secret may be lost even if the current one can be
+  // decrypted.
   const previous = (overlaps && tryDecrypt(cipher, previousEncrypted, webhookId)) || null;
   return { current, previous };
 }

@@ -1,5 +1,5 @@
-// Sends a test delivery immediately: empty, or with samples of one kind of event. It appears in the log,
-// but its failure does not count.
+// Sends a test delivery immediately: empty, or with samples of one kind of event. It appears in the
+// log, but a failure does not count toward disabling the webhook.
 
 import { attribution } from '../../contracts/envelope.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
@@ -19,7 +19,7 @@ export interface PingDeps extends SendDeps {
 }
 
 export interface PingContent {
-  /** The day of the served release, or null if there is no release. */
+  /** When the served release was built. Null if there is no release. */
   readonly generated: string | null;
   /** The kind of event, with samples. Undefined for an empty ping. */
   readonly sample?:

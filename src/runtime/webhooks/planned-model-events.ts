@@ -1,4 +1,5 @@
-// Records which model events have been planned, because a day can get more events after it was planned.
+// Records which model events have been planned, because a day can get more events after it was
+// planned.
 
 import type { Kysely } from 'kysely';
 import { modelEventKinds } from '../../contracts/event-kinds.ts';
@@ -10,14 +11,16 @@ import type { DayEvent, planEvents } from './fan-out.ts';
 
 const chunk = 500;
 
-/** Marks `events` as planned and returns those that are new. Must run in the planning transaction. */
+/**
+ * Marks `events` as planned and returns those that are new. Must run in the planning transaction.
+ */
 export async function markModelEvents(
   db: Kysely<Tables>,
   dialect: Dialect,
   day: string,
   events: readonly DayEvent[],
 ): Promise<readonly DayEvent[]> {
-  // Days this old are never planned again.
+  // Deletes the events of days that are too old to be planned again.
   const oldest = addDays(day, -webhookRules.logDays);
   await db.deleteFrom('planned_model_event').where('day', '<', oldest).execute();
   const marked = new Set<string>();
@@ -53,7 +56,7 @@ async function insertNew(
   return missing.map(({ id }) => id);
 }
 
-/** Finds the last planned part for each webhook, kind, and day. */
+/** Reads how many parts have been planned. Returns a lookup by webhook, kind, and day. */
 export async function countModelParts(
   db: Kysely<Tables>,
   events: readonly DayEvent[],

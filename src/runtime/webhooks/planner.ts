@@ -70,8 +70,8 @@ function listDays(last: string | null, asOf: string): readonly string[] {
 }
 
 /**
- * Returns the last planned day. Ignores days after both today and the release day: they were planned by a
- * release with a wrong date, and would block deliveries until that date.
+ * Returns the last planned day. Ignores days that are after both today and the release day. A
+ * release with a wrong date planned them, and they would block deliveries until that date.
  */
 async function findLastPlanned(
   { state, now, log }: PlannerDeps,
@@ -101,12 +101,12 @@ interface Day {
   readonly names: WatchedNames;
 }
 
-/** Marks the day as planned and inserts its deliveries in one transaction. */
+/** Marks the day as planned and inserts its deliveries, in one transaction. */
 async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
     if (deps.state.dialect === 'postgres') {
-      // Waits here while another server plans this day.
+      // If another server is planning this day, the insert waits for it.
       const insert = trx.insertInto('planned_day').values(marker);
       const inserted = await insert
         .onConflict((conflict) => conflict.column('day').doNothing())

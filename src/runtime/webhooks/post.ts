@@ -1,5 +1,5 @@
-// Sends an HTTPS POST (HTTP is allowed for trusted receivers) that ends within its time limit, whatever
-// the receiver sends.
+// Sends an HTTPS POST (HTTP is allowed for trusted receivers) that ends within its time limit,
+// whatever the receiver sends.
 import { constants } from 'node:crypto';
 import { Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
@@ -9,12 +9,14 @@ import { isPublicAddress } from './public-address.ts';
 
 const maxHeaderBytes = 16_384;
 const maxKeptBytes = webhookRules.loggedResponseBytes;
-/** The maximum size of the response head. Protects against floods, for example of `100 Continue`. */
+/**
+ * The maximum size of the response head. Protects against floods, for example of `100 Continue`.
+ */
 const maxReceivedBytes = 65_536;
 
 export interface PostOptions {
   readonly url: URL;
-  /** The checked addresses of the host; undefined for a trusted host. */
+  /** The checked IP addresses of the host. Undefined for a trusted host. */
   readonly addresses: readonly string[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -29,7 +31,7 @@ export interface PostResult {
 }
 
 export class TimeoutError extends Error {}
-/** The connection's remote address is not public. */
+/** The remote IP address of the connection is not public. */
 export class NotPublicError extends Error {}
 /** The receiver sent too many bytes without a status line. */
 export class FloodError extends Error {}
@@ -37,14 +39,16 @@ export class FloodError extends Error {}
 export class ClosedError extends Error {}
 
 /**
- * Agents that ignore proxy settings in the environment, unlike the global agent. Every attempt uses a new
- * connection: if a receiver closed a reused one, Node would silently retry, and the log would not show it.
- * TLS sessions are not resumed, so that every connection checks the certificate.
+ * Agents that ignore proxy settings in the environment, unlike the global agent. Every attempt uses
+ * a new connection: if a receiver closed a reused one, Node would silently retry, and the log would
+ * not show it. TLS sessions are not resumed, so that every connection checks the certificate.
  */
 const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
 const plainAgent = new PlainAgent({ keepAlive: false });
 
-/** Throws if no status line arrives. A body that stalls, breaks off, or never ends is not an error. */
+/**
+ * Rejects if no status line arrives. A body that stalls, breaks off, or never ends is not an error.
+ */
 export function post(options: PostOptions): Promise<PostResult> {
   const { url, addresses, headers, body, timeoutMs, signal } = options;
   const isPlain = url.protocol === 'http:';
@@ -85,7 +89,8 @@ export function post(options: PostOptions): Promise<PostResult> {
         if (receivedBytes > maxReceivedBytes) end(new FloodError());
       });
     });
-    // Without this listener, Node would close the connection after status 101 and report no response.
+    // Without this listener, Node would close the connection after status 101 and report no
+    // response.
     call.once('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();
@@ -109,7 +114,7 @@ export function post(options: PostOptions): Promise<PostResult> {
 const toText = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks).subarray(0, maxKeptBytes).toString('utf8');
 
-/** Connects only to the checked addresses, so that the name is not resolved again. */
+/** Connects only to the checked IP addresses, so that the name is not resolved again. */
 function pinLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_host, options, callback) => {
@@ -119,7 +124,7 @@ function pinLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Checks the actual remote address before sending the request. */
+/** Closes the connection, before the request is sent, if its remote IP address is not public. */
 function requirePublicPeer(socket: Socket): void {
   const check = () => {
     if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new NotPublicError());

@@ -1,15 +1,15 @@
-// Determines whether an IP address is on the public internet. Compares bytes, because an address can be
-// written in several ways.
+// Determines whether an IP address is on the public internet. Compares bytes, because an address
+// can be written in several ways.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 ranges that are not public: IANA's special-purpose registry (RFC 6890), and the one public
- * address that a cloud uses for its own hosts (Azure's 168.63.129.16).
+ * IPv4 ranges that are not public: those in IANA's special-purpose registry (RFC 6890), and
+ * 168.63.129.16, a public address that Azure uses for its own host services.
  */
 const specialIpv4 = [
-  '0.0.0.0/8', // this network
+  '0.0.0.0/8', // this host and network
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // shared by carriers; contains Alibaba's metadata service
+  '100.64.0.0/10', // carrier-grade NAT; contains Alibaba's metadata service
   '127.0.0.0/8', // loopback
   '168.63.129.16/32', // Azure's host services
   '169.254.0.0/16', // link-local; contains the metadata services
@@ -18,7 +18,7 @@ const specialIpv4 = [
   '192.0.2.0/24', // documentation
   '192.31.196.0/24', // AS112
   '192.52.193.0/24', // automatic multicast tunneling
-  '192.88.99.0/24', // 6to4 relays
+  '192.88.99.0/24', // relays between IPv4 and IPv6 (6to4)
   '192.168.0.0/16', // private
   '192.175.48.0/24', // AS112
   '198.18.0.0/15', // benchmarks
@@ -28,7 +28,7 @@ const specialIpv4 = [
   '240.0.0.0/4', // reserved, broadcast
 ];
 
-/** Ranges of IPv6's global unicast space that are not public or contain an IPv4 address. */
+/** Ranges of global unicast IPv6 addresses that are not public or contain an IPv4 address. */
 const specialIpv6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
@@ -71,7 +71,10 @@ function findMapped(groups: readonly number[]): string | undefined {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
-/** ISATAP addresses (RFC 5214) contain an IPv4 address after `0000:5efe` or `0200:5efe` in the lower half. */
+/**
+ * ISATAP addresses (RFC 5214) contain an IPv4 address after `0000:5efe` or `0200:5efe` in the lower
+ * half.
+ */
 function isIsatap(groups: readonly number[]): boolean {
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }

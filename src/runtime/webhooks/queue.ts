@@ -1,8 +1,11 @@
-// Claims due deliveries, so that only one server sends each, and shares the slots fairly among accounts.
+// Claims due deliveries, so that only one server sends each, and shares the slots fairly among
+// accounts.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 
-/** How long a claim lasts: longer than any delivery, so an expired claim means that its server died. */
+/**
+ * How long a claim lasts: longer than any delivery, so an expired claim means that its server died.
+ */
 export const claimMs = 60_000;
 
 /** A claimed delivery, with the settings of its webhook. */
@@ -14,7 +17,7 @@ export interface Claimed {
   readonly body: string;
   readonly attempts: number;
   readonly attemptLog: string;
-  /** The webhook's failed attempts since the last successful one. */
+  /** The number of the webhook's consecutive failed deliveries. */
   readonly failures: number;
   readonly url: string;
   readonly encryptedSecret: string;
@@ -23,21 +26,21 @@ export interface Claimed {
 }
 
 export interface ClaimLimits {
-  /** How many deliveries to claim. */
+  /** The maximum number of deliveries to claim. */
   readonly max: number;
   /** The maximum number of running deliveries per webhook. A failing webhook may have only one. */
   readonly maxPerWebhook: number;
   readonly maxPerAccount: number;
-  /** Webhooks whose receivers were recently slow. They share a lane with failing webhooks. */
+  /** Webhooks whose receivers were recently slow. They share `maxSlow` with failing webhooks. */
   readonly slowWebhooks: readonly string[];
-  /** How many deliveries of that lane to claim. */
+  /** The maximum number of deliveries to claim for slow and failing webhooks together. */
   readonly maxSlow: number;
 }
 
 /**
- * Claims up to `max` due deliveries. Accounts take turns, and so do the webhooks of each account. A slow
- * or failing webhook gets one delivery at a time, and all such webhooks together get `maxSlow`, so that
- * they delay only each other.
+ * Claims up to `max` due deliveries, in a round-robin over accounts and over the webhooks of each
+ * account. A slow or failing webhook gets one delivery at a time. All such webhooks together get at
+ * most `maxSlow`, so that they delay only each other.
  */
 export async function claimDue(
   { db, dialect }: State,
@@ -124,7 +127,7 @@ async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Cla
     .execute();
 }
 
-/** Releases the claims of a dead process. Only for a database that a single process uses. */
+/** Releases the claims of a process that died. Only for a database that no other process uses. */
 export async function releaseAllClaims({ db }: State): Promise<void> {
   await db
     .updateTable('delivery')
@@ -139,7 +142,7 @@ export async function releaseClaim({ db }: Pick<State, 'db'>, id: string): Promi
   await db.updateTable('delivery').set({ claimed_until: null }).where('id', '=', id).execute();
 }
 
-/** Returns when the next attempt is due, or undefined if none is waiting. */
+/** Returns the time when the next attempt is due. Undefined if no delivery is pending. */
 export async function findNextAt({ db }: State): Promise<Date | undefined> {
   const row = await db
     .selectFrom('delivery')

@@ -1,4 +1,5 @@
-// Reads the data for planning from a release: events by day, and the names that webhooks can watch.
+// Reads from a release what is needed to plan deliveries: events, and the names that webhooks can
+// watch.
 
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import { toModelEvent } from '../../snapshot/api/model-events.ts';
@@ -10,7 +11,7 @@ interface Days {
   readonly last: string;
 }
 
-/** Events of projects, oldest first. */
+/** Returns the events of projects, oldest first. */
 export async function readProjectEvents(
   { snapshot }: LoadedRelease,
   { first, last }: Days,
@@ -41,7 +42,7 @@ export async function readProjectEvents(
   }));
 }
 
-/** Events of models, oldest first. */
+/** Returns the events of models, oldest first. */
 export async function readModelEvents(
   { snapshot }: LoadedRelease,
   { first, last }: Days,
@@ -77,7 +78,7 @@ export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<Wat
   const alternatives = await snapshot.rows(
     'select product_slug, project_id from alternative where project_id is not null',
   );
-  // Ids come last and overwrite equal aliases.
+  // Ids come last, so that an id overrides an equal alias of another model.
   const models = await snapshot.rows(
     `select alias, model_id as id from model_alias
     union all select lower(id) as alias, id from model`,

@@ -1,4 +1,4 @@
-// Resolves the host names of webhook URLs. Slow names of one account do not delay other accounts.
+// Resolves the host names of webhook URLs. Slow lookups of one account do not delay other accounts.
 import { Resolver } from 'node:dns/promises';
 
 /** How long c-ares waits for each name server. */
@@ -6,17 +6,19 @@ const serverTimeoutMs = 2000;
 /** The time limit for a lookup, because c-ares tries every configured name server. */
 const maxLookupMs = 3000;
 const maxConcurrent = 4;
-/** The maximum number of waiting lookups: at least as many as an account may have running deliveries. */
+/**
+ * The maximum number of waiting lookups per queue: as many as an account may have running
+ * deliveries.
+ */
 const maxWaiting = 32;
 
-/** Returns the IPv4 and IPv6 addresses of a host; none if it does not resolve. */
+/** Returns the IPv4 and IPv6 addresses of a host. Empty if the host does not resolve. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /**
- * Queries DNS with c-ares. `dns.lookup` would block a thread of libuv's pool for every slow name.
- * c-ares does not read /etc/hosts, which is not needed: receivers are public hosts. Names that only this
- * machine knows belong in WEBHOOK_TRUSTED_TARGETS, which the system resolves.
- * Search domains do not apply either, because webhook URLs require a full host name.
+ * Queries DNS with c-ares, because `dns.lookup` would block a thread of libuv's pool for every slow
+ * name. c-ares ignores /etc/hosts. Names that resolve only on this machine belong in
+ * WEBHOOK_TRUSTED_TARGETS, whose hosts the system resolves.
  */
 export function createResolver(servers?: readonly string[]): Resolve {
   return async (host) => {
@@ -97,7 +99,7 @@ async function enter(queue: Queue): Promise<void> {
   await turn.promise;
 }
 
-/** Runs a lookup, then starts the next one in the queue. */
+/** Ends a lookup, and starts the next one in the queue. */
 function leave(queue: Queue): void {
   const next = queue.waiting.shift();
   if (next) next.resolve();
@@ -105,7 +107,7 @@ function leave(queue: Queue): void {
 }
 
 /**
- * The queue for lookups that people wait for, such as tests and new webhooks. Deliveries use queues named
- * by account, so the two kinds do not compete for places.
+ * The name of the queue for lookups that people wait for, for test deliveries and new webhooks.
+ * Other deliveries use the account id as the name, so the two do not delay each other.
  */
 export const interactiveQueue = (accountId: string): string => `interactive ${accountId}`;

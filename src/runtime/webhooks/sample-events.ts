@@ -10,7 +10,9 @@ import { readModelEvents, readProjectEvents } from './release-events.ts';
 const days = 30;
 const maxItems = 2;
 
-/** An empty ping, or samples of `kind`. */
+/**
+ * Returns the content of a test delivery: sample events of `kind`, or none if `kind` is undefined.
+ */
 export async function readPingContent(
   release: LoadedRelease | undefined,
   kind: EventKind | undefined,

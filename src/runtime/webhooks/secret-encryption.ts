@@ -6,7 +6,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 export interface SecretCipher {
-  /** Returns base64 of initialization vector, tag and ciphertext. Decrypting needs the same `context`. */
+  /**
+   * Returns base64 of the initialization vector, tag, and ciphertext. Decrypting requires the same
+   * `context`.
+   */
   encrypt(text: string, context: string): string;
   /** Throws if the text was changed, or was encrypted with another key or `context`. */
   decrypt(encrypted: string, context: string): string;

@@ -1,4 +1,4 @@
-// Sends one delivery and describes the outcome for its owner's log.
+// Sends one delivery, and describes the outcome for the log that the webhook's owner sees.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './post.ts';
 import { LookupQueueError } from './resolver.ts';
@@ -20,7 +20,10 @@ export interface Attempt {
   readonly ms: number;
   /** The receiver responded with 2xx in time. */
   readonly isDelivered: boolean;
-  /** This server stopped during the attempt. It is not recorded, and the delivery is sent again. */
+  /**
+   * This server stopped during the attempt. The attempt is not recorded, and the delivery is sent
+   * again.
+   */
   readonly isCanceled?: boolean;
   /** A sentence for the webhook's owner, or null. Never contains an IP address. */
   readonly error: string | null;
@@ -30,7 +33,7 @@ export interface Attempt {
 
 export interface Target {
   readonly url: string;
-  /** The lookup queue; see `interactiveQueue`. */
+  /** The name of the lookup queue. See `interactiveQueue`. */
   readonly queue: string;
 }
 

@@ -5,7 +5,9 @@ const prefix = 'whsec_';
 
 export const createSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** Returns `sha256=` and the lowercase hex HMAC-SHA256 of the body. The key is the secret as text. */
+/**
+ * Returns `sha256=` and the lowercase hex HMAC-SHA256 of the body. The key is the secret as text.
+ */
 export const signBody = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
@@ -22,8 +24,8 @@ export interface Delivery {
 }
 
 /**
- * Returns all headers of one attempt. After a rotation, the delivery is also signed with the previous
- * secret: in a second signature in `webhook-signature`, and in `X-SVC-Signature-Previous`.
+ * Returns all headers of one attempt. After a rotation, the delivery is also signed with the
+ * previous secret: in a second signature in `webhook-signature`, and in `X-SVC-Signature-Previous`.
  */
 export function buildHeaders(
   delivery: Delivery,

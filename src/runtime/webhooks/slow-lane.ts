@@ -7,7 +7,7 @@ const slowMs = 2_000;
 const rememberedMs = 30 * 60_000;
 const maxRemembered = 1_000;
 
-/** The share of all slots for slow and failing receivers. */
+/** The share of all slots that slow and failing receivers may use. */
 const share = 0.25;
 
 interface Delivery {
@@ -17,7 +17,7 @@ interface Delivery {
 
 export interface SlowLane {
   readonly slowWebhooks: readonly string[];
-  /** Returns how many more deliveries in this lane may be sent now. */
+  /** Returns how many more deliveries to slow or failing receivers may be sent now. */
   countFree(): number;
   enter(delivery: Delivery): void;
   leave(delivery: Delivery, ms: number): void;

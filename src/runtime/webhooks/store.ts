@@ -158,7 +158,7 @@ export async function removeWebhook(
 }
 
 /**
- * Returns a new secret; the old one stays valid for a day. Returns undefined when the account has
+ * Returns a new secret. The old secret stays valid for a day. Returns undefined if the account has
  * no such webhook.
  */
 export async function rotateSecret(
@@ -196,7 +196,10 @@ export async function enableWebhook(
   return row !== undefined;
 }
 
-/** Stops sending. Pending deliveries, and those planned from now on, are recorded as missed. */
+/**
+ * Disables a webhook. Its pending deliveries, and those planned from now on, are recorded as
+ * missed.
+ */
 export async function disableWebhook(
   { db }: Pick<State, 'db'>,
   id: string,
@@ -217,7 +220,7 @@ export async function disableWebhook(
       .where('state', '=', 'pending')
       .execute();
   };
-  // In the same transaction, so that deliveries of a disabled webhook are always missed.
+  // Both updates run in one transaction, so that a disabled webhook never has pending deliveries.
   await (db.isTransaction ? disable(db) : db.transaction().execute(disable));
 }
 

@@ -1,4 +1,5 @@
-// Decides whether the service may call a webhook URL, based on the URL and the addresses of its host.
+// Decides whether the service may call a webhook URL, based on the URL and the IP addresses of its
+// host.
 import { isIP } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -8,7 +9,10 @@ const ports = new Set(['', ...webhookRules.ports.map(String)]);
 const maxLength = webhookRules.maxUrlLength;
 
 export interface UrlPolicyDeps {
-  /** `host:port` pairs of the operator's receivers, which may be private and use http. */
+  /**
+   * `host:port` pairs of the operator's receivers, which may have private IP addresses and use
+   * http.
+   */
   readonly trusted: ReadonlySet<string>;
   readonly lookups: Pick<Lookups, 'find'>;
 }
@@ -17,8 +21,8 @@ export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
   trusted.has(`${url.hostname}:${url.port || (url.protocol === 'http:' ? '80' : '443')}`);
 
 /**
- * The message both for a host that does not resolve and for a private one. Different messages would
- * reveal which internal names exist.
+ * The message for a host that does not resolve, and also for a private one. Different messages
+ * would reveal which internal names exist.
  */
 export const notPublic =
   'The host of the URL does not resolve to a public IP address. Check the URL, or try again later.';
@@ -33,7 +37,7 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
     throw refuse(`The URL is longer than ${maxLength} characters. Use a shorter one.`);
   }
   if (!URL.canParse(text)) {
-    throw refuse('It is not a URL. Use one such as https://hooks.example.com/daybreak.');
+    throw refuse('The value is not a URL. Use one such as https://hooks.example.com/daybreak.');
   }
   const url = new URL(text);
   // Plain http is allowed only for the operator's own receivers.
@@ -63,7 +67,9 @@ export function literalOf(hostname: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Resolves the host. Returns undefined for a trusted host. Throws `LookupQueueError`. */
+/**
+ * Resolves the host of a URL. Returns undefined for a trusted host. May throw `LookupQueueError`.
+ */
 export async function findAddresses(
   url: URL,
   queue: string,
@@ -75,14 +81,17 @@ export async function findAddresses(
   return await lookups.find(url.hostname, queue);
 }
 
-/** Throws `RefusedUrlError` if an address is not public, or if there is none. */
+/** Throws `RefusedUrlError` if an IP address is not public, or if there is none. */
 export function requirePublic({ addresses }: Lookup): void {
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
     throw new RefusedUrlError(notPublic);
   }
 }
 
-/** Returns why a URL may not be called, or undefined if it may. Throws `LookupQueueError`. */
+/**
+ * Returns why a URL may not be called, or undefined if it may be called. May throw
+ * `LookupQueueError`.
+ */
 export async function findRefusal(
   text: string,
   queue: string,

@@ -5,7 +5,7 @@ import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** Data that is read before the webhook is created. */
+/** Data about the account that is read before the webhook is created. */
 export interface OwnerFacts {
   /** The account's other webhooks. */
   readonly others: readonly WebhookRecord[];
@@ -14,8 +14,8 @@ export interface OwnerFacts {
 }
 
 /**
- * Never rejects. The webhook already exists, and the response with the warnings is the only one that
- * contains its secret.
+ * Never rejects. The webhook already exists, and the response with the warnings is the only one
+ * that contains its secret.
  */
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,
@@ -44,7 +44,10 @@ export async function findWarnings(
 const unchecked =
   'The release could not be read, so it is not known whether all projects and models are tracked.';
 
-/** They are accepted, because they may be tracked later. */
+/**
+ * Finds names that are not tracked. A webhook may have such names, because they may be tracked
+ * later.
+ */
 async function findUntracked(
   { snapshot }: Pick<LoadedRelease, 'snapshot'>,
   created: WebhookRecord,

@@ -1,4 +1,5 @@
-// Combines everything about webhooks: storing them, planning deliveries for each release, and sending.
+// Combines all operations on webhooks: storing them, planning deliveries for each release, and
+// sending.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
@@ -40,7 +41,7 @@ export interface WebhooksDeps {
   readonly siteName: string;
   /** The secret from which the encryption key of webhook secrets is derived. */
   readonly authSecret: string;
-  /** `host:port` pairs that may be private. */
+  /** `host:port` pairs of receivers that may have a private IP address. */
   readonly trusted: ReadonlySet<string>;
   readonly resolve: Resolve;
   /** False if other servers send due deliveries. */
@@ -52,7 +53,7 @@ export interface WebhooksDeps {
 
 export interface Webhooks {
   start(): Promise<void>;
-  /** Stops claiming deliveries. Finishes within 10 seconds, whatever receivers do. */
+  /** Stops sending deliveries. Finishes within 10 seconds, even if receivers do not respond. */
   stop(): Promise<void>;
   /** Plans the deliveries of a release. Called for every release that is served. */
   plan(release: LoadedRelease): Promise<void>;
@@ -65,9 +66,11 @@ export interface Webhooks {
    * the plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
-  /** Whether the account's watched list is empty, so that webhooks that follow it send nothing. */
+  /**
+   * Whether the account's watched list is empty. Webhooks that follow an empty list send nothing.
+   */
   isListEmpty(accountId: string): Promise<boolean>;
-  /** Returns false if the account has no such webhook, as do `disable` and `rename`. */
+  /** Returns false if the account has no such webhook, as do `rename`, `disable`, and `enable`. */
   remove(accountId: string, id: string): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;

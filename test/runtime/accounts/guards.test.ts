@@ -1,4 +1,5 @@
 // Which forms are accepted, and what a session stores of a request.
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import {
   isFormToken,
@@ -6,6 +7,7 @@ import {
   toFormToken,
   toOwnHeaders,
 } from '../../../src/runtime/accounts/guards.ts';
+import type { Env } from '../../../src/runtime/http/env.ts';
 
 const siteUrl = 'https://daybreak.example';
 
@@ -18,8 +20,15 @@ describe('a form', () => {
     [{ Origin: 'https://other.example', Host: 'daybreak.example' }, false],
     [{ Origin: 'null' }, false],
     [{}, false],
-  ])('with the headers %j is our own: %s', (headers, isOwn) => {
-    expect(isOwnForm(new Headers(headers as Record<string, string>), siteUrl)).toBe(isOwn);
+  ])('with the headers %j is our own: %s', async (headers, isOwn) => {
+    const app = new Hono<Env>().post('/', async (context) =>
+      context.json(await isOwnForm(context, siteUrl)),
+    );
+    const response = await app.request('/', {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+    });
+    expect(await response.json()).toBe(isOwn);
   });
 
   it('carries the token of its session only', () => {

@@ -157,7 +157,7 @@ describeStates('a passkey', (states) => {
     );
     expect(await listed(eve)).toEqual([]);
     expect(await signIn(new Browser(parts), new Passkey())).toMatchObject({
-      json: { notice: { text: expect.stringContaining('does not know the passkey') } },
+      json: { notice: { text: expect.stringContaining('passkey is not registered') } },
     });
     const [{ id = '' } = {}] = await listed(owner);
     expect((await eve.get(`/account/passkeys/${id}/remove`)).status).toBe(404);

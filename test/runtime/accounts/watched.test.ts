@@ -77,7 +77,7 @@ describeStates('a watched list', (states) => {
       ['p', 'no/such', 'No project is named “no/such”. Use owner/repo'],
       ['m', 'noted', 'No model is named “noted”. Use maker/model'],
       ['p', '  ', 'Enter the name of a project.'],
-      ['x', 'noted', 'Choose a project, a model or a product.'],
+      ['x', 'noted', 'Choose a project, a model, or a product.'],
     ] as const) {
       const handled = await watch(browser, kind, id);
       expect(handled.status).toBe(400);

@@ -30,7 +30,7 @@ describeStates('an admin command', (states) => {
     const { options, admin } = await open();
     const { code, stdout, stderr } = await admin('keys create --plan pro --account A@b.example');
     expect([code, isWellFormed(stdout.trim())]).toEqual([0, true]);
-    expect(stderr).toContain('the new account a@b.example (pro)');
+    expect(stderr).toContain('the new account a@b.example (plan pro)');
     const state = await states.open(options);
     const ring = await openKeyRing({ state, log, now });
     expect(await ring.find(stdout.trim())).toMatchObject({ plan: 'pro' });
@@ -41,7 +41,7 @@ describeStates('an admin command', (states) => {
     const { admin } = await open();
     await admin('keys create --plan dev --account a@b.example');
     const second = await admin('keys create --account a@b.example --name Second');
-    expect(second.stderr).toContain('a@b.example (dev)');
+    expect(second.stderr).toContain('a@b.example (plan dev)');
     const third = await admin('keys create --plan org --account a@b.example --json');
     expect(JSON.parse(third.stdout)).toMatchObject({
       key: expect.stringMatching(/^dbk_/),
@@ -107,7 +107,7 @@ describeStates('an admin command', (states) => {
     const { code, stdout, stderr } = await admin('accounts reset-link a@b.example');
     expect([code, stderr]).toEqual([
       0,
-      expect.stringMatching(/a@b\.example.*once, for 30 minutes/),
+      expect.stringMatching(/a@b\.example.*once and expires in 30 minutes/),
     ]);
     const secret = /^http:\/\/127\.0\.0\.1:4321\/account\/reset\?token=([\w-]{43})\n$/.exec(
       stdout,

@@ -147,6 +147,6 @@ describe('stopping', () => {
     await sleep(50);
     await server.stop(100);
     expect(await answer).toBe('');
-    expect(lines).toContain('requests in flight were cut off');
+    expect(lines).toContain('requests in flight were aborted');
   });
 });

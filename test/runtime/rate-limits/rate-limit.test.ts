@@ -95,7 +95,7 @@ describe('a limited address', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({
       ok: false,
-      error: { code: 'slow_down', message: expect.stringContaining('2 calls') },
+      error: { code: 'slow_down', message: expect.stringContaining('2 requests') },
     });
   });
 });

@@ -153,7 +153,7 @@ describe('a follower', () => {
       left -= 1;
       return left < 0 ? new Response('no', { status: 500 }) : undefined;
     };
-    await expect(look()).rejects.toThrow('returned 500');
+    await expect(look()).rejects.toThrow('returned status 500');
     expect(current(dataDir)).toBe(`releases/${firstId}`);
     expect(existsSync(join(dataDir, 'releases', secondId))).toBe(false);
     const taken = objectsAsked();
@@ -222,7 +222,7 @@ it('looks again and again, less often after faults, until it is stopped', async 
   await until(() => existsSync(join(dataDir, 'current')));
   instead = () => new Response(null, { status: 503 });
   await until(() => lines.filter(({ level }) => level === 'error').length >= 2);
-  expect(lines.at(-1)?.fields.reason).toContain('returned 503');
+  expect(lines.at(-1)?.fields.reason).toContain('returned status 503');
   await serveRelease(secondId);
   await until(() => current(dataDir) === `releases/${secondId}`);
   await follower.stop();
@@ -276,7 +276,7 @@ describe('a signed release', () => {
     await expect(follow({ publicKey }).look()).rejects.toThrow('RELEASE_PUBLIC_KEY');
     instead = (path) =>
       path.endsWith('manifest.sig') ? new Response(null, { status: 404 }) : undefined;
-    await expect(follow({ publicKey }).look()).rejects.toThrow('returned 404');
+    await expect(follow({ publicKey }).look()).rejects.toThrow('returned status 404');
   });
 });
 
@@ -301,7 +301,7 @@ describe('the graph of a release', () => {
     });
     expect([told.status, again.status]).toEqual([200, 304]);
     const without = follow({ token: undefined });
-    await expect(without.look()).rejects.toThrow('returned 404');
+    await expect(without.look()).rejects.toThrow('returned status 404');
     expect((await fetch(`${url}/objects/${'0'.repeat(64)}`)).status).toBe(404);
   });
 });

@@ -130,7 +130,7 @@ describe('a broken release', () => {
     [
       'of another id',
       (folder) => edit(folder, second, third),
-      /The manifest belongs to release 2026070/,
+      /The manifest in \S+ belongs to release 2026070/,
     ],
     ['without a graph', (folder) => rmSync(join(folder, 'graph.duckdb')), /graph\.duckdb/],
     [
@@ -152,12 +152,12 @@ describe('a broken release', () => {
     [
       'without its pages',
       (folder) => rmSync(join(folder, 'site'), { recursive: true }),
-      /^\d+ files of the manifest are missing or have another size, site\/\S+ among them\.$/,
+      /^\d+ files in the manifest are missing or have the wrong size\. The first is site\/\S+\.$/,
     ],
     [
       'without one of its pages',
       (folder) => rmSync(join(folder, 'site/index.html')),
-      /^1 files of the manifest are missing or have another size, site\/index\.html among them\.$/,
+      /^1 files in the manifest are missing or have the wrong size\. The first is site\/index\.html\.$/,
     ],
     [
       'whose graph is of another day',
@@ -213,7 +213,7 @@ describe('a broken release', () => {
     rmSync(join(folder, 'manifest.json'));
     makeCurrent(dataDir, second);
     await other.serving.refresh();
-    expect(other.lines.at(-1)?.message).toMatch(/there is none to go on with$/);
+    expect(other.lines.at(-1)?.message).toMatch(/no other release is loaded$/);
     writeFileSync(join(folder, 'manifest.json'), manifest);
     for (let look = 1; look <= 5; look += 1) await other.serving.refresh();
     expect(await other.serving.use((release) => release?.id)).toBe(second);
@@ -226,7 +226,7 @@ describe('a broken release', () => {
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     const reason = parts.lines.find(({ level }) => level === 'error')?.fields.reason;
-    expect(reason).toBe('The graph lacks the tables project_alias.');
+    expect(reason).toBe('These tables are missing in the graph: project_alias.');
   });
 });
 

@@ -147,7 +147,7 @@ describe('signing in with GitHub', () => {
     const back = new URL(headers.location ?? '', 'https://daybreak.example');
     expect(back.searchParams.has('error')).toBe(true);
     const page = await ask('/account/sign-in?error=access_denied');
-    expect(page.body).toContain('You did not allow GitHub to share who you are');
+    expect(page.body).toContain('You did not allow GitHub to share your identity');
     const other = await ask('/account/sign-in?error=constructor');
     expect(other.body).toContain('Signing in with GitHub failed.');
   });

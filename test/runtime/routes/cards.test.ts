@@ -50,9 +50,15 @@ describe('a link preview', () => {
   });
 
   it.each([
-    ['/og/projects/no-such-project.png', 'There is no page /projects/no-such-project.'],
-    ['/og/models/no/such.png', 'There is no page /models/no/such.'],
-    ['/og/alternatives/zzzzzz.png', 'There is no page /alternatives/zzzzzz.'],
+    [
+      '/og/projects/no-such-project.png',
+      'There is no page /projects/no-such-project. Check the URL of the preview.',
+    ],
+    ['/og/models/no/such.png', 'There is no page /models/no/such. Check the URL of the preview.'],
+    [
+      '/og/alternatives/zzzzzz.png',
+      'There is no page /alternatives/zzzzzz. Check the URL of the preview.',
+    ],
   ])('%s is not found', async (path, message) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
@@ -114,7 +120,7 @@ describe('the painter', () => {
   it('rejects what its process did not finish, and starts another one', async () => {
     const own = createPainter();
     await own.draw(svg);
-    const lost = expect(own.draw(svg)).rejects.toThrow('the process ended');
+    const lost = expect(own.draw(svg)).rejects.toThrow('the drawing process ended unexpectedly');
     own.close();
     await lost;
     expect(await own.draw(svg)).toBeInstanceOf(Uint8Array);

@@ -61,11 +61,11 @@ describe('/chart/<slug>.svg', () => {
   it('shows a year or everything by week where older days were observed', async () => {
     const year = await draw('/chart/alba-lab-threadswarm.svg?days=365');
     expect(year.description).toBe(
-      'Alba-Lab/threadswarm: 27,100 in the week to 2025-07-01, 79,100 in the week to 2026-06-30; known in 53 of 53 weeks.',
+      'Alba-Lab/threadswarm: 27,100 in the week ending 2025-07-01, 79,100 in the week ending 2026-06-30; known in 53 of 53 weeks.',
     );
     const all = await draw('/chart/alba-lab-tinyserve.svg?days=all');
     expect(all.description).toMatch(
-      /^alba-lab\/tinyserve: 100 in the week to 2026-02-17, .* known in 19 of 20 weeks\.$/,
+      /^alba-lab\/tinyserve: 100 in the week ending 2026-02-17, .* known in 19 of 20 weeks\.$/,
     );
     const short = await draw('/chart/juniper-falling.svg?days=all');
     expect(short.description).toMatch(/ of 90 days\.$/);
@@ -91,7 +91,9 @@ describe('/chart/<slug>.svg', () => {
   });
 
   it('refuses unknown projects and parameters', async () => {
-    expect(await refuse('/chart/none.svg', 404)).toBe('No project has the id "none".');
+    expect(await refuse('/chart/none.svg', 404)).toBe(
+      'No project has the id "none". Use the id in the URL of its page.',
+    );
     expect(await refuse('/chart/a.svg?metric=forks', 400)).toContain('"forks" is not one of stars');
     expect(await refuse('/chart/a.svg?days=7', 400)).toContain('"7" is not one of 30');
     expect(await refuse('/chart/a.svg?color=red', 400)).toContain('Unknown parameter `color`');

@@ -105,7 +105,7 @@ it('shows what the last check of the sources found', async () => {
     if (!text.includes('disk')) continue;
     expect(page).toContain(
       'Last check of the sources (2026-07-01 04:50 UTC): ' +
-        'Open&lt;Router&gt; answers in another format than documented.',
+        'Open&lt;Router&gt; responds in a different format than documented.',
     );
   }
   rmSync(file);

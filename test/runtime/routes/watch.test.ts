@@ -98,8 +98,8 @@ describe('/watch.xml', () => {
   });
 
   it('refuses what is not a list of ids', async () => {
-    expect(await refuse('/watch.xml')).toContain('`p` is missing');
-    expect(await refuse('/watch.xml?p=,')).toContain('`p` is missing');
+    expect(await refuse('/watch.xml')).toContain('The list is empty');
+    expect(await refuse('/watch.xml?p=,')).toContain('The list is empty');
     expect(await refuse('/watch.xml?p=a%20b')).toContain('`p`');
     expect(await refuse("/watch.xml?p=a'--")).toContain('`p`');
     expect(await refuse('/watch.xml?p=a&p=b')).toContain('more than once');

@@ -21,7 +21,7 @@ it('is given up with a line in the log, and the next one works', async () => {
   await expect(silent.query('select 1', [])).rejects.toThrow('Query read timeout');
   silent.release();
   expect(lines).toEqual([
-    ['warn', 'gave up a connection to the state', { reason: 'Query read timeout' }],
+    ['warn', 'closed a connection to the state after a timeout', { reason: 'Query read timeout' }],
   ]);
   const next = await pool.connect();
   const { rows } = await next.query<{ sum: unknown }>(

@@ -82,7 +82,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
 
     const env = { DATA_DIR: dataDir, STATE_URL: options.stateUrl };
     const reset = await callAdmin('webhooks reset-secrets', { env });
-    expect(reset.stdout).toBe('1 webhooks were disabled and got a new secret.\n');
+    expect(reset.stdout).toBe('Webhooks disabled and given a new secret: 1.\n');
     const again = await states.open(options);
     expect(await openAuthSecret(config(), again)).toBe(otherSecret);
     const row = await again.db.selectFrom('webhook').selectAll().executeTakeFirstOrThrow();

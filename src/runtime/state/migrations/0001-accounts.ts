@@ -2,7 +2,10 @@
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 
-/** DuckDB tables have no primary keys and indexes, because DuckDB has lost data when updating indexed rows. */
+/**
+ * DuckDB tables have no primary keys or indexes, because DuckDB has lost data when updating indexed
+ * rows.
+ */
 export const createAccounts = (dialect: Dialect): Migration => ({
   async up(db) {
     const { schema } = db;

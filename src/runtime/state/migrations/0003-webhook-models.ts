@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 
 export const addWebhookModels = (dialect: Dialect): Migration => ({
   async up({ schema }) {
-    // The default applies to existing rows, and to rows in backups from before this migration.
+    // The default applies to existing rows, and to rows of backups from before this migration.
     await schema
       .alterTable('webhook')
       .addColumn('models', 'text', (column) => column.defaultTo('[]'))

@@ -1,10 +1,10 @@
-// Adds an expiry time to API keys, for keys that were rotated, and names to webhooks.
+// Adds an expiry time to API keys, which a rotation sets, and a name to webhooks.
 import type { Migration } from 'kysely';
 
 export const addKeyExpiry = (): Migration => ({
   async up({ schema }) {
     await schema.alterTable('api_key').addColumn('expires_at', 'timestamptz').execute();
-    // The default applies to existing rows, and to rows in backups from before this migration.
+    // The default applies to existing rows, and to rows of backups from before this migration.
     await schema
       .alterTable('webhook')
       .addColumn('name', 'text', (column) => column.defaultTo(''))

@@ -1,2 +1,2 @@
-// Defines column types for the two databases that can store the state.
+// The two databases that can store the state.
 export type Dialect = 'duckdb' | 'postgres';
