@@ -32,7 +32,7 @@ function createProgram(context: () => Context, host: Host): Command {
     .description('Collects observations and publishes them as immutable releases.')
     .option('--json', 'write the report as JSON to standard output')
     .addHelpText('after', exitCodeHelp)
-    .showHelpAfterError('(add --help for all options)');
+    .showHelpAfterError('(Add --help to list all options.)');
   addDemo(program, context);
   addImport(program, context);
   addCollect(program, context);
@@ -81,7 +81,10 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** Handles signals only while the demo server runs. Before that, a signal ends the process immediately. */
+/**
+ * Returns a signal that aborts on SIGINT or SIGTERM. Only the demo server uses it; every other
+ * command ends immediately on these signals.
+ */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());

@@ -1,4 +1,4 @@
-// The type of the catalog in memory. Each kind of entry is sorted by id.
+// The type of the catalog in memory. The entries of each kind are sorted by id.
 import type {
   IdentitiesFile,
   PackagesFile,

@@ -1,4 +1,5 @@
-// Checks across files: names must exist, be unique, and be spelled the same.
+// Checks the catalog across files: projects and stacks must exist, names must be unique and spelled
+// the same.
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
@@ -8,8 +9,9 @@ import { findIdentityErrors } from './identities.ts';
 import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
- * Returns an error in the form `file: field: problem, expected value` for each inconsistency.
- * `projectFiles` and `stackFiles` list all projects and stacks with a file, even if the file has errors.
+ * Returns one error per inconsistency, in the form `file: field: problem, expected value`.
+ * `projectFiles` and `stackFiles` are the ids of all files of these kinds, including files with
+ * errors.
  */
 export function findCrossErrors(
   catalog: Catalog,
@@ -76,7 +78,10 @@ const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
     ];
   });
 
-/** An entry states the kind only if the SPDX id does not determine it, and must then give the reason. */
+/**
+ * A project file must contain `license_kind` if and only if the SPDX id does not determine it. It
+ * must then also contain `license_note` with the reason.
+ */
 const findKindErrors = ({ projects }: Catalog): string[] =>
   projects.flatMap(({ repo, license, license_kind: stated, license_note: note }) => {
     const file = `projects/${repo}.yaml`;
@@ -108,7 +113,6 @@ function findFormerNameErrors({ projects, facts }: Catalog, known: Names): strin
   );
 }
 
-/** Finds entries of the same kind with the same name, ignoring case. */
 function findDuplicateNames<Id extends string>(
   kind: string,
   id: Id,
@@ -125,7 +129,10 @@ function findDuplicateNames<Id extends string>(
   });
 }
 
-/** An alias belongs to one product. Several products may be similar to the same product without an entry. */
+/**
+ * An alias must belong to only one product. Products without a file may be listed as similar to
+ * several products.
+ */
 function findProductNameErrors({ products }: Catalog): string[] {
   const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));
   const findOwned = (slug: string, field: string, name: string): string[] => {
@@ -147,7 +154,7 @@ function findProductNameErrors({ products }: Catalog): string[] {
   return [...aliasErrors, ...similarErrors];
 }
 
-/** GitHub ignores case in names of owners and repositories, so entries must not differ only in case. */
+/** Finds paths that differ only in case. GitHub treats them as the same repository. */
 function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): string[] {
   const seen = new Map<string, string>();
   return catalog[kind].flatMap(({ repo }) => {
@@ -161,7 +168,10 @@ function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): strin
   });
 }
 
-/** The graph splits text at all other characters, so a rule with such characters could never match. */
+/**
+ * A phrase of one to three words. The graph splits text at all other characters, so a rule that
+ * contains them could never match.
+ */
 const phrase = /^[\p{L}\p{N}+#.]+( [\p{L}\p{N}+#.]+){0,2}$/u;
 const topic = /^[a-z0-9][a-z0-9-]*$/;
 

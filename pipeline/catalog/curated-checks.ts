@@ -1,8 +1,11 @@
-// Checks the lists of projects in industries and in `works-with`.
+// Checks the lists of projects that editors assigned to industries and stacks.
 import { findNearest } from '../../src/contracts/nearest.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Returns an error for every project or stack in these lists that contradicts another entry. */
+/**
+ * Returns one error per project or stack in these lists that is unknown, repeated, or contradicts
+ * another entry.
+ */
 export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [
   ...findIndustryErrors(catalog),
   ...findWorksWithErrors(catalog, stackFiles),
@@ -55,7 +58,10 @@ function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): 
   });
 }
 
-/** Finds names that are listed twice, ignoring case. `seen` contains where each earlier name is listed. */
+/**
+ * Finds repositories that are listed twice, ignoring case. `seen` maps each repository found so far
+ * to the place that lists it.
+ */
 function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {
   return repos.flatMap((repo) => {
     const other = seen.get(repo.toLowerCase());

@@ -1,8 +1,8 @@
-// Writes the error messages for invalid catalog files: the field, the problem, and what is expected.
+// Writes the error messages for invalid catalog files: field, problem, and expected value.
 import type { z } from 'zod';
 import { findNearest } from '../../src/contracts/nearest.ts';
 
-/** Describes one problem in an entry, without the file name. */
+/** Describes one problem of a catalog entry. The caller adds the file name. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string {
   const path = issue.path.join('.') || 'the file';
   switch (issue.code) {
@@ -41,7 +41,7 @@ function describeUnknown(
     .join('; ');
 }
 
-/** Returns the fields of the object at `path` in a schema. */
+/** Returns the names of the fields that `schema` allows in the object at `path`. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema;
   for (const part of path) at = shapeOf(at)?.[String(part)];

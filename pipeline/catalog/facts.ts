@@ -1,10 +1,13 @@
-// Checks the facts about projects across files, and merges them with the project files.
+// Checks the files in facts/, and merges them with the files in projects/.
 import type { ProjectEntry, ProjectFacts } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
 const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;
 
-/** Finds facts in the wrong file, duplicate repositories, and facts that a project file already states. */
+/**
+ * Finds facts in the wrong file, duplicate repositories, and facts that a file in projects/ already
+ * states.
+ */
 export function findFactErrors({ projects, facts }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
   const current = new Map(
@@ -38,7 +41,7 @@ export function findFactErrors({ projects, facts }: Catalog): string[] {
   });
 }
 
-/** The day on which the files in projects/ were last checked against their repositories. */
+/** The day on which an editor last checked the files in projects/ against their repositories. */
 export const projectsCheckedOn = '2026-06-26';
 
 function fileOf(repo: string): string {
@@ -52,7 +55,7 @@ type Row = ProjectFacts &
     readonly checked?: string;
   };
 
-/** Returns one entry per repository, which merges its project file and its facts. */
+/** Returns one entry per repository, with the values of its project file and its facts. */
 export function mergeFacts(projects: Catalog['projects'], facts: Catalog['facts']): Row[] {
   const rows = new Map<string, Row>(projects.map((entry) => [entry.repo, entry]));
   for (const { file: _, ...entry } of facts) {

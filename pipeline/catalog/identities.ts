@@ -1,4 +1,4 @@
-// Checks identities.yaml, which states whether two names belong to the same repository, and converts it
+// Checks identities.yaml, which states whether two names belong to the same repository. Converts it
 // to table rows.
 import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
@@ -35,7 +35,6 @@ export function findIdentityErrors({ identities, projects }: Catalog): string[] 
 
 type Row = [name: string, repo: string, isSame: boolean, evidence: string];
 
-/** Returns the rows of `cat_identity`. */
 export const toIdentityRows = ({ same, distinct }: IdentitiesFile): Row[] => [
   ...same.flatMap(({ repo, names, evidence }) =>
     names.map((name): Row => [name, repo, true, evidence]),

@@ -28,7 +28,7 @@ interface SourceEntry {
   readonly url: string | null;
 }
 
-/** Creates the `cat_…` tables and fills them. `sources` are the sources of observations. */
+/** Creates the `cat_…` tables and fills them. `sources` are all known sources of observations. */
 export async function loadCatalog(
   db: Database,
   catalog: Catalog,
@@ -93,7 +93,10 @@ export async function loadCatalog(
   );
 }
 
-/** Fills the tables of industries and stacks: their rules, and the projects that editors assigned. */
+/**
+ * Fills the tables of industries and stacks with their rules, and with the projects that editors
+ * assigned.
+ */
 async function loadClassification(
   db: Database,
   { verticals, stacks, worksWith }: Catalog,
@@ -140,7 +143,10 @@ const toProductNames = ({ slug, aliases = [], similar = [] }: Catalog['products'
   ...similar.map((name) => [slug, 'similar', name]),
 ];
 
-/** Returns the phrases of each synonym group in singular and plural. The first phrase is the label. */
+/**
+ * Returns `[concept, label, phrase]` for each phrase of a synonym group, in singular and plural.
+ * The first phrase of a group is its label.
+ */
 function toConceptRows(): [number, string, string][] {
   return synonyms.flatMap(({ same }, concept) => {
     const phrases = same.split(' | ');
@@ -170,8 +176,9 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
 }
 
 /**
- * GitHub reports `AGPL-3.0` for both `AGPL-3.0-only` and `AGPL-3.0-or-later`. Using GitHub's spelling lets
- * us compare the catalog's license with the observed one, and group projects by license.
+ * Converts a license to the spelling of GitHub, which reports `AGPL-3.0` for both `AGPL-3.0-only`
+ * and `AGPL-3.0-or-later`. Without this, the license in the catalog and the observed one would
+ * differ.
  */
 const toGitHubSpelling = (license: string): string =>
   license.replaceAll(/(GPL-\d\.\d)-(?:only|or-later)\b/g, '$1');

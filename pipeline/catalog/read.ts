@@ -33,10 +33,10 @@ export type { Catalog } from './catalog.ts';
 
 interface Kind {
   readonly schema: z.ZodType;
-  /** The format of the id, which is the path inside the folder without `.yaml`. */
+  /** The format of an id, which is the path of the file inside the folder, without `.yaml`. */
   readonly id: RegExp;
   readonly example: string;
-  /** True if the folder may be missing. */
+  /** Whether the catalog is valid without this folder. */
   readonly isOptional?: boolean;
 }
 
@@ -60,7 +60,7 @@ const kinds = {
 } as const satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;
 
-/** Reads the catalog in `folder`. Throws a Failure that lists every error by file and field. */
+/** Reads the catalog in `folder`. Throws one Failure with all errors, by file and field. */
 export async function readCatalog(folder: string): Promise<Catalog> {
   const errors: string[] = [];
   const products = await readKind(folder, 'products', errors);
@@ -97,7 +97,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     throw new Failure(
       'input',
       `The catalog in ${folder} has ${errors.length} ` +
-        `${errors.length === 1 ? 'error' : 'errors'}. Fix the following and run the command ` +
+        `${errors.length === 1 ? 'error' : 'errors'}. Correct the following and run the command ` +
         `again:\n  ${errors.join('\n  ')}`,
     );
   }
@@ -107,7 +107,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
   Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
 
-/** Reads identities.yaml, which is optional. */
+/** Reads identities.yaml. Returns empty lists if the file does not exist. */
 async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {
   const file = 'identities.yaml';
   const none: IdentitiesFile = { same: [], distinct: [] };
@@ -116,7 +116,7 @@ async function readIdentities(folder: string, errors: string[]): Promise<Identit
   return (value as IdentitiesFile | undefined) ?? none;
 }
 
-/** Reads the files in models/, each of which is optional. */
+/** Reads the files in models/. A file that does not exist counts as empty. */
 async function readModels(folder: string, errors: string[]): Promise<ModelCatalog> {
   const decode = async <S extends z.ZodType>(name: string, schema: S) => {
     const file = `models/${name}.yaml`;
@@ -135,7 +135,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
 
 interface Entry {
   readonly id: string;
-  /** Undefined if the file has errors. */
+  /** The parsed content of the file. Undefined if it has errors. */
   readonly value: unknown;
 }
 
@@ -163,7 +163,9 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Parses the entry in a file. If the file has errors, adds them to `errors` and returns undefined. */
+/**
+ * Parses the text of a catalog file. If it has errors, adds them to `errors` and returns undefined.
+ */
 function decodeEntry(text: string, file: string, schema: z.ZodType, errors: string[]): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, {

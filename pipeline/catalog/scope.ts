@@ -1,8 +1,11 @@
-// Builds the rows of the catalog tables that determine which repositories are tracked.
+// Builds the rows of the catalog tables that decide which repositories are tracked.
 import * as ai from '../../src/contracts/ai-keywords.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Returns `[kind, value]` for each rule. The collection from GitHub uses the same words. */
+/**
+ * Returns `[kind, value]` for each rule that identifies AI projects. The collection from GitHub
+ * searches for the same topics.
+ */
 export function toScopeRules(): string[][] {
   const lists = {
     broad_source: ai.broadSources,
@@ -24,7 +27,7 @@ export function toScopeRules(): string[][] {
   );
 }
 
-/** Returns `[rule, reason, kind, value]` for each value of a spam rule. */
+/** Returns `[rule id, reason, kind, value]` for each value of a spam rule. */
 export function toSpamRules(rule: Catalog['spam'][number]): string[][] {
   const of = (kind: string, values: readonly string[] | undefined) =>
     (values ?? []).map((value) => [rule.id, rule.reason, kind, value.toLowerCase()]);

@@ -1,6 +1,6 @@
 // The SPDX identifiers that catalog entries may use.
 
-/** Identifiers from https://spdx.org/licenses that software and model repositories use. */
+/** Identifiers from https://spdx.org/licenses that occur in repositories of software and models. */
 const ids = `
 0BSD AFL-3.0 AGPL-3.0-only AGPL-3.0-or-later Apache-1.1 Apache-2.0 APSL-2.0 Artistic-1.0 Artistic-2.0
 BlueOak-1.0.0 BSD-1-Clause BSD-2-Clause BSD-2-Clause-Patent BSD-3-Clause BSD-3-Clause-Clear
@@ -19,7 +19,7 @@ export const licenseIds: readonly string[] = ['NOASSERTION', ...ids.trim().split
 
 const known = new Set(licenseIds);
 
-/** Returns the first unknown identifier in an expression with AND, OR, or WITH. */
+/** Returns the first unknown identifier in a license expression. Supports AND, OR, and WITH. */
 export function findUnknownLicense(expression: string): string | undefined {
   return expression
     .replace(/\s+WITH\s+\S+/g, '')

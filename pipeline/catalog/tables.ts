@@ -1,27 +1,27 @@
-// Creates the catalog tables, which contain manually maintained facts for the SQL models.
+// Creates the catalog tables, which give SQL models access to manually maintained facts.
 import type { Database } from '../io/duckdb.ts';
 
-/** Columns by table. Rule values are in lowercase. */
+/** Column definitions by table. Values of rules are in lowercase. */
 export const catalogTables = {
   cat_product:
     'slug varchar, name varchar, domain varchar, vendor varchar, category varchar, ' +
     'description varchar',
   cat_product_name: 'product_slug varchar, kind varchar, name varchar', // kind: alias | similar
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
-  // One row per repository in projects/ or facts/. Values that neither contains are null.
-  // Licenses use GitHub's spelling: AGPL-3.0, without -only and -or-later.
+  // One row per repository in projects/ or facts/. A value that neither of them states is null.
+  // Licenses use the spelling of GitHub: AGPL-3.0, without -only and -or-later.
   cat_project:
     'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
-  // The words, lists, and names that identify AI projects. kind: broad_source | heading |
-  // general_heading | list | name_word | owner | package | part | repository | sign | topic | weak | word
+  // The words, lists, and names that identify AI projects. kind: broad_source | general_heading |
+  // heading | list | name_word | owner | package | part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
-  // kind: name | owner | repository | text | unless. Values of `name` and `text` are sets of words.
+  // kind: name | owner | repository | text | unless. A value of `name` or `text` is a set of words.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
-  // Pairs of names from identities.yaml. If `is_same`, both belong to one repository, and `repo` is its
-  // current name. Otherwise they belong to different repositories.
+  // Pairs of names from identities.yaml. If `is_same`, both names belong to one repository, and
+  // `repo` is its current name. Otherwise they belong to different repositories.
   cat_identity: 'name varchar, repo varchar, is_same boolean, evidence varchar',
   cat_vertical: 'id varchar, name varchar, description varchar',
   // kind: topic | heading | word | hint | not
@@ -33,16 +33,17 @@ export const catalogTables = {
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
-  // Names are normalized, see src/contracts/package-name.ts.
+  // Names are normalized by src/contracts/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
-  // Not part of the catalog: the published project ids, from DATA_DIR/identity.
+  // Not from the catalog: the project ids that earlier releases published, from DATA_DIR/identity.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
-  // Makers of models. Patterns are tried in the order of `place`.
+  // Companies and groups that make models. The maker of a model is the first one, by `place`, whose
+  // pattern matches.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
   cat_maker_seller: 'maker varchar, listed_as varchar',
   cat_maker_hub: 'maker varchar, account varchar',
-  // terms: trial | plan; null if the seller charges per token
+  // terms: trial | plan. Null if the seller charges per token.
   cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar',
   cat_model:
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +

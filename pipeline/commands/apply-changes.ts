@@ -1,4 +1,5 @@
-// `apply-changes`: updates a copy of the dumps with change files. This is the reference implementation.
+// `apply-changes` updates a copy of the dumps with change files. It is the reference implementation
+// for readers in other languages.
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -12,9 +13,9 @@ import { type Context, thousands } from './context.ts';
 
 const help = `
 DIR contains the Parquet dumps of one release, such as a copy of DATA_DIR/current/site/dumps or of
-https://…/dumps/. The command detects the release from the files, or from changes-state.json, which it
-writes. Before it applies any change file, it verifies all of them against the SHA-256 hashes in the
-index. If the command is interrupted, run it again to continue.`;
+https://…/dumps/. The command determines the release from the files, or from changes-state.json, which an
+earlier run wrote. It verifies all change files against the SHA-256 hashes in the index before it
+applies any of them. If the command is interrupted, run it again to continue.`;
 
 export function addApplyChanges(program: Command, context: () => Context): void {
   program
@@ -56,7 +57,7 @@ async function applyChanges(
   }
 }
 
-/** Returns the total size of the dumps. Ignores missing dumps, which the update reports. */
+/** Returns the total size of the dumps. Skips missing dumps, because `updateCopy` reports them. */
 async function dumpBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of Object.keys(dumps)) {

@@ -1,4 +1,4 @@
-// `build`: builds the graph from observations and the catalog.
+// The `build` command, which builds the graph from the observation log and the catalog.
 import type { Command } from 'commander';
 import type { DefaultDay } from '../graph/default-day.ts';
 import { withLock } from '../io/lock.ts';
@@ -33,10 +33,10 @@ function describeDefaultDay(chosen: DefaultDay | null): string {
     `${thousands(observed)} of ${thousands(tracked)} tracked repositories ` +
     `(${((100 * observed) / tracked).toFixed(0)}%)`;
   if (isCovered) {
-    return `\n${day} is the last day for which 80% were observed in the 7 days before: ${share}.`;
+    return `\nChose ${day}, the latest day as of which at least 80% were observed within 7 days: ${share}.`;
   }
   return (
-    `\nWarning: for no day were 80% of the tracked repositories observed in the 7 days before. ` +
+    `\nWarning: On no day had 80% of the tracked repositories been observed within 7 days. ` +
     `The best day is ${day}, with ${share}. Pass --as-of to choose another day.`
   );
 }

@@ -1,4 +1,4 @@
-// `collect`: collects today's observations from the sources.
+// The `collect` command, which collects today's observations from the sources.
 
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -32,7 +32,7 @@ export interface CollectOptions {
 
 export interface CollectReport {
   readonly day: string;
-  /** What could not be collected because of the settings. */
+  /** Which data could not be collected because of the settings. */
   readonly notCollected?: string;
   readonly sources: readonly SourceReport[];
 }
@@ -64,12 +64,17 @@ const todayOf = (context: Context): string => toDay(context.nowMs());
 function chooseCollectDay(context: Context, asked: string | undefined): string {
   const today = todayOf(context);
   if (asked !== undefined && asked > today) {
-    throw new Failure('usage', `--as-of ${asked} is in the future: today is ${today} in UTC.`);
+    throw new Failure(
+      'usage',
+      `--as-of ${asked} is in the future. Choose ${today} (today in UTC) or earlier.`,
+    );
   }
   return asked ?? today;
 }
 
-/** Refuses to replace a past day's observations, because that day cannot be collected again. */
+/**
+ * Throws if the log already contains GitHub data for a past `day`, which cannot be collected again.
+ */
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;
   if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
@@ -81,7 +86,10 @@ async function guardPast(context: Context, day: string): Promise<void> {
   );
 }
 
-/** Collects from the sources. Call it with the lock of the data folder. Does not throw if a source fails. */
+/**
+ * Collects from the sources. The caller must hold the lock of the data folder. A failed source is
+ * reported in the result and does not throw.
+ */
 export async function runCollect(
   context: Context,
   options: CollectOptions,
@@ -107,14 +115,14 @@ export function describeCollect({ day, sources }: CollectReport): string[] {
     ...sources
       .filter(({ newFields }) => newFields.length > 0)
       .map(({ source, newFields }) => `${source} has new fields: ${newFields.join(', ')}`),
-    ...tellEnd(day, failed, sources.filter(isPartial)),
+    ...describeEnd(day, failed, sources.filter(isPartial)),
   ];
 }
 
 const namesOf = (reports: readonly SourceReport[]): string =>
   reports.map(({ source }) => source).join(', ');
 
-function tellEnd(
+function describeEnd(
   day: string,
   failed: readonly SourceReport[],
   partial: readonly SourceReport[],
@@ -124,24 +132,28 @@ function tellEnd(
       ? [`Partially collected for ${day}, because the budget ran out: ${namesOf(partial)}.`]
       : []),
     ...(failed.length > 0
-      ? [`Stale, because the collection failed on ${day}: ${namesOf(failed)}.`]
+      ? [`Collection failed on ${day}, so older data is used: ${namesOf(failed)}.`]
       : []),
   ];
   return lines.length > 0 ? lines : [`Collected everything for ${day}.`];
 }
 
-/** Explains for the run record why some data is stale although the run continued. Null if nothing is. */
+/**
+ * Explains in the run record why some data is stale after a successful run. Null if all data is
+ * fresh.
+ */
 export function describeStale({ sources }: CollectReport): string | null {
   const failed = sources.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return null;
   const reasons = failed.map((report) => `${report.source}: ${report.failed}`);
-  return `Published with older data of ${reasons.join(' ')}`;
+  return `Published with older data from ${reasons.join(' ')}`;
 }
 
 export const allFailed = (report: CollectReport): Failure =>
   new Failure(
     'failed',
-    `No source could be collected on ${report.day}. The published release has not changed.\n` +
+    `No source could be collected on ${report.day}. The published release has not changed. ` +
+      'Correct the following and run the command again:\n' +
       report.sources.map(({ source, failed }) => `  ${source}: ${failed}`).join('\n'),
   );
 
@@ -166,13 +178,16 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   context.report({ day, github, others }, [
     ...(github ? [`github: ${github.plan}`] : []),
     ...lines,
-    ...(github ? [`github: ${github.requests} requests, ${github.points} points in all`] : []),
+    ...(github ? [`github: ${github.requests} requests, ${github.points} points in total`] : []),
     ...others.map(({ id, requests, what }) => `${id}: about ${requests} requests: ${what}`),
     'No requests were sent.',
   ]);
 }
 
-/** Requests to each source with its current page sizes. The entry for GitHub applies only without a token. */
+/**
+ * Requests that one collection sends to each source with its current page sizes. The entry for
+ * GitHub applies only without a token.
+ */
 const plannedOf = {
   github: {
     requests: publicBudget.requests + publicBudget.starHistories,

@@ -1,4 +1,4 @@
-// Creates the context that every command receives: settings, paths, clock, progress, and report.
+// Creates the context of a command: settings, paths, clock, progress display, and report.
 import type { Config } from '../config/config.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
@@ -8,17 +8,17 @@ import { chooseMemory } from '../io/memory.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import type { BuildSite } from '../publish/assemble.ts';
 
-/** The environment of a command. Tests pass their own. */
+/** The environment of a command: settings, output streams, clock, and signals. Tests replace it. */
 export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): boolean };
   readonly stderr: { write(text: string): boolean; readonly isTTY?: boolean };
   readonly nowMs: () => number;
-  /** Waits for rate limits and before retries. Default: waits in real time. */
+  /** Waits for rate limits and between retries. Default: a real timer. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Renders the pages. Default: the real site build. */
+  /** Renders the pages of a release. Default: `buildSite` in pipeline/publish/site.ts. */
   readonly buildSite?: BuildSite;
-  /** Returns a signal that aborts when the process should stop. */
+  /** Returns a signal that aborts when the user or the system stops the process. */
   readonly stopSignal: () => AbortSignal;
 }
 
@@ -28,7 +28,9 @@ export interface Context {
   readonly progress: Progress;
   readonly host: Host;
   readonly nowMs: () => number;
-  /** Writes the result to standard output: JSON with `--json`, otherwise lines of text. */
+  /**
+   * Writes `result` as JSON to standard output if `--json` was passed, otherwise `lines` as text.
+   */
   readonly report: (result: object, lines: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-// `demo`: builds a release from the sample world and serves it.
+// The `demo` command, which builds a release from the sample world and serves it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ export function addDemo(program: Command, context: () => Context): void {
   program
     .command('demo')
     .description('create sample data, publish a release from it, and serve it')
-    .option('--live', 'use real projects, models, and lists instead, stored in DATA_DIR/live')
+    .option(
+      '--live',
+      'serve real projects, models, and lists instead, and store them in DATA_DIR/live',
+    )
     .option('--once', 'exit after the release is published and verified')
     .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions & { once?: boolean; live?: boolean }) => {
@@ -46,10 +49,10 @@ const describeLast = (isReal: boolean, reason: string): string =>
     ? `Showing real data from an earlier run. Nothing new was collected: ${reason}`
     : `Showing sample data instead of real data: ${reason}`;
 
-/** All demos in a data folder use the same account, so that earlier keys keep working. */
+/** All demos in a data folder use the same account, so API keys from earlier demos keep working. */
 const demoAccount = 'demo@daybreak.example';
 
-/** The server runs as a separate process and reads the release folder. */
+/** Starts the server in a separate process and waits until it ends. */
 async function serve({ config, host }: Context): Promise<void> {
   const env = {
     ...host.env,
@@ -57,7 +60,8 @@ async function serve({ config, host }: Context): Promise<void> {
     HOST: config.host,
     PORT: String(config.port),
     SITE_NAME: config.site.name,
-    // A demo must not write its accounts and keys to a shared database.
+    // An empty STATE_URL selects the DuckDB file: a demo must not write its accounts and API keys
+    // to a shared PostgreSQL database.
     STATE_URL: '',
     UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',
   };
@@ -70,15 +74,19 @@ async function serve({ config, host }: Context): Promise<void> {
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
   server.once('message', () => printUrl(host, config.site.url, key));
   const [code] = (await once(server, 'exit')) as [number | null];
-  // If the server is stopped while it starts, it exits with the signal instead of a code.
+  // If the server is stopped during startup, it has no exit code, because the signal terminates it.
   if (code === 0 || (code === null && stop.aborted)) return;
   throw new Failure(
     'failed',
-    `The server stopped (exit code: ${code ?? 'none, ended by a signal'}).`,
+    `The demo server stopped unexpectedly, ${code === null ? 'ended by a signal' : `with exit code ${code}`}. ` +
+      'See its messages above.',
   );
 }
 
-/** Called after the server has started to listen, so that the printed commands work. */
+/**
+ * Prints the URL and example commands. Called after the server has started to listen, so the
+ * commands work.
+ */
 function printUrl(host: Context['host'], url: string, key: string): void {
   host.stderr.write(
     `\nServing ${url}\n` +
@@ -86,7 +94,7 @@ function printUrl(host: Context['host'], url: string, key: string): void {
       `  try: curl -H 'X-Api-Key: ${key}' '${url}/api/v1/search?q=agents'\n` +
       `       curl ${url}/api/v1/meta\n` +
       `       curl ${url}/projects-velocity.json\n` +
-      '  press Ctrl+C to stop\n\n',
+      '  Press Ctrl+C to stop.\n\n',
   );
 }
 
@@ -94,11 +102,11 @@ async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
   const create = ['keys', 'create', '--account', demoAccount, '--plan', 'pro', '--name', 'Demo'];
   const first = await runAdmin(create, env);
   if (first.code === 0) return first.stdout.trim();
-  // The account may have the maximum number of keys, so start over with a new account.
+  // The account may already have the maximum number of keys. Replace it with a new account.
   await runAdmin(['accounts', 'remove', demoAccount], env);
   const second = await runAdmin(create, env);
   if (second.code === 0) return second.stdout.trim();
-  throw new Failure('failed', `Creating an API key failed: ${second.stderr.trim()}`);
+  throw new Failure('failed', `Creating an API key for the demo failed: ${second.stderr.trim()}`);
 }
 
 async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv) {

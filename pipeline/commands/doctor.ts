@@ -1,4 +1,4 @@
-// `doctor`: checks each source with one request, and checks the machine.
+// The `doctor` command, which sends one request to each source and checks the machine.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
@@ -34,7 +34,7 @@ export function addDoctor(program: Command, context: () => Context): void {
     });
 }
 
-/** Runs all checks, and writes the report to DATA_DIR, from which `/status` reads it. */
+/** Runs all checks and writes the report to DATA_DIR, where the `/status` page reads it. */
 export async function runDoctor(context: Context): Promise<DoctorReport> {
   const { config, nowMs, progress } = context;
   const step = progress.step('checking the sources', upstreamIds.length);
@@ -60,7 +60,10 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
   return report;
 }
 
-/** Ignores an unreadable log, which is not this command's concern. */
+/**
+ * Describes how often repositories are read. Undefined if the log is unreadable, which `build`
+ * reports.
+ */
 const planGithub = (context: Context): Promise<string | undefined> =>
   withLog(context, async (deps) => {
     const day = toDay(context.nowMs());
@@ -102,7 +105,7 @@ function throwVerdict({ sources }: DoctorReport): void {
   const differing = namesOf('drift', 'clock');
   const absent = namesOf('unreachable', 'refused');
   const problems = [
-    ...(differing.length > 0 ? [`Not as documented: ${differing.join(', ')}.`] : []),
+    ...(differing.length > 0 ? [`The format or the clock differs: ${differing.join(', ')}.`] : []),
     ...(absent.length > 0 ? [`No usable response: ${absent.join(', ')}.`] : []),
   ].join(' ');
   if (differing.length > 0) throw new Failure('refused', problems);

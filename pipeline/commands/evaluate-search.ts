@@ -1,4 +1,4 @@
-// `evaluate-search`: measures the quality of search and similar projects with the judged set.
+// The `evaluate-search` command, which measures search and similar projects against graded queries.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
@@ -14,7 +14,7 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** The figures that the report card shows. */
+/** The search figures that the report card shows. */
 export const searchReferencePath = join(projectRoot, 'src/content/search-reference.json');
 
 export function addEvaluateSearch(program: Command, context: () => Context): void {
@@ -50,7 +50,7 @@ async function writeReference(snapshot: Snapshot, result: SearchEvaluation): Pro
     projects: Number(info?.projects),
     ...figures,
   });
-  // The figures are not more precise than four decimal places.
+  // More than four decimal places would suggest more precision than the figures have.
   const round = (_key: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value;
   await writeFileAtomic(searchReferencePath, `${JSON.stringify(record, round, 2)}\n`);
@@ -79,9 +79,9 @@ function toLines({ search, neighbors, with_three_neighbors }: SearchEvaluation):
     ),
     ...neighbors.map(
       (one) =>
-        `${one.half}: precision at 5 of neighbors${cell(one.precision_at_5)} (${one.projects} projects)`,
+        `${one.half}: precision at 5 for similar projects${cell(one.precision_at_5)} (${one.projects} projects)`,
     ),
-    `projects over 1,000 stars with at least 3 neighbors${cell(with_three_neighbors)}`,
+    `share of projects over 1,000 stars with at least 3 similar projects${cell(with_three_neighbors)}`,
   ];
 }
 

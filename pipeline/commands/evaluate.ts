@@ -1,4 +1,4 @@
-// `evaluate`: measures how well past scores predicted what happened next.
+// The `evaluate` command, which measures how well past scores predicted what happened next.
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
@@ -61,7 +61,8 @@ export async function computeEvaluation(
         observations: resolve(options.observations ?? paths.observations),
         progress,
         nowMs,
-        // Cohorts contain all projects of their lists, including those that are not about AI.
+        // Cohorts include projects that are not about AI, so spam rules and scope rules are not
+        // applied.
         loadCatalog: async (db) => {
           await loadCatalog(db, { ...catalog, spam: [] }, sources);
           await db.run('delete from cat_scope_rule');
@@ -81,7 +82,10 @@ export async function computeEvaluation(
   });
 }
 
-/** Only an evaluation of the whole log in DATA_DIR is shown on the report card. */
+/**
+ * Whether the options cover the whole log in DATA_DIR. Only then does the report card show the
+ * result.
+ */
 const isWholeOwnLog = (
   { paths }: Context,
   { observations, sources: some, cohorts, only }: Options,

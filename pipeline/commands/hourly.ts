@@ -1,4 +1,4 @@
-// `hourly`: publishes a release with new prices, trending models, spaces, and papers.
+// The `hourly` command, which publishes new prices, trending models, spaces, and papers.
 
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -18,7 +18,10 @@ import { refuseSampleLog } from './sample.ts';
 import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';
 
-/** Sources that require only a few requests. Only the daily run collects from GitHub. */
+/**
+ * Sources that need only a few requests. GitHub is not one of them: only the daily run collects
+ * from it.
+ */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];
 
 export interface HourlyReport {
@@ -42,8 +45,8 @@ export function addHourly(program: Command, context: () => Context): void {
 }
 
 /**
- * Does one hourly run under the lock. The release keeps the day, projects, and events of the last daily
- * run. Only prices and lists are newer.
+ * Runs one hourly update under the lock of the data folder. The release keeps the day, projects,
+ * and events of the last daily run. Only prices, models, spaces, and papers are newer.
  */
 export async function runHourly(context: Context): Promise<HourlyReport> {
   return await withLock(context.paths.lock, () =>
@@ -62,10 +65,16 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
   await refuseSampleLog(paths.observations);
   const current = await findCurrent(config.dataDir);
   if (current) return (await readManifest(current.folder)).as_of;
-  throw new Failure('usage', 'There is no release to update yet. Run `morning` first.');
+  throw new Failure(
+    'usage',
+    `${config.dataDir} contains no release to update. Run \`morning\` first.`,
+  );
 }
 
-/** Collects prices and lists. Starts with empty journals, so that all requests are sent again each hour. */
+/**
+ * Collects prices and lists. Removes the journals of the last hour first, so all requests are sent
+ * again.
+ */
 async function collectLists(context: Context): Promise<CollectReport> {
   const day = toDay(context.nowMs());
   const collect = join(context.paths.collect, 'hourly');

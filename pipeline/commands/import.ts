@@ -1,4 +1,4 @@
-// `import` and `import-set`: import existing data sets as observations.
+// The `import` and `import-set` commands, which import existing data sets as observations.
 import { type Command, Option } from 'commander';
 import { streamNames } from '../../src/contracts/observations.ts';
 import { withLock } from '../io/lock.ts';
@@ -46,7 +46,7 @@ export function addImport(program: Command, context: () => Context): void {
       context().report(report, [
         ...report.imports.flatMap(describe),
         ...report.leftOut.map(({ file, reason }) => `${file}: not imported, ${reason}`),
-        ...report.withoutStream.map((file) => `${file}: skipped, because no mapping exists for it`),
+        ...report.withoutStream.map((file) => `${file}: skipped, because it has no mapping`),
         ...report.absent.map(
           ({ mapping, file }) => `${file}: not found in the folder (mapping ${mapping})`,
         ),

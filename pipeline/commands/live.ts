@@ -1,4 +1,4 @@
-// `demo --live`: a daily run with real data in a separate folder, or the reason why it failed.
+// Collects and publishes real data for `demo --live`, in a separate folder.
 import { join } from 'node:path';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { Failure } from '../io/failure.ts';
@@ -9,23 +9,29 @@ import { type MorningReport, runMorning } from './morning.ts';
 import { createProbeClient, isPublic, publicBudget } from './upstreams.ts';
 
 export interface LiveTry {
-  /** The context to serve from. Undefined if the demo must show the sample world. */
+  /**
+   * The context to serve from. Undefined if there is no real data, so the demo must show the sample
+   * world.
+   */
   readonly context?: Context;
   readonly report?: MorningReport;
-  /** Why nothing was collected; null if the collection succeeded. */
+  /** Why the collection failed. Null if it succeeded. */
   readonly reason: string | null;
 }
 
-/** A demo publishes any data it has, even if it is incomplete or old. */
+/** The checks that a demo skips: it publishes even incomplete or old data. */
 export const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true } as const;
 
-/** Returns a context with a separate folder, because real data is never mixed with the sample world. */
+/** Returns a context for DATA_DIR/live, because real data is never mixed with the sample world. */
 function toLive(context: Context): Context {
   const dataDir = join(context.config.dataDir, 'live');
   return { ...context, config: { ...context.config, dataDir }, paths: dataPaths(dataDir) };
 }
 
-/** Sends one request that costs nothing. Returns why GitHub cannot be reached; undefined if it can. */
+/**
+ * Sends one request that does not count against a rate limit. Returns why GitHub cannot be reached,
+ * or undefined if it can.
+ */
 async function findFault(context: Context): Promise<string | undefined> {
   try {
     await createProbeClient('github', context)({ path: '/rate_limit' });
@@ -43,7 +49,10 @@ const announcement = (context: Context): string =>
       'If you stop the command, run it again to continue where it stopped.\n'
     : 'Collecting real projects with GITHUB_TOKEN. This takes a few minutes.\n';
 
-/** Collects and publishes real data. If that fails, falls back to the last live release, if there is one. */
+/**
+ * Collects and publishes real data. If that fails, uses the real data of an earlier run, if there
+ * is any.
+ */
 export async function tryLive(context: Context): Promise<LiveTry> {
   const live = toLive(context);
   const fault = await findFault(live);
@@ -52,7 +61,7 @@ export async function tryLive(context: Context): Promise<LiveTry> {
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
-    // Any other failure, such as a full disk, would also stop a demo with sample data.
+    // Failures of another kind, such as a full disk, would also stop a demo with sample data.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
     return await useLast(live, cause.message);
   }

@@ -1,4 +1,4 @@
-// `morning`: the daily run, from collecting to a new current release.
+// The `morning` command: the daily run, from collecting to a new current release.
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
@@ -39,11 +39,14 @@ export interface MorningOptions {
 }
 
 export interface MorningReport {
-  /** Null if the run used the existing log without collecting. */
+  /** Null if the run used the existing log and did not collect. */
   readonly collect: CollectReport | null;
   readonly build: BuildStepReport;
   readonly publish: PublishReport;
-  /** The evaluation of this installation's history, which runs after the release. Null if not due. */
+  /**
+   * The evaluation of this installation's history, which starts after the release is published.
+   * Null if no evaluation was due.
+   */
   readonly evaluation: EvaluationNote | null;
 }
 
@@ -78,15 +81,18 @@ export const sampleProjectsOption = (): Option =>
     .argParser((value) => Number.parseInt(value, 10))
     .default(sampleDefaults.projects);
 
-/** Does one daily run under the lock of the data folder. Each step can run again after a crash. */
+/**
+ * Runs one daily update under the lock of the data folder. After a crash, the whole run can be
+ * repeated.
+ */
 export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // Rebuilding a past day or the sample data does not count as the daily run.
+  // Building a past day or the sample data is not recorded as a daily run.
   const isToday = options.asOf === undefined && !options.sample;
   const report = await withLock(context.paths.lock, () =>
-    // A run without collection does not count either, because the day must still be collected.
+    // A run without collection is not recorded either, because today still has to be collected.
     isToday && options.collect !== false
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);
@@ -96,7 +102,8 @@ export async function runMorning(
         })
       : doMorning(context, options),
   );
-  // Runs without the lock, because it only reads the log and takes a long time.
+  // The evaluation only reads the log, so it needs no lock. It takes long, and a lock would block
+  // other runs.
   const evaluation = isToday
     ? await refreshEvaluation(context, () => computeEvaluation(context))
     : null;
@@ -116,7 +123,8 @@ async function doMorning(
     const build = await buildStep(context, { asOf: options.asOf });
     return { collect, build, publish: await publishStep(context, options) };
   }
-  // Without new project data, the as-of day stays the same, and new events wait for the next run.
+  // If the collection from GitHub failed, the as-of day does not change, and new events wait for
+  // the next run.
   const isCarried = collect.sources.some(
     (one) => one.source === 'github' && one.outcome === 'failed',
   );
@@ -134,7 +142,10 @@ async function doMorning(
 const wantsCollection = (options: MorningOptions): boolean =>
   options.collect ?? (!options.sample && options.asOf === undefined);
 
-/** Collects. Continues with older data if a source fails; throws if there is none. */
+/**
+ * Collects from all sources. If some fail, continues with older data. Throws if there is no older
+ * data.
+ */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
   const { observations } = context.paths;
   await refuseSampleLog(observations);

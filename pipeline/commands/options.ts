@@ -1,12 +1,12 @@
-// Options that several commands share.
+// Command-line options that several commands share.
 import { InvalidArgumentError, Option } from 'commander';
 import { Day } from '../../src/contracts/scalars.ts';
 import { publishTarget, toTarget } from '../config/config.ts';
 
 export const asOfOption = (): Option =>
   dayOption(
-    'build for this day and ignore later observations (default: the last day for which 80% of the ' +
-      'tracked repositories were observed in the 7 days before)',
+    'build for this day and ignore later observations (default: the latest day as of which 80% of ' +
+      'the tracked repositories were observed within 7 days)',
   );
 
 export const dayOption = (description: string): Option =>
@@ -20,19 +20,19 @@ function parseDay(value: string): string {
 export const acceptShrinkOption = (): Option =>
   new Option(
     '--accept-shrink',
-    'publish even if more than 5% of projects or models, or all events or emerging projects, are missing',
+    'publish even if more than 5% of projects or models, or all events, or all emerging projects are missing',
   );
 
 export const acceptClockOption = (): Option =>
   new Option(
     '--accept-clock',
-    'publish even if the data or the current release is from the future according to the clock',
+    'publish even if the data or the current release is newer than the clock of this machine',
   );
 
 export const acceptStaleOption = (): Option =>
   new Option(
     '--accept-stale',
-    'publish even if most tracked projects were not observed in the last 7 days',
+    'publish even if too few of the projects were observed in the last 7 days',
   );
 
 export const publishToOption = (): Option =>
@@ -43,6 +43,6 @@ export const publishToOption = (): Option =>
 
 function parseTarget(value: string): string {
   const [issue] = publishTarget.safeParse(value).error?.issues ?? [];
-  if (issue) throw new InvalidArgumentError(`It ${issue.message}.`);
+  if (issue) throw new InvalidArgumentError(`The target ${issue.message}.`);
   return toTarget(value);
 }

@@ -8,9 +8,11 @@ import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
 import { toSentence } from './run-record.ts';
 
-/** The first cohort requires 28 days of history before it, and a year after it. */
+/**
+ * Days of history that an evaluation needs: the first cohort looks back 28 days and ahead one year.
+ */
 const neededDays = 395;
-/** An evaluation is kept for this many days, because its figures change slowly. */
+/** Days until an evaluation is repeated. Its figures change slowly. */
 const keptDays = 30;
 
 export type EvaluationNote =
@@ -20,7 +22,7 @@ export type EvaluationNote =
 export const keepOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
   writeFileAtomic(context.paths.evaluation, `${JSON.stringify(evaluation, null, 2)}\n`);
 
-/** Whether there is enough history and no recent evaluation of the current methods. */
+/** Whether there is enough history, and no recent evaluation with the current method versions. */
 async function isDue({ paths, nowMs }: Context): Promise<boolean> {
   const today = toDay(nowMs());
   const days = streamDays(paths.observations, 'repositories').filter((day) => day <= today);
@@ -33,7 +35,10 @@ async function isDue({ paths, nowMs }: Context): Promise<boolean> {
   return own.older.length > 0 || ageMs > keptDays * dayMs;
 }
 
-/** Never throws, because the release is already published. The next daily run tries again. */
+/**
+ * Never throws, because the release is already published. If the evaluation fails, the next daily
+ * run repeats it.
+ */
 export async function refreshEvaluation(
   context: Context,
   compute: () => Promise<Evaluation>,

@@ -1,4 +1,4 @@
-// `publish`, `create-bucket`, `verify`, and `rollback`: commands for releases.
+// The `publish`, `create-bucket`, `verify`, and `rollback` commands.
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
@@ -46,7 +46,7 @@ export function addPublish(program: Command, context: () => Context): void {
     .action(async (place: string) => {
       const { config, report } = context();
       await createPublicBucket(place, readAccess(config, place));
-      report({ place }, [`${place} is ready. Everyone who can reach it can read it.`]);
+      report({ place }, [`${place} is ready. Anyone who can reach this URL can read its objects.`]);
     });
 
   program
@@ -104,7 +104,7 @@ async function verify(context: Context, id: string | undefined): Promise<void> {
   if (faults.length > 0) {
     throw new Failure(
       'refused',
-      `Release ${release} has ${faults.length} faults. Roll back to another release, or publish again.`,
+      `Release ${release} is damaged (faults: ${faults.length}). Roll back to another release, or publish again.`,
     );
   }
 }

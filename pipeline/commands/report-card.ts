@@ -1,4 +1,4 @@
-// Collects the inputs of the report card: evaluations, method versions, and sources.
+// Collects the inputs of the report card: evaluations, versions of the methods, and sources.
 import { join } from 'node:path';
 import type { SectionName } from '../../src/contracts/evaluation.ts';
 import { modelsFolder } from '../graph/build.ts';
@@ -10,7 +10,10 @@ import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 /** The evaluation shipped with the project, for installations without a year of history. */
 const referencePath = join(import.meta.dirname, '../../src/content/evaluation-reference.json');
 
-/** The SQL model that is evaluated for each section. Its header states the method's version. */
+/**
+ * The SQL model that each section of the report card evaluates. Its header contains the version of
+ * the method.
+ */
 const measured: Readonly<Record<SectionName, string>> = {
   health: 'score_health_day',
   momentum: 'score_velocity_day',

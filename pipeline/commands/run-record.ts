@@ -1,4 +1,4 @@
-// Records the outcome of the last daily and hourly runs in DATA_DIR.
+// Records in DATA_DIR how the last daily and hourly runs went.
 
 import { join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
@@ -13,9 +13,9 @@ import type { Context } from './context.ts';
 export interface RunEnd<T> {
   readonly result: T;
   readonly release: string;
-  /** Why some data is stale although a release was published. Null if nothing is. */
+  /** Why some data of the published release is stale. Null if all data is fresh. */
   readonly why: string | null;
-  /** What could not be collected because of the run's settings. */
+  /** Which data could not be collected because of the settings. */
   readonly notCollected?: string | undefined;
 }
 
@@ -24,7 +24,10 @@ const maxReasonLength = 600;
 export const runFile = (dataDir: string, kind: RunKind): string =>
   join(dataDir, runStatusFolder, `${kind}.json`);
 
-/** Runs `work` and records its outcome. Requires the lock, so that a `running` record means a crash. */
+/**
+ * Runs `work` and records its outcome. The caller must hold the lock of the data folder. If a later
+ * run finds the outcome `running`, this run has crashed.
+ */
 export async function recordRun<T>(
   context: Context,
   kind: RunKind,
@@ -57,7 +60,7 @@ export async function recordRun<T>(
 
 const instantOf = ({ nowMs }: Context): string => toInstant(nowMs());
 
-/** Counts a crashed run as a failure. */
+/** Returns the number of failed runs in a row. A crashed run counts as failed. */
 const countFailures = (before: RunRecord | undefined): number =>
   (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
 
@@ -75,7 +78,7 @@ function toEnded(
   return { ...running, ...lacks, ended, outcome: 'done', failures: 0, release, done };
 }
 
-/** Records a failure. If writing the record fails, the caller still throws the original error. */
+/** Records a failed run. Never throws, so the caller can throw the original error. */
 async function recordFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
   const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
   await writeRun(context, {
@@ -89,7 +92,9 @@ async function recordFailure(context: Context, running: RunRecord, cause: unknow
   });
 }
 
-/** Returns an error message on one line, without tokens and without local paths. */
+/**
+ * Converts an error to one line for public display. Removes tokens and the path of the data folder.
+ */
 export function toSentence({ config }: Context, cause: unknown): string {
   const message = messageOf(cause);
   let text = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
@@ -105,7 +110,7 @@ const cut = (text: string): string =>
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
-/** Returns the last run of a kind. Undefined if there is none, or if its file is damaged. */
+/** Returns the record of the last run. Undefined if there is none, or if the file is damaged. */
 async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
   const path = runFile(config.dataDir, kind);
   if (!(await exists(path))) return undefined;

@@ -1,4 +1,4 @@
-// Writes the sample data once, and never into a log with real observations.
+// Writes the sample data to the observation log, and never mixes it with real observations.
 import { join, relative } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists, writeFileAtomic } from '../io/files.ts';
@@ -23,7 +23,7 @@ export async function refuseSampleLog(observations: string): Promise<void> {
   );
 }
 
-/** Increased when the sample data changes, so that an old log is rewritten. */
+/** Increase this number when the sample data changes, so that existing logs are rewritten. */
 const worldVersion = 2;
 
 export async function observeSample(context: Context, projects: number): Promise<void> {

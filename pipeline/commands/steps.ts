@@ -1,4 +1,4 @@
-// Steps that several commands share: building and publishing a graph.
+// Builds and publishes a graph, for the commands that share these steps.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -29,16 +29,19 @@ export const graphPathOf = (context: Context): string => join(context.paths.buil
 
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
-  /** The as-of day of the lists, which may be later than that of the projects. */
+  /**
+   * The as-of day of prices, models, spaces, and papers. It may be later than that of the projects.
+   */
   readonly listsAsOf?: string | undefined;
 }
 
 export interface BuildStepReport extends BuildReport {
-  /** How the day was chosen. Null if the caller chose it, or if the log has no star counts. */
+  /**
+   * Why this day was chosen. Null if the caller chose the day, or if the log has no star counts.
+   */
   readonly defaultDay: DefaultDay | null;
 }
 
-/** Builds `build/graph.duckdb` from the log and the catalog. */
 export async function buildStep(
   context: Context,
   options: BuildStepOptions,
@@ -78,15 +81,22 @@ interface ChosenDay {
   readonly defaultDay?: DefaultDay | undefined;
 }
 
-/** Never chooses a future day, because a single observation with a wrong date would empty the release. */
+/**
+ * Chooses the as-of day. Never chooses a future day, because a single observation with a wrong date
+ * would lead to a release without projects.
+ */
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
   const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  // The days of the sample world are invented, and its last day is complete.
+  // The days of the sample world are invented, so they may be in the future. The last one is
+  // complete.
   if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
-    throw new Failure('usage', `--as-of ${asked} is in the future: today is ${today} in UTC.`);
+    throw new Failure(
+      'usage',
+      `--as-of ${asked} is in the future. Choose ${today} (today in UTC) or earlier.`,
+    );
   }
   const days = streamDays(paths.observations, 'repositories');
   if (days.length === 0) return { asOf: undefined };
@@ -96,7 +106,7 @@ async function chooseAsOf(context: Context, asked: string | undefined): Promise<
       .step('future observations')
       .done(
         `ignored ${future.length} day(s) after ${today}: ${future.slice(0, 5).join(', ')}. ` +
-          `Check the clock, then remove these days from ${paths.observations}.`,
+          `Check the clock of this machine. If it is right, delete these days from ${paths.observations}.`,
       );
   }
   const last = days.findLast((day) => day <= today);
@@ -116,13 +126,17 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
   try {
     return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
   } catch (cause) {
-    // A damaged file is the most likely cause. If there is one, this throws an error that names it.
+    // A damaged file is the most likely cause. If one is found, this call throws an error with its
+    // path.
     await nameDamagedFiles(observations);
     throw cause;
   }
 }
 
-/** Checks all files of the log, because an error from DuckDB names at most one damaged file. */
+/**
+ * Throws an error that lists the damaged files of the first stream that has any. An error from
+ * DuckDB itself contains at most one file.
+ */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
   try {
@@ -136,13 +150,15 @@ export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
-  /** True if the run computes no new scores, like an hourly run. Then it records none. */
+  /**
+   * True if the run computes no new health scores, as in an hourly run. Then no scores are
+   * recorded.
+   */
   readonly keepsScores?: boolean | undefined;
-  /** Folder or bucket for followers. Default: the setting PUBLISH_TO. */
+  /** Folder or bucket to copy the release to, for followers. Default: the setting PUBLISH_TO. */
   readonly to?: string | undefined;
 }
 
-/** Publishes the most recently built graph. */
 export async function publishStep(
   context: Context,
   options: PublishStepOptions,

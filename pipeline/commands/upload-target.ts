@@ -1,4 +1,4 @@
-// Opens the folder or bucket to which releases are copied for followers.
+// Opens the folder or S3 bucket to which releases are uploaded for followers.
 import type { Config } from '../config/config.ts';
 import { Failure } from '../io/failure.ts';
 import { openBucket, parseS3Place, type S3Settings } from '../io/s3.ts';

@@ -1,18 +1,16 @@
-// Creates the sources to collect from, each with its HTTP client and the known data from the log.
+// Creates the sources to collect from. Each has an HTTP client, and knows what the log already
+// contains.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { aiTopics, searchPhrases } from '../../src/contracts/ai-keywords.ts';
-import type {
-  SendRequest,
-  UpstreamResponse as UpstreamAnswer,
-} from '../../src/contracts/upstream.ts';
+import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { UpstreamConfig } from '../config/config.ts';
 import type { Step } from '../io/progress.ts';
 import { createUpstream } from '../io/upstream/client.ts';
 import { openEtagCache } from '../io/upstream/etag-cache.ts';
-import type { UpstreamOptions as AskOptions } from '../io/upstream/options.ts';
+import type { UpstreamOptions } from '../io/upstream/options.ts';
 import type { Collector } from '../observations/collect.ts';
 import { readKnownPrices, readKnownRepositories } from '../observations/known.ts';
 import type { LogDeps } from '../observations/log.ts';
@@ -31,16 +29,15 @@ export type UpstreamId = (typeof upstreamIds)[number];
 /** Budget for GitHub per daily run: GraphQL points and REST requests. */
 const githubBudget = { points: 400, requests: 600 };
 /**
- * Minimum number of stars in searches. Repositories in the catalog are collected regardless. Of 6,366
- * projects in public AI lists with known stars, 64% have at least 400 stars and 77% at least 100. Halving
- * the minimum would roughly double the number of searches, so that the budget would not reach new
- * projects. Most repositories with fewer stars are small MCP servers.
+ * Minimum number of stars in searches on GitHub. Repositories in the catalog are always collected.
+ * With half the minimum, the searches would roughly double and exceed the budget. Of 6,366 projects
+ * in public AI lists, 64% have at least 400 stars; most others are small MCP servers.
  */
 const minStars = 400;
 
 /**
- * The budget without a token. 140 searches take 14 minutes at GitHub's limit of 10 per minute. GitHub also
- * allows 60 other requests per hour, some of which are reserved for `doctor` and a second run.
+ * Budget for GitHub without a token. 140 searches take 14 minutes at 10 searches per minute. GitHub
+ * also allows 60 other requests per hour, of which 20 are left for `doctor` and a second run.
  */
 export const publicBudget = { repositories: 10_000, requests: 140, starHistories: 40 } as const;
 
@@ -48,26 +45,29 @@ const Cost = z.object({
   data: z.object({ rateLimit: z.object({ cost: z.number() }) }),
 });
 
-const readGraphPoints = ({ body }: UpstreamAnswer): number =>
+const readGraphPoints = ({ body }: UpstreamResponse): number =>
   Cost.safeParse(body).data?.data.rateLimit.cost ?? 0;
 
-type Traits = Omit<AskOptions, 'baseUrl' | 'token' | 'nowMs' | 'sleep' | 'signal'>;
+type Traits = Omit<UpstreamOptions, 'baseUrl' | 'token' | 'nowMs' | 'sleep' | 'signal'>;
 
 const traits: Readonly<Record<UpstreamId, Traits>> = {
   github: {
     name: 'GitHub',
     tokenSetting: 'GITHUB_TOKEN',
     urlSetting: 'GITHUB_URL',
-    // Batches run one after another, but slow responses may overlap with the next batch.
+    // Maximum number of concurrent requests. Usually one batch runs at a time, but while responses
+    // are slow, further batches start.
     concurrency: 9,
-    // GitHub cancels requests after 10 s, so a response that has not started by then never arrives.
+    // GitHub cancels requests after 10 s, so no response starts later than that.
     firstByteMs: 12_000,
-    // Used until the usual response time is known.
+    // Time after which a response counts as slow, until enough response times have been measured.
     slowMs: 2500,
-    // GitHub's documentation says to wait at least a minute if a rate limit response states no time.
+    // GitHub asks clients to wait at least a minute if a rate-limited response does not say how
+    // long.
     unstatedPauseMs: 60_000,
     readPoints: readGraphPoints,
-    // Searches count against their rate limit even if the response has not changed, so they are not cached.
+    // Searches are not cached, because they count against the rate limit even if nothing has
+    // changed.
     isKept: (path) => !path.startsWith('/search/'),
   },
   'hugging-face': {
@@ -75,7 +75,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: 'HF_TOKEN',
     urlSetting: 'HF_URL',
     concurrency: 2,
-    // Every response states its rate limit, so a refusal without one is short-lived.
+    // Every response states the rate limit, so a rate-limited response without it can be retried
+    // soon.
     unstatedPauseMs: 5000,
   },
   openrouter: {
@@ -90,21 +91,24 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: null,
     urlSetting: 'MODELS_DEV_URL',
     concurrency: 1,
-    // The response is a static file of a few megabytes, which the server may have to rebuild first.
+    // The response is a file of a few megabytes, which the server may have to build first.
     firstByteMs: 20_000,
     unstatedPauseMs: 5000,
   },
 };
 
-/** Waits, unless the collection is canceled. */
+/** Waits for `ms` milliseconds, or until the collection is canceled. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Limits of the ETag cache: enough for the responses of two collections per source. */
-const keptLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
+/** Limits of the ETag cache of one source: enough for the responses of two collections. */
+const cacheLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
-/** Only GitHub's searches need a fixed spacing. All other responses state their rate limits. */
+/**
+ * Minimum time between requests. Only GitHub's searches need one; otherwise the rate limits in the
+ * responses are enough.
+ */
 const spacingsOf = (id: UpstreamId, { config }: Context): Record<string, number> =>
   id === 'github' ? { search: Math.ceil(60_000 / config.githubSearchPerMinute) } : {};
 
@@ -116,7 +120,7 @@ async function createClient(id: UpstreamId, context: Context) {
   const upstream = createUpstream({
     ...traits[id],
     spacingsMs: spacingsOf(id, context),
-    kept: await openEtagCache({ folder, nowMs, ...keptLimits }),
+    kept: await openEtagCache({ folder, nowMs, ...cacheLimits }),
     baseUrl: url,
     token,
     nowMs,
@@ -164,7 +168,7 @@ export async function readGithubOptions(
   };
 }
 
-/** Whether GitHub is collected without a token. */
+/** Whether only the public search of GitHub is used, because GITHUB_TOKEN is not set. */
 export const isPublic = ({ config }: Context): boolean =>
   config.upstreams.github.token === undefined;
 

@@ -1,4 +1,4 @@
-// Reads the pipeline's settings from environment variables. No other file of the pipeline reads them.
+// Defines and reads the pipeline's settings, which are environment variables.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { siteName } from '../../src/contracts/site-name.ts';
@@ -24,7 +24,7 @@ export const publishTarget = z
     'must be a folder or s3://bucket/prefix',
   );
 
-/** Returns a folder as an absolute path, and a bucket unchanged. */
+/** Resolves a folder to an absolute path. Returns an `s3://` URL unchanged. */
 export const toTarget = (target: string): string =>
   parseS3Place(target) ? target : resolve(target);
 
@@ -62,20 +62,22 @@ export const Settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'Maximum number of projects that are scored and published. For all others, the API returns only star counts. Default: no limit.',
+      'Maximum number of projects that are scored and published. For all other projects, the API returns only star counts. Default: no limit.',
     ),
   BUILD_MEMORY: z
     .string()
-    .regex(/^\d+(MB|GB)$/, 'a size such as 500MB')
+    .regex(/^\d+(MB|GB)$/, 'must be a size such as 500MB')
     .optional()
     .describe(
-      'Memory that a database of the pipeline may use before it spills to disk. Default: 512MB, or more for a larger log or graph, up to half of the available memory.',
+      'Memory that each DuckDB database of the pipeline may use before it spills to disk. Default: 512MB, or more for a larger log or graph, up to half of the available memory.',
     ),
   BUILD_DISK: z
     .string()
-    .regex(/^\d+(MB|GB)$/, 'a size such as 5GB')
+    .regex(/^\d+(MB|GB)$/, 'must be a size such as 5GB')
     .default(defaultTempLimit)
-    .describe('Disk space in DATA_DIR/build that one database may use for temporary files.'),
+    .describe(
+      'Disk space in DATA_DIR/build that each DuckDB database may use for temporary files.',
+    ),
   PUBLISH_TO: publishTarget
     .optional()
     .describe(
@@ -97,7 +99,10 @@ export const Settings = z.object({
     .describe('Session token of a temporary access key.'),
   RELEASE_SIGNING_KEY: z
     .string()
-    .refine((key) => isEd25519Key(key, 'pkcs8'), 'an Ed25519 private key as PKCS #8 DER in base64')
+    .refine(
+      (key) => isEd25519Key(key, 'pkcs8'),
+      'must be an Ed25519 private key as PKCS #8 DER in base64',
+    )
     .optional()
     .describe('Ed25519 private key that signs the manifest of each release.'),
   GITHUB_TOKEN: z
@@ -117,7 +122,7 @@ export const Settings = z.object({
     .union([z.literal('off'), z.coerce.number().int().min(0)])
     .default(20_000)
     .describe(
-      'If at least this many repositories are known, those that change little are read only weekly or every four weeks. `off`: all are read every day.',
+      'If at least this many repositories are known, repositories that change little are read only weekly or every four weeks. `off`: all repositories are read every day.',
     ),
   HF_TOKEN: z
     .string()
@@ -147,11 +152,11 @@ export interface Config {
   readonly buildMemory: string | undefined;
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
-  /** Undefined without an access key. */
+  /** Undefined if AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
   readonly s3: S3Settings | undefined;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
-  /** Infinity if all repositories are read every day. */
+  /** Number of known repositories. Infinity if all repositories are read every day. */
   readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
@@ -165,7 +170,10 @@ function readS3(settings: z.infer<typeof Settings>): S3Settings | undefined {
   return { endpoint, region, accessKeyId, secretAccessKey, sessionToken };
 }
 
-/** Reads the settings. Throws a Failure that lists all invalid settings without their values. */
+/**
+ * Reads the settings. Throws a Failure that lists all invalid settings, but never their values,
+ * which may be secret.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(
     Object.keys(Settings.shape)
@@ -177,7 +185,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const faults = parsed.error.issues.map(
       (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
     );
-    throw new Failure('usage', `Invalid settings:\n${faults.join('\n')}`);
+    throw new Failure(
+      'usage',
+      `Invalid settings. Correct these environment variables:\n${faults.join('\n')}`,
+    );
   }
   const settings = parsed.data;
   const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);

@@ -1,4 +1,4 @@
-// Checks the machine: disk, memory, port, last backup, and the age of the release.
+// Checks the disk, memory, port, last backup, and age of the release on this machine.
 import { readdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem } from 'node:os';
@@ -13,11 +13,14 @@ import { logBytes } from '../io/log-files.ts';
 import { chooseMemory } from '../io/memory.ts';
 
 const gigabyte = 1e9;
-/** A release of 10,000 projects takes about 0.5 GB, and a build needs about as much for temporary files. */
+/**
+ * Bytes. A release of 10,000 projects takes about 0.5 GB, and temporary files of a build take about
+ * as much.
+ */
 const neededDisk = 2 * gigabyte;
-/** A server takes up to 350 MB, and the child process that renders the pages up to 768 MB. */
+/** Bytes. A server takes up to 350 MB, and the process that renders the pages up to 768 MB. */
 const neededBesideBuild = 1.1 * gigabyte;
-/** Allows for one failed daily run. */
+/** A daily run may be up to 12 hours late without a warning. */
 const maxReleaseAgeMs = 1.5 * dayMs;
 const maxBackupAgeMs = 2 * dayMs;
 
@@ -64,7 +67,7 @@ async function checkPort({ host, port }: Config): Promise<MachineCheck> {
     : warn('port', `${where} cannot be used (${problem}), and no server responds at /healthz.`);
 }
 
-/** Returns why the port cannot be used; undefined if it is free. */
+/** Returns why the port cannot be used. Undefined if it is free. */
 const tryToListen = (host: string, port: number): Promise<string | undefined> =>
   new Promise((done) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-// Checks the reachability, authentication, rate limit, clock, and format of one source.
+// Checks whether one source can be reached, and checks its token, rate limit, clock, and format.
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { toInstant } from '../../src/contracts/time.ts';
@@ -7,9 +7,9 @@ import { readRateLimit } from '../io/upstream/rate-limits.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Probe } from './probes.ts';
 
-/** Signatures, tokens, and rate limits of the sources tolerate a smaller clock difference than this. */
+/** Maximum clock difference. With a larger one, tokens and rate limit resets may be misjudged. */
 const maxSkewSeconds = 60;
-/** Maximum number of fields in a message. The report lists all fields. */
+/** Maximum number of fields that a message lists. The JSON report lists all of them. */
 const namedFields = 5;
 
 export interface SourceToCheck {
@@ -21,7 +21,9 @@ export interface SourceToCheck {
   readonly nowMs: () => number;
 }
 
-/** Sends one request. Does not throw if the request fails, because the failure is the result. */
+/**
+ * Sends one request to the source. A failed request does not throw: it is reported as the result.
+ */
 export async function checkSource(source: SourceToCheck): Promise<SourceCheck> {
   const { name, url, nowMs } = source;
   const startedMs = nowMs();
@@ -67,7 +69,10 @@ function describeFailure(
   };
 }
 
-/** Adds half a second, because the `Date` header is truncated to whole seconds. */
+/**
+ * Returns by how many seconds the clock of the source is ahead of ours. Adds half a second because
+ * the `Date` header is truncated to whole seconds.
+ */
 function findSkewSeconds({ headers }: UpstreamResponse, nowMs: number): number | null {
   const dateMs = Date.parse(headers.date ?? '');
   return Number.isNaN(dateMs) ? null : Math.round((dateMs + 500 - nowMs) / 1000);
@@ -94,14 +99,14 @@ function judge(
     const listed = found.map(([kind, fields]) => `${kind}: ${list(fields)}.`).join(' ');
     return {
       verdict: 'drift',
-      message: `The format differs from the documented one. ${listed} Read the source's changelog before the next run.`,
+      message: `The response does not match the documented format. ${listed} Read the source's changelog before the next run.`,
     };
   }
   if (skew !== null && Math.abs(skew) > maxSkewSeconds) {
     const direction = skew > 0 ? 'behind' : 'ahead of';
     return {
       verdict: 'clock',
-      message: `The clock of this machine is ${Math.abs(skew)} s ${direction} the source's. Synchronize it with NTP.`,
+      message: `The clock of this machine is ${Math.abs(skew)} s ${direction} the source's clock. Synchronize it with NTP.`,
     };
   }
   return { verdict: 'ok', message: 'Responds as documented.' };

@@ -13,12 +13,12 @@ import { findDrift } from './schema-drift.ts';
 
 export interface Probe {
   readonly request: UpstreamRequest;
-  /** Whether the source rejects an invalid token, even for requests that require no token. */
+  /** Whether the source rejects an invalid token even if the request requires no token. */
   readonly verifiesToken: boolean;
   findDrift(body: unknown): SourceCheck['drift'];
 }
 
-/** Enough records to include most optional fields. */
+/** Number of records to request: enough to include most optional fields. */
 const sampleSize = 5;
 const hubModels = buildModelList('downloads', sampleSize);
 
@@ -34,7 +34,8 @@ export const probes: Readonly<Record<keyof Config['upstreams'], Probe>> = {
       const items = listOf(body, 'items');
       const each = findDrift(FoundRepository, items, 'items[]');
       const added = items.flatMap((item) => findUnknown('repository', item));
-      // The schemas contain only the fields that we use, so new fields are found with the documented list.
+      // The schemas contain only the fields that we use, so new fields are found by comparing the
+      // response with the list of documented fields.
       return {
         missing: [...page.missing, ...each.missing],
         changed: [...page.changed, ...each.changed],

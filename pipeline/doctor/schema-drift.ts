@@ -1,9 +1,12 @@
-// Compares a source's records with their documented format.
+// Compares the records that a source returns with their documented format.
 import type { z } from 'zod';
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
 
-/** Returns the fields that are missing, new, or of another type in any record. `path` is their prefix. */
+/**
+ * Returns the fields that are missing, new, or of another type in any record, each with the prefix
+ * `path`.
+ */
 export function findDrift(
   schema: z.ZodType,
   records: readonly unknown[],

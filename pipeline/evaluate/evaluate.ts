@@ -1,4 +1,5 @@
-// Runs an evaluation: each section from the same log, or the reason why there is none.
+// Runs an evaluation: computes every section from the same log. If a section cannot be computed,
+// the evaluation contains the reason instead.
 
 import { statSync } from 'node:fs';
 import { z } from 'zod';
@@ -13,13 +14,16 @@ import type { EvaluationContext, Outcome } from './log/context.ts';
 import { summarizeLog } from './log/log-summary.ts';
 
 export interface EvaluateOptions extends HealthOptions {
-  /** The sections to compute. Default: all. */
+  /** The sections of the report card to compute. Default: all. */
   readonly only?: readonly SectionName[] | undefined;
-  /** If a section fails, continues with the others instead of throwing. */
+  /** If a section fails, computes the remaining sections instead of throwing. */
   readonly keepsGoing?: boolean | undefined;
 }
 
-/** Evaluates every score for which the log has enough data. Throws a Failure if there is no log. */
+/**
+ * Evaluates every score for which the log has enough data. Throws a Failure if the log is missing or
+ * empty, or if `options.sources` contains an unknown source.
+ */
 export async function evaluate(
   context: EvaluationContext,
   options: EvaluateOptions = {},
@@ -29,23 +33,23 @@ export async function evaluate(
   const log = await summarizeLog(context.observations, toDay(context.nowMs()), context.spill);
   reading.done(`${log.data.observations.toLocaleString('en')} observations`);
   refuseUnknown(options.sources, log.sources);
-  const isAsked = (...names: SectionName[]): boolean =>
+  const isRequested = (...names: SectionName[]): boolean =>
     names.some((name) => options.only?.includes(name) ?? true);
-  const notAsked = { reason: 'Not requested in this run.' };
+  const notRequested = { reason: 'Not requested in this run.' };
   const attempt = createAttempt(context, options.keepsGoing ?? false);
-  const health = isAsked('health')
+  const health = isRequested('health')
     ? await attempt('health', () => evaluateHealth(context, log, options))
-    : notAsked;
-  const growth = isAsked('momentum', 'trend', 'emerging')
+    : notRequested;
+  const growth = isRequested('momentum', 'trend', 'emerging')
     ? await attempt('growth', async () => ({ section: await evaluateGrowth(context) }))
-    : notAsked;
-  const integrity = isAsked('integrity')
+    : notRequested;
+  const integrity = isRequested('integrity')
     ? refuseEmpty(
         await attempt('star integrity', async () => ({
           section: await evaluateIntegrity(context),
         })),
       )
-    : notAsked;
+    : notRequested;
   return {
     format: 1,
     evaluated_on: toDay(context.nowMs()),
@@ -68,8 +72,8 @@ const sectionOf = <T>(outcome: Outcome<T>): T | null =>
   'section' in outcome ? outcome.section : null;
 
 /**
- * A section without enough data gets a published reason. Other errors go to the terminal only,
- * because their messages may contain folder names.
+ * Returns a function that computes one section. If the log has too little data, the reason is
+ * published. Other errors are only printed, because their messages may contain folder names.
  */
 const createAttempt =
   ({ progress }: EvaluationContext, keepsGoing: boolean) =>
@@ -78,7 +82,7 @@ const createAttempt =
       return await work();
     } catch (cause) {
       if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
-      // A full disk would fail the other sections too.
+      // A full disk would make the other sections fail too.
       if (!keepsGoing || isStorageFault(cause)) throw cause;
       progress.step(name).done(`failed: ${messageOf(cause)}`);
       return { reason: 'The evaluation failed. See the output of the run.' };
@@ -90,7 +94,9 @@ function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
 ): Outcome<T> {
   if ('reason' in outcome || outcome.section.cohorts.length > 0) return outcome;
   return {
-    reason: 'The log has no day with 100 repositories counted daily in the four months before it.',
+    reason:
+      'No day in the log has enough daily star counts: 100 repositories with counts a week before ' +
+      'and 30 days after the day, and some with daily counts over the four months before it.',
   };
 }
 
@@ -103,14 +109,14 @@ function refuseMissing(observations: string): void {
 }
 
 function refuseUnknown(
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   known: ReadonlyArray<{ readonly id: string }>,
 ): void {
-  const unknown = asked?.filter((id) => !known.some((source) => source.id === id)) ?? [];
+  const unknown = requested?.filter((id) => !known.some((source) => source.id === id)) ?? [];
   if (unknown.length === 0) return;
   throw new Failure(
     'usage',
-    `The log contains no repositories from ${unknown.join(', ')}. It contains those of ` +
-      `${known.map(({ id }) => id).join(', ')}.`,
+    `The log contains no repositories from the source ${unknown.join(', ')}. Use a source that ` +
+      `the log contains: ${known.map(({ id }) => id).join(', ')}.`,
   );
 }

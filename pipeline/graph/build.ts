@@ -26,18 +26,18 @@ export interface BuildOptions {
   /** Path of graph.duckdb. Replaced if the build succeeds, unchanged if it fails. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
-  /** Day of the lists (prices, trending, papers), which may be newer than the projects. Default: `asOf`. */
+  /** Last day of prices, Hugging Face lists and papers. Can be later than `asOf`, its default. */
   readonly listsAsOf?: string | undefined;
-  /** Default: by the size of the log. */
+  /** Memory limit for DuckDB, such as `4GB`. By default it depends on the size of the log. */
   readonly memoryLimit?: string | undefined;
-  /** Maximum size of temporary files, such as `5GB`. */
+  /** Maximum size of DuckDB's temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
-  /** Maximum number of projects. The others are published with their counts only. Default: no limit. */
+  /** Maximum number of scored projects. Others have counts, but no scores. Default: no limit. */
   readonly frontProjects?: number | undefined;
-  /** Number of projects per part. Does not affect the result. */
+  /** Number of projects that are computed at a time. Does not affect the result. */
   readonly projectsPerPart?: number | undefined;
-  /** Tables stay in memory up to this size of the log, and are in a file above it. */
+  /** If the log is larger than this, tables are stored in a temporary file instead of memory. */
   readonly smallLogBytes?: number | undefined;
 }
 
@@ -51,13 +51,16 @@ export interface BuildReport {
 
 export const modelsFolder = import.meta.dirname;
 
-/** In memory, a build takes 25% less time. The log of 10,000 projects and 130 days has about 80 MB. */
+/**
+ * Up to this size of the log, tables stay in memory, which saves 25% of the time. For comparison: a
+ * log of 10,000 projects and 130 days has about 80 MB.
+ */
 const smallLogBytes = 256_000_000;
 
-/** 120 days of this many projects need about 400 MB of memory. */
+/** The 120 days that scores use need about 400 MB of memory for this many projects. */
 const projectsPerPart = 25_000;
 
-/** Builds the graph as of a day. Throws a Failure('refused') if a check fails. */
+/** Builds the graph of a day. Throws a `Failure` of kind `refused` if a check fails. */
 export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promise<BuildReport> {
   const startedMs = deps.nowMs();
   const asOf = chooseDay(options.observations, options.asOf);
@@ -65,7 +68,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   const bytes = logBytes(options.observations);
   const work = `${options.graphPath}.${process.pid}.work`;
   await mkdir(dirname(options.graphPath), { recursive: true });
-  // Removes files of crashed builds. The caller has locked the data folder, so no other build is running.
+  // Removes files of crashed builds. The caller has locked the data folder, so no other build runs.
   await removeWork(dirname(work), basename(options.graphPath));
   try {
     const db = await openDatabase(':memory:', {
@@ -76,7 +79,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     });
     try {
       await db.run('set preserve_insertion_order = false');
-      // Makes filters skip row groups, for the few projects that were last observed long ago.
+      // Lets joins with a few projects skip row groups of the log that do not contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
       if (bytes > (options.smallLogBytes ?? smallLogBytes)) {
         await attachWithoutLog(db, work, 'work');
@@ -88,7 +91,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
         },
       );
       await deps.loadCatalog(db);
-      const front = await createRest(db, asOf, options, deps.nowMs);
+      const front = await limitToFrontSet(db, asOf, options, deps.nowMs);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
         {
@@ -100,7 +103,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
         },
         models,
       );
-      step.done(`${models.length} models`);
+      step.done(`${models.length} SQL models`);
       const rows = await writeGraph(db, `${work}.out`);
       await moveIntoPlace(`${work}.out`, options.graphPath);
       return { asOf, tookMs: deps.nowMs() - startedMs, models: [...front, ...reports], rows };
@@ -112,8 +115,8 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   }
 }
 
-/** Limits the inputs to the front set, if there is one. Reports it like a model. */
-async function createRest(
+/** Limits the inputs to the front set, if there is one, and reports this step like a SQL model. */
+async function limitToFrontSet(
   db: Database,
   asOf: string,
   { observations, frontProjects }: BuildOptions,
@@ -128,7 +131,7 @@ async function createRest(
   return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 
-/** Attaches a database without a write-ahead log: an incomplete file is deleted anyway. */
+/** Attaches a database without a write-ahead log, because an incomplete file is always deleted. */
 const attachWithoutLog = (db: Database, path: string, name: string): Promise<void> =>
   db.run(`attach ${quote(path)} as ${name} (recovery_mode no_wal_writes)`);
 
@@ -139,7 +142,7 @@ const removeWork = (folder: string, start: string): Promise<void> =>
     (name) => `${name}.`.startsWith(`${start}.`) && /\.\d+\.work(\.|$)/.test(name),
   );
 
-/** Copies the published tables into a new file, sorted by key and with the types of the contract. */
+/** Copies the published tables into a new file, sorted by key, with the types in `graphTables`. */
 async function writeGraph(db: Database, path: string): Promise<Record<string, number>> {
   await attachWithoutLog(db, path, 'served');
   await db.run('set preserve_insertion_order = true');

@@ -1,23 +1,25 @@
-// Chooses the day of a graph that is built without `--as-of`: the last day that was observed well.
+// Chooses the day of a graph that is built without `--as-of`: the last day on which most tracked
+// repositories were observed.
+
 import type { Database } from '../io/duckdb.ts';
 import { fromLog } from '../io/log-files.ts';
 
-/** A repository counts as observed on a day if a star count of it is at most this many days old. */
+/** A repository counts as observed if its newest star count is less than this many days old. */
 const freshDays = 7;
 /** A repository counts as tracked for this many days after its last star count. */
 const trackedDays = 365;
-/** The share of the tracked repositories that must be observed. */
+/** The share of tracked repositories that must be observed. */
 const enough = 0.8;
-/** Days whose share is lower than the best one by at most this factor are as good. */
+/** If no day reaches that share, days with at least this factor of the best share are as good. */
 const asGood = 0.99;
 
 export interface DefaultDay {
   readonly day: string;
-  /** Repositories with a star count in the 7 days up to the day. */
+  /** Number of repositories with a star count in the 7 days up to the day. */
   readonly observed: number;
-  /** Repositories with a star count in the year before the day or later. */
+  /** Number of repositories with a star count in the year before the day, or later. */
   readonly tracked: number;
-  /** False if no day had 80% of the tracked repositories observed, and this is the best one. */
+  /** False if no day had 80% of the tracked repositories observed. Then `day` is the best one. */
   readonly isCovered: boolean;
 }
 
@@ -30,7 +32,7 @@ export async function chooseDefaultDay(
   const log = fromLog(observations, 'repositories');
   if (log === undefined) return undefined;
   const [row] = await db.all(
-    // A list that names a repository without counting anything has not observed it.
+    // A row without a star count, as from a list of names, is not an observation.
     `with seen as (
       select lower(full_name) as name_key, day,
         max(coalesce(read_every_days, 1))::integer - 1 as spare_days
@@ -38,8 +40,8 @@ export async function chooseDefaultDay(
       where stars is not null and day <= date '${last}'
       group by all
     ),
-    -- Each observation covers the days until the next one, or ${freshDays} days, and until its source reads
-    -- the repository again.
+    -- Each observation covers the days until the next one, at most ${freshDays} days. If its source
+    -- reads the repository only every n days, n - 1 days are added.
     spans as (
       select
         name_key,

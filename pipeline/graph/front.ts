@@ -1,14 +1,17 @@
-// Limits a graph to a front set: the most starred and the fastest growing repositories about AI. The rest
-// is published with its counts only.
+// Limits a graph to a front set: the AI repositories with the most stars or the fastest growth.
+// Other repositories are published without scores.
 import { addDays } from '../../src/contracts/time.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { streamDays } from '../io/log-files.ts';
 
-/** Repositories not seen for this many days are in neither set. The longest refresh tier has 28 days. */
+/**
+ * Repositories that were not observed for this many days are left out. The longest refresh tier has
+ * 28 days.
+ */
 const seenDays = 35;
 const growthDays = 28;
 
-/** Creates the empty table of a graph without a front set: all tracked projects are published. */
+/** Creates an empty `out_rest`, for a graph without a front set. */
 export async function createNoRest(db: Database): Promise<void> {
   await db.run(`create table out_rest (
     name_key varchar, full_name varchar, stars bigint, stars_28d bigint, seen_on date, reason varchar)`);
@@ -21,11 +24,12 @@ export interface FrontOptions {
 }
 
 /**
- * Replaces `obs_repositories` by the observations of the front set, by id or name, and creates `out_rest` of all others.
- * The catalog's repositories are always in front. Returns the number of kept observations.
+ * Limits `obs_repositories` to the front set, and creates `out_rest` with all other repositories.
+ * Repositories of the catalog are always in the front set. Returns the number of observations of
+ * the front set.
  */
 export async function applyFront(db: Database, options: FrontOptions): Promise<number> {
-  await createCurrent(db, options);
+  await createCurrentRepositories(db, options);
   await createFront(db, options.projects);
   await db.run('alter view obs_repositories rename to obs_all_repositories');
   await db.run(
@@ -59,11 +63,16 @@ export async function applyFront(db: Database, options: FrontOptions): Promise<n
 const idOf = (table: string): string => `coalesce(${table}.upstream_id, lower(${table}.full_name))`;
 
 /**
- * The newest total of each repository, its gain in the four weeks before if both totals were observed,
- * and whether the scope rules find it. Goes back day by day and adds what newer days do not have: one aggregate over all days would keep a group
- * per repository and day.
+ * Creates `current_repository` with one row per repository: its newest star total, its gain in the
+ * four weeks before (null unless both totals were observed), and whether it may be about AI.
+ *
+ * Reads one day at a time, newest first, and adds only repositories that are not in the table yet.
+ * A single query over all days would need much more memory.
  */
-async function createCurrent(db: Database, { observations, asOf }: FrontOptions): Promise<void> {
+async function createCurrentRepositories(
+  db: Database,
+  { observations, asOf }: FrontOptions,
+): Promise<void> {
   const oldest = addDays(asOf, -seenDays);
   const days = streamDays(observations, 'repositories')
     .filter((day) => day > oldest && day <= asOf)
@@ -89,7 +98,10 @@ async function createCurrent(db: Database, { observations, asOf }: FrontOptions)
   }
 }
 
-/** SQL for whether a row of `seen` may be about AI. The graph's own rules decide later, by more evidence. */
+/**
+ * Returns a SQL condition: whether a row of `seen` may be about AI. It is a fast approximation;
+ * stg_scope decides later with more evidence.
+ */
 async function toScopeSql(db: Database): Promise<string> {
   const rules = await db.all('select kind, value from cat_scope_rule');
   const valuesOf = (kind: string) =>
@@ -102,7 +114,7 @@ async function toScopeSql(db: Database): Promise<string> {
     or regexp_matches(lower(concat_ws(' ', seen.full_name, seen.description)), ${quote(pattern)})`;
 }
 
-/** Takes turns between the most starred and the fastest growing repositories. */
+/** Creates `front`: the catalog, then alternately the next repository by stars and by growth. */
 async function createFront(db: Database, projects: number): Promise<void> {
   await db.run(
     `create table front as

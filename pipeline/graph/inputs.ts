@@ -1,10 +1,10 @@
-// The inputs of the SQL models: the observation log up to a day, and the day itself.
+// Creates the inputs of the SQL models: the tables `obs_…` with all observations up to a day.
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromLog, streamDays } from '../io/log-files.ts';
 
-/** Returns the day of the graph: the requested day, or the last day with observed projects. */
+/** Returns the day of the graph: `requested`, or the last day with observations of repositories. */
 export function chooseDay(observations: string, requested: string | undefined): string {
   const days = streamDays(observations, 'repositories');
   const first = days[0];
@@ -25,7 +25,7 @@ export function chooseDay(observations: string, requested: string | undefined): 
   return requested ?? last;
 }
 
-/** Lists that the hourly run updates, while projects wait for the daily run. */
+/** The streams that hourly runs update. All other streams are only updated by daily runs. */
 const listStreams: ReadonlySet<StreamName> = new Set([
   'model_prices',
   'hub_models',
@@ -35,8 +35,8 @@ const listStreams: ReadonlySet<StreamName> = new Set([
 ]);
 
 /**
- * Creates `obs_<stream>` for every stream and sets `as_of`. Excludes days after `asOf`, and of lists
- * those after `listsAsOf`.
+ * Creates the table or view `obs_<stream>` for every stream and sets the variable `as_of`. Streams
+ * that hourly runs update include the days up to `listsAsOf`, other streams the days up to `asOf`.
  */
 export async function createInputs(
   db: Database,

@@ -1,9 +1,9 @@
-// Reads the SQL models: their headers, their dependencies, and the order in which they run.
+// Reads the SQL models and their headers, and sorts them by their dependencies.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 
-/** In order. A model reads only models of its own layer or an earlier one. */
+/** Each SQL model is in one of these folders. Only those in `staging` read observations. */
 export const layers = ['staging', 'entities', 'scores', 'edges', 'outputs', 'checks'] as const;
 export type Layer = (typeof layers)[number];
 
@@ -17,13 +17,14 @@ const prefixes: Readonly<Record<Layer, string>> = {
 };
 
 /**
- * How a model is materialized, the `made:` line of its header.
- * - `table` (default): once, as a table.
- * - `view`: as a view.
- * The daily rows of all projects do not fit into memory, so models by day run for one part of the
- * projects after the other:
- * - `split`: runs once and is written to one file per part. Its readers see one part at a time.
- * - `per_part`: a table for the current part, dropped afterwards.
+ * How a SQL model is stored, from the `made:` line of its header:
+ * - `table` (default): a table.
+ * - `view`: a view.
+ *
+ * The daily rows of all projects do not fit into memory. SQL models with daily rows therefore run
+ * for one part of the projects at a time:
+ * - `split`: runs once and writes one file per part. Its readers get one part at a time.
+ * - `per_part`: a table for the current part, dropped before the next part.
  * - `accumulated`: a table to which each part adds its rows.
  */
 const materializations = ['table', 'view', 'split', 'per_part', 'accumulated'] as const;
@@ -41,7 +42,7 @@ export interface Model {
   readonly sql: string;
 }
 
-/** Returns all models in `folder`, each after the models that it reads. Throws a Failure that names the file. */
+/** Returns all SQL models in `folder`, sorted by dependencies. Throws a `Failure` for a bad one. */
 export function readModels(folder: string): Model[] {
   const models = layers.flatMap((layer) =>
     readdirSync(join(folder, layer))
@@ -52,7 +53,7 @@ export function readModels(folder: string): Model[] {
   return sortByDependencies(models);
 }
 
-/** Parses the header of a model and checks it against the query. */
+/** Parses the header of a SQL model and compares its `reads:` line with the query. */
 export function parseModel(layer: Layer, file: string, sql: string): Model {
   const name = file.replace(/\.sql$/, '');
   const toFailure = (problem: string) => new Failure('failed', `${layer}/${file}: ${problem}`);
@@ -94,7 +95,7 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
   return model;
 }
 
-/** Returns the relations that a query reads, recognized by their prefixes. */
+/** Returns the tables and views that a query reads, recognized by prefixes such as `stg_`. */
 export function relationsIn(sql: string): Set<string> {
   const code = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, "''");
   const found = code.matchAll(/\b(?:from|join)\s+((?:obs|cat|stg|ent|score|edge|out)_[a-z0-9_]+)/g);
@@ -112,7 +113,9 @@ function checkReads(model: Model, toFailure: (problem: string) => Failure): void
     throw toFailure(`"reads:" lists ${unused.join(', ')}, which the query does not read`);
   const observations = model.reads.filter((relation) => relation.startsWith('obs_'));
   if (model.layer !== 'staging' && observations.length) {
-    throw toFailure(`only staging models may read observations (${observations.join(', ')})`);
+    throw toFailure(
+      `only SQL models in staging may read observations (${observations.join(', ')})`,
+    );
   }
 }
 
@@ -132,7 +135,10 @@ function sortByDependencies(models: readonly Model[]): Model[] {
       if (/^(obs|cat)_/.test(relation)) continue;
       const dependency = byName.get(relation);
       if (!dependency)
-        throw new Failure('failed', `${model.name} reads ${relation}, but there is no such model`);
+        throw new Failure(
+          'failed',
+          `${model.name} reads ${relation}, but there is no such SQL model`,
+        );
       visit(dependency, [...path, model.name]);
     }
     done.add(model.name);

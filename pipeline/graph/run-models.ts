@@ -1,4 +1,4 @@
-// Runs the SQL models and creates their tables, as the `made:` line of each header says.
+// Runs the SQL models. The `made:` line in each header determines how its result is stored.
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -18,17 +18,17 @@ export interface ModelReport {
 export interface RunModelsDeps {
   readonly db: Database;
   readonly nowMs: () => number;
-  /** Called when a model is complete. */
+  /** Called when a SQL model has run for all parts. */
   readonly advance: () => void;
-  /** Folder for the files of `split` models. Created if there are several parts; the caller removes it. */
+  /** Folder for the files of `split` SQL models. Created if needed. The caller removes it. */
   readonly partsFolder: string;
-  /** Number of projects per part. Does not affect the result. */
+  /** Number of projects that are computed at a time. Does not affect the result. */
   readonly projectsPerPart: number;
-  /** Keeps the `per_part` tables, so that callers can query them. Requires a single part. */
+  /** Keeps `split` and `per_part` tables if there is a single part, for queries by the caller. */
   readonly keepsPassing?: boolean;
 }
 
-/** Runs all models in the given order. */
+/** Runs SQL models, which must be sorted by their dependencies. */
 export async function runModels(
   deps: RunModelsDeps,
   models: readonly Model[],
@@ -39,7 +39,11 @@ export async function runModels(
     const startedMs = deps.nowMs();
     const rows = await work().catch((cause: unknown) => {
       const readsLog = model.reads.some((relation) => relation.startsWith('obs_'));
-      throw toBuildFailure(`The model ${model.layer}/${model.name}.sql failed`, cause, readsLog);
+      throw toBuildFailure(
+        `The SQL model ${model.layer}/${model.name}.sql failed`,
+        cause,
+        readsLog,
+      );
     });
     const before = reports.get(model.name) ?? { rows: 0, tookMs: 0 };
     const tookMs = before.tookMs + deps.nowMs() - startedMs;
@@ -59,7 +63,7 @@ export async function runModels(
   return [...reports.values()];
 }
 
-/** Runs `work`, which returns a number of rows, and adds its rows and time to the report. */
+/** Runs `work`, and adds its duration and the number of rows that it returns to the report. */
 type Measure = (model: Model, work: () => Promise<number>) => Promise<void>;
 
 async function runParts(
@@ -82,7 +86,7 @@ async function runParts(
       if (part === count - 1) deps.advance();
     }
     if (deps.keepsPassing && count === 1) return;
-    // Keeps accumulated tables and views. A view reads the table of the next part.
+    // Views stay, because they will read the tables of the next part.
     for (const { name, made } of models) {
       if (made === 'per_part' || made === 'split') await deps.db.run(`drop table ${name}`);
     }
@@ -96,7 +100,7 @@ async function countParts(deps: RunModelsDeps): Promise<number> {
   return Math.ceil(Number(found?.projects) / deps.projectsPerPart) || 1;
 }
 
-/** Runs a model once and writes its rows to one file per part. */
+/** Runs a SQL model for all projects and writes the rows of each part into its own folder. */
 async function split(deps: RunModelsDeps, model: Model): Promise<void> {
   const folder = join(deps.partsFolder, model.name);
   await mkdir(folder, { recursive: true });
@@ -106,14 +110,14 @@ async function split(deps: RunModelsDeps, model: Model): Promise<void> {
   );
 }
 
-/** Returns the query for one part that `split` has written. A part without rows has no files. */
+/** Returns a query that reads one part from the files. A part without rows has no files. */
 function readPart(deps: RunModelsDeps, model: Model, part: number): string {
   const folder = join(deps.partsFolder, model.name, `part=${part}`);
   if (!existsSync(folder)) return `select * from (${model.sql}) as all_rows limit 0`;
   return `select * from read_parquet(${quote(join(folder, '*.parquet'))}, hive_partitioning = false)`;
 }
 
-/** Returns the statement before the query. Only the first part creates an accumulated table. */
+/** Returns the start of the statement that stores the result of the query. */
 function toStatement({ name, made }: Model, isFirst: boolean): string {
   if (made === 'view') return `create temp view ${name} as`;
   if (made === 'per_part' || made === 'split') return `create temp table ${name} as`;
@@ -121,13 +125,13 @@ function toStatement({ name, made }: Model, isFirst: boolean): string {
 }
 
 async function create(db: Database, model: Model, statement: string, sql: string): Promise<number> {
-  // A model that publishes its version reads this variable.
+  // SQL models that publish their version, such as score_health, read this variable.
   await db.run(`set variable model_version = ${model.version}`);
   const [result] = await db.all(`${statement} ${sql}`);
   return model.made === 'view' ? 0 : Number(result?.Count);
 }
 
-/** Models by day are too large to check in every build. The SQL cases check their keys. */
+/** Tables with daily rows are too large to check in every build. Tests check their keys. */
 const isKeyChecked = (model: Model): boolean =>
   ['entities', 'edges', 'outputs'].includes(model.layer) && model.name !== 'out_edge';
 
@@ -147,7 +151,7 @@ async function checkKey(db: Database, model: Model): Promise<void> {
   throw new Failure(
     'refused',
     `The key (${key}) of ${model.name} is null or not unique, for example ` +
-      `${JSON.stringify(violations[0])}. Published releases are unchanged. Fix the model or its input.`,
+      `${JSON.stringify(violations[0])}. Published releases are unchanged. Fix the SQL model or its input.`,
   );
 }
 
@@ -162,8 +166,8 @@ async function rejectRows(db: Database, model: Model, rows: number): Promise<nev
 }
 
 /**
- * An error while reading the log means that a file is damaged, unless memory or disk space ran out
- * or DuckDB itself failed.
+ * Adds a description of the problem to an error of DuckDB. If the query reads the log, the error
+ * means that a file of the log is damaged, unless memory or disk space ran out or DuckDB has a bug.
  */
 export function toBuildFailure(problem: string, cause: unknown, readsLog: boolean): unknown {
   if (cause instanceof Failure) return cause;

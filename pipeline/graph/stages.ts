@@ -1,15 +1,15 @@
-// Divides the models into those that run once and those that run for each part of the projects.
+// Divides the SQL models into those that run once and those that run for each part of the projects.
 import { Failure } from '../io/failure.ts';
 import type { Model } from './models.ts';
 
-/** The models that run for each part, and those that run before and after them. */
+/** The SQL models that run for each part of the projects, and those that run before and after. */
 export interface Stages {
   readonly before: readonly Model[];
   readonly parts: readonly Model[];
   readonly after: readonly Model[];
 }
 
-/** Divides sorted models. Throws a Failure if a model reads a table that is not available at that time. */
+/** Throws a `Failure` if a SQL model reads a table that is not complete when it runs. */
 export function divideStages(models: readonly Model[]): Stages {
   const byName = new Map(models.map((model) => [model.name, model]));
   const stageOf = new Map<string, keyof Stages>();
@@ -29,8 +29,8 @@ export function divideStages(models: readonly Model[]): Stages {
     if (unavailable) {
       throw new Failure(
         'failed',
-        `${model.layer}/${model.name}.sql reads ${unavailable.name}, which is not available as a ` +
-          'complete table at that time. Read an accumulated model instead, or use per_part here.',
+        `${model.layer}/${model.name}.sql reads ${unavailable.name}, which is not a complete table ` +
+          `when it runs. Read an accumulated SQL model instead, or write "made: per_part" in the header.`,
       );
     }
     stageOf.set(model.name, stage);

@@ -1,4 +1,4 @@
-// Append-only JSON Lines files. Every line is flushed to disk, and a line truncated by a crash is dropped.
+// Append-only JSON Lines files. A line is on disk before `append` resolves.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,12 +6,15 @@ import { createInterface } from 'node:readline';
 import { syncFolder } from './fsync.ts';
 
 export interface AppendedLines {
-  /** Resolves once the line is on disk. Concurrent calls share one flush. */
+  /** Writes a line and resolves once it is on disk. Concurrent calls share one flush. */
   append(record: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Yields the records of a file in order. Stops at the first incomplete line. A missing file is empty. */
+/**
+ * Yields the records of a file in order, each with the byte offset at which its line ends. Stops at
+ * the first incomplete or invalid line. Yields nothing if the file does not exist.
+ */
 export async function* readLines(
   path: string,
 ): AsyncGenerator<{ record: unknown; endsAt: number }> {
@@ -25,14 +28,14 @@ export async function* readLines(
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       endsAt += Buffer.byteLength(line) + 1;
-      // If a crash interrupted the write, the last line has no line break.
+      // The last line has no line break, because a crash interrupted the write.
       if (endsAt > size) return;
       const record = parse(line);
       if (record === undefined) return;
       yield { record, endsAt };
     }
   } finally {
-    // Close the file even when the caller stops reading early.
+    // Closes the file even if the caller stops reading early.
     input.destroy();
   }
 }
@@ -45,7 +48,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Opens a file for appending and truncates it to its first `keepBytes`, which must be whole lines. */
+/** Opens a file for appending. First truncates it to `keepBytes` bytes, which must end a line. */
 export async function openAppended(path: string, keepBytes: number): Promise<AppendedLines> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'a');

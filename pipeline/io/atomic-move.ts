@@ -1,4 +1,4 @@
-// Creates work folders inside the data folder. Files are written there and moved into place when complete.
+// Creates temporary work folders, and moves finished files out of them.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -11,15 +11,15 @@ import { removeLeftovers } from './leftovers.ts';
 const workFolderName = /^\.aside-(\d+)-/;
 
 /**
- * Whether the process that created a work folder is gone. Our own PID counts as stale because an earlier
- * process may have had the same PID.
+ * Whether a work folder was left behind by a process that has ended. A folder with our own PID
+ * counts as left behind too, because an earlier process may have had the same PID.
  */
 function isStale(name: string): boolean {
   const pid = Number(workFolderName.exec(name)?.[1]);
   return pid === process.pid || (pid > 0 && !isAlive(pid));
 }
 
-/** Runs `work` with an empty folder inside `root`, and always removes the folder afterwards. */
+/** Creates an empty folder inside `root`, passes it to `work`, and always removes it afterwards. */
 export async function withWorkFolder<T>(
   root: string,
   work: (folder: string) => Promise<T>,
@@ -35,7 +35,7 @@ export async function withWorkFolder<T>(
   }
 }
 
-/** Flushes finished files and renames them. Creates missing folders and replaces existing files. */
+/** Flushes finished files and moves them. Creates missing folders and replaces existing files. */
 export async function placeFiles(
   moves: ReadonlyArray<{ readonly from: string; readonly to: string }>,
 ): Promise<void> {
@@ -65,12 +65,12 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Removes a folder and its contents. A missing folder is not an error. */
+/** Removes a folder and its contents. Does nothing if the folder does not exist. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Writes a new JSON Lines file in chunks of about a megabyte. */
+/** Creates a JSON Lines file. Writes it in chunks of about one megabyte. */
 export async function openLines(
   path: string,
 ): Promise<{ write(record: unknown): Promise<void>; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-// Opens DuckDB for the pipeline: bounded memory and disk, no network, no downloaded extensions.
+// Opens DuckDB databases with limits on memory and disk. They cannot download extensions.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -7,16 +7,16 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { Failure } from './failure.ts';
 
-/** Where DuckDB writes temporary files for queries that exceed the memory limit, and how many bytes. */
+/** Options for the temporary files of queries that exceed DuckDB's memory limit. */
 export interface Spill {
-  /** Each database creates its own subfolder here. If this is not set, such queries fail. */
+  /** The folder for the files. Without it, queries that exceed the memory limit fail. */
   readonly tempDir?: string;
-  /** Maximum total size of a database's temporary files, such as `5GB`. */
+  /** Maximum total size of one database's temporary files, such as `5GB`. */
   readonly tempLimit?: string;
 }
 
 export interface DatabaseOptions extends Spill {
-  /** DuckDB's own memory limit, such as `1GB`. */
+  /** DuckDB's memory limit, such as `1GB`. */
   readonly memoryLimit?: string;
   readonly threads?: number;
   readonly readOnly?: boolean;
@@ -35,7 +35,7 @@ export interface Database extends AsyncDisposable {
 
 export const defaultTempLimit = '5GB';
 
-/** Opens `path` (or `:memory:`). */
+/** Opens the database file at `path`, or an in-memory database for `:memory:`. */
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
   const { tempDir, tempLimit = defaultTempLimit } = options;
   // Databases that share a folder would overwrite each other's temporary files.
@@ -50,7 +50,7 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
-  // DuckDB accepts this limit as a creation option, but only enforces it when a statement sets it.
+  // DuckDB ignores this limit as a `create` option, and only enforces it after a SET statement.
   await connection.run(`set max_temp_directory_size = ${quote(tempLimit)}`);
   const close = () => {
     connection.closeSync();

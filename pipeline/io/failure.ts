@@ -1,11 +1,11 @@
-// An error that stops a command. Its message says what happened, with which value, and what to do next.
+// The error class that stops a pipeline command with a message and an exit code.
 
 /** Exit codes of the pipeline's commands. */
 export const exitCodes = {
   ok: 0,
   failed: 1, // unexpected error
   usage: 2, // invalid arguments or settings
-  input: 3, // an input file cannot be read
+  input: 3, // an input file is missing or invalid
   refused: 4, // a check or verification rejected the release
   busy: 5, // another pipeline is using this data folder
   storage: 6, // the disk is full or read-only
@@ -14,6 +14,7 @@ export const exitCodes = {
 
 export type FailureKind = keyof Omit<typeof exitCodes, 'ok'>;
 
+/** An error whose message says what happened, with which value, and what to do next. */
 export class Failure extends Error {
   readonly kind: FailureKind;
 
@@ -34,7 +35,7 @@ const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'E
 const storageMessages =
   /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)|cannot open file[\s\S]*permission denied/i;
 
-/** Whether an error code or message shows that the disk is full or not writable. */
+/** Whether an error means that the disk is full or cannot be written to. */
 export function isStorageFault(cause: unknown): boolean {
   if (cause instanceof Failure) return cause.kind === 'storage';
   if (!(cause instanceof Error)) return false;
@@ -42,7 +43,10 @@ export function isStorageFault(cause: unknown): boolean {
   return (code !== undefined && storageCodes.has(code)) || storageMessages.test(cause.message);
 }
 
-/** Turns a full-disk or permission error into a Failure. Returns other errors unchanged. */
+/**
+ * Converts a disk error (full, read-only, no permission) to a Failure. Returns other errors
+ * unchanged.
+ */
 export function toFailure(cause: unknown, dataDir: string): unknown {
   if (cause instanceof Failure || !(cause instanceof Error)) return cause;
   if (!isStorageFault(cause)) return cause;

@@ -1,11 +1,14 @@
-// Atomic file writes: a file is written under a temporary name, flushed, then renamed.
+// Atomic file writes, file hashes, and the paths inside a data folder.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from './fsync.ts';
 
-/** Writes a file atomically: after a crash, it has either its old or its new content. */
+/**
+ * Writes a file under a temporary name, flushes it, and renames it. After a crash, the file has
+ * either its old or its new content.
+ */
 export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
@@ -53,7 +56,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** The paths inside a data folder. */
+/** Returns the paths inside a data folder. */
 export const dataPaths = (dataDir: string) => ({
   observations: join(dataDir, 'observations'),
   quarantine: join(dataDir, 'quarantine'),

@@ -1,4 +1,4 @@
-// Allows one pipeline at a time per data folder. The lock is released when its process exits or dies.
+// Locks a data folder, so that only one pipeline uses it at a time.
 
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm } from 'node:fs/promises';
@@ -9,8 +9,8 @@ import { Failure } from './failure.ts';
 import { exists } from './files.ts';
 
 /**
- * Holds the lock while `work` runs. DuckDB takes a kernel lock on the database file that it opens, so
- * even `kill -9` releases the lock. Throws a Failure('busy') if another process holds it.
+ * Holds the lock while `work` runs. The lock is DuckDB's kernel lock on an open database file, so
+ * it is released even after `kill -9`. Throws a Failure('busy') if another process holds the lock.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await createLockFile(path);
@@ -22,7 +22,9 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Creates the file under a temporary name and links it, so a crash never leaves a partial lock file. */
+/**
+ * Creates the lock file under a temporary name and links it: a crash never leaves a partial file.
+ */
 async function createLockFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (await exists(path)) return;
@@ -31,7 +33,8 @@ async function createLockFile(path: string): Promise<void> {
     (await DuckDBInstance.create(temporary)).closeSync();
     await link(temporary, path);
   } catch (cause) {
-    // EEXIST: another process created it first. On file systems without hard links, `open` creates it.
+    // EEXIST: another process created the lock file first. All other codes: the file system has no
+    // hard links, so the function `open` creates the lock file.
     const code = (cause as NodeJS.ErrnoException).code;
     if (!['EEXIST', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code ?? '')) throw cause;
   } finally {

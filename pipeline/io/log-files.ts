@@ -1,11 +1,11 @@
-// Lists the observation log's files: day files (one per stream, day and source) and merged months.
+// Lists the files of the observation log: day files and merged months.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { quote } from './duckdb.ts';
 import { fromFiles } from './stream-sql.ts';
 
-/** A file with the rows of one source on one day. */
+/** A file with the observations of one source on one day. */
 interface DayFile {
   readonly day: string;
   readonly source: string;
@@ -14,8 +14,8 @@ interface DayFile {
 
 /**
  * A merged month of one source, split into `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
- * Readers use only the highest generation. If a day also has a day file, they use the day file instead.
- * So a day can be imported again, and a crash during a merge never counts a row twice.
+ * Readers use only the highest generation. If a day also has a day file, they use the day file
+ * instead. That allows importing a day again, and no row counts twice after a crash during a merge.
  */
 export interface MonthFolder {
   readonly month: string;
@@ -24,7 +24,7 @@ export interface MonthFolder {
   readonly path: string;
 }
 
-/** Name of the file in a month's folder that lists its days. */
+/** Name of the JSON file that lists the days of a merged month. It is in the month's folder. */
 export const monthDaysFile = 'days.json';
 
 export interface LogFiles {
@@ -43,7 +43,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** Lists a stream's files, for one source or for all sources. */
+/** Lists a stream's files for one source, or for all sources if `source` is undefined. */
 export function listLog(observations: string, stream: StreamName, source?: string): LogFiles {
   const folder = join(observations, stream);
   const days: DayFile[] = [];
@@ -82,19 +82,19 @@ export const rangeFiles = ({ path }: MonthFolder): string[] =>
     .filter((name) => name.endsWith('.parquet'))
     .map((name) => join(path, name));
 
-/** Returns SQL conditions that exclude the days of merged months that have a day file. */
-function toShadowed({ days, months }: LogFiles): string[] {
+/** Returns SQL conditions that exclude days of a merged month for which a day file exists. */
+function toExclusions({ days, months }: LogFiles): string[] {
   return months.flatMap(({ month, source }) => {
     const replaced = days.filter((file) => file.source === source && file.day.startsWith(month));
     if (replaced.length === 0) return [];
-    const list = replaced.map(({ day }) => `date ${quote(day)}`);
-    return [`not (source = ${quote(source)} and day in (${list.join(', ')}))`];
+    const dates = replaced.map(({ day }) => `date ${quote(day)}`);
+    return [`not (source = ${quote(source)} and day in (${dates.join(', ')}))`];
   });
 }
 
 /**
- * Returns a FROM item with a stream's observations: `day` and the columns of the stream. `source` and
- * `month` limit it to one source or month. Returns undefined if there are no files.
+ * Returns SQL for a FROM clause that reads `day` and all columns of a stream. `source` and `month`
+ * limit it to one source or month. Returns undefined if the log has no matching files.
  */
 export function fromLog(
   observations: string,
@@ -113,22 +113,24 @@ export function fromLog(
   return fromFiles(stream, {
     days: files.days.length > 0 ? days : undefined,
     months: files.months.flatMap(rangeFiles),
-    isCounted: toShadowed(files),
+    isCounted: toExclusions(files),
   });
 }
 
-/** Returns the days with observations of a stream, oldest first, for one source or for all sources. */
+/**
+ * Returns the days for which a stream has files, oldest first. `source` limits them to one source.
+ */
 export function streamDays(observations: string, stream: StreamName, source?: string): string[] {
   const { days, months } = listLog(observations, stream, source);
   return [...new Set([...days.map(({ day }) => day), ...months.flatMap(readMonthDays)])].sort();
 }
 
-/** Returns the paths of a stream's files, without replaced generations. */
+/** Returns the paths of a stream's files, without merged months that were replaced. */
 export function logPaths(observations: string, stream: StreamName): string[] {
   const { days, months } = listLog(observations, stream);
   return [...days.map(({ path }) => path), ...months.flatMap(rangeFiles)];
 }
 
-/** Returns the compressed size of the stream `repositories` in bytes. */
+/** Returns the size in bytes of the stream `repositories`. Memory limits are derived from it. */
 export const logBytes = (observations: string): number =>
   logPaths(observations, 'repositories').reduce((total, path) => total + statSync(path).size, 0);

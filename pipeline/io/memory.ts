@@ -1,31 +1,38 @@
-// Decides how much memory a pipeline database may use before it spills to disk.
+// Chooses DuckDB's memory limit, above which it writes temporary files to disk.
 
-/** The minimum limit, enough for about 10,000 projects. Machines with little memory use exactly this. */
+/**
+ * The minimum limit in MB, used on machines with little memory. Enough for about 10,000 projects.
+ */
 const minMb = 512;
-/** The rest is for the process itself, a server on the same machine, and the disk cache. */
+/**
+ * Maximum share of the available memory. The rest is for the process itself, a server on the same
+ * machine, and the disk cache.
+ */
 const maxShare = 0.5;
 
-/** Bytes of memory per byte of input. */
+/** Bytes of memory per byte of input, by kind of input. */
 const memoryPerByte = {
-  /** The log is compressed Parquet. A 773 MB log (100,000 projects, 130 days) gets 3.9 GB. */
+  /** The log is compressed Parquet. A log of 773 MB (100,000 projects, 130 days) gets 3.9 GB. */
   log: 5,
-  /** Dumps sort the history of all projects. A 198 MB graph (100,000 projects) gets 3.2 GB. */
+  /**
+   * Writing dumps sorts the history of all projects. A 198 MB graph (100,000 projects) gets 3.2 GB.
+   */
   graph: 16,
-  /** Dumps are a quarter to a third of the size of the graph, so they need more memory per byte. */
+  /** Dumps are a quarter to a third of the graph's size, so they need more memory per byte. */
   dumps: 50,
 } as const;
 
 export interface MemoryNeed {
-  /** The setting BUILD_MEMORY. If present, it is used unchanged. */
+  /** The setting BUILD_MEMORY. If it is set, it is returned unchanged. */
   readonly given?: string | undefined;
-  /** What the database reads. `bytes` is the size of that input. */
+  /** The kind of input that the database reads. `bytes` is its size. */
   readonly reads: keyof typeof memoryPerByte;
   readonly bytes: number;
-  /** Default: the memory available to this process, limited by the machine or its container. */
+  /** Default: the memory that the machine or its container has left for this process. */
   readonly availableBytes?: number;
 }
 
-/** Returns a memory limit in DuckDB's format, such as `512MB`. */
+/** Returns the memory limit in DuckDB's format, such as `512MB`. */
 export function chooseMemory({
   given,
   reads,

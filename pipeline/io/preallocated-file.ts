@@ -1,16 +1,16 @@
-// A small file with a fixed size, which can still be overwritten when the disk is full.
+// Writes a small file of fixed size. It can be overwritten even when the disk is full.
 import { open } from 'node:fs/promises';
 import { writeFileAtomic } from './files.ts';
 
-/** One block on common file systems. Spaces pad the rest of the file. */
+/** One block on common file systems. Shorter text is padded with spaces. */
 const fileBytes = 4096;
 
-/** Writes text of at most 4,096 bytes. If the disk is full, overwrites the existing file in place. */
+/** Writes at most 4,096 bytes. If a new file cannot be written, overwrites the old one in place. */
 export async function writePreallocatedFile(path: string, text: string): Promise<void> {
   const bytes = Buffer.alloc(fileBytes, ' ');
   if (Buffer.byteLength(text) > fileBytes) {
     throw new Error(
-      `The text for ${path} has ${Buffer.byteLength(text)} bytes. The maximum is ${fileBytes}.`,
+      `The text for ${path} has ${Buffer.byteLength(text)} bytes, more than the maximum of ${fileBytes}.`,
     );
   }
   bytes.write(text);

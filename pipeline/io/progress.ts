@@ -1,14 +1,14 @@
-// Prints progress: a bar with the remaining time on a terminal, otherwise one line per step.
+// Prints the progress of a command: a bar on a terminal, otherwise one line per step.
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** Starts a step. `total` is the number of units, if known. */
+  /** Starts a step. `total` is the number of units of work, if known. */
   step(name: string, total?: number): Step;
 }
 
 export interface Step {
   advance(by?: number): void;
-  /** Ends the step. `note` describes the result. */
+  /** Ends the step. Prints its duration and `note`, which describes the result. */
   done(note?: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Output {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Writes to `output`, usually standard error: standard output is for results. */
+/** Prints to `output`, usually standard error, because standard output is for results. */
 export function createProgress(output: Output, nowMs: () => number): Progress {
   return {
     step(name, total) {

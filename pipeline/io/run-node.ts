@@ -1,10 +1,10 @@
-// Runs a script as a child process that is killed when its parent dies.
+// Runs a Node.js script as a child process, which is killed if this process dies.
 import { spawn } from 'node:child_process';
 
 /**
- * Kills the child when its standard input closes, which happens when the parent dies. Otherwise the
- * child would keep writing into a folder that the next run treats as abandoned. This code runs in a
- * separate thread because the main thread may be blocked.
+ * Code that kills the child when its standard input closes, which happens when the parent dies.
+ * Otherwise the child would continue to write into a folder that the next run deletes. The code
+ * runs in a separate thread, because the main thread may be blocked.
  */
 const watchParent =
   "new (require('node:net').Socket)({ fd: 0 })" +
@@ -13,20 +13,20 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
   "import { isMainThread, Worker } from 'node:worker_threads';" +
     `if (isMainThread) new Worker(${JSON.stringify(watchParent)}, { eval: true }).unref();`,
 )}`;
-/** Node.js's compile cache, if one is set. Sharing it makes the child start faster. */
+/** The folder of Node.js's compile cache, if set. With a shared cache, the child starts faster. */
 const { NODE_COMPILE_CACHE: compileCache } = process.env;
-/** Number of output lines to return. */
+/** Maximum number of output lines that `runNode` returns. */
 const keptLines = 25;
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** The child's environment. It inherits only NODE_COMPILE_CACHE from this process. */
+  /** Environment variables of the child. From this process, it inherits only NODE_COMPILE_CACHE. */
   readonly env: Readonly<Record<string, string>>;
   /** Command-line flags for Node.js. */
   readonly flags?: readonly string[];
 }
 
-/** Resolves when the script exits. `code` is null if a signal terminated it. */
+/** Runs a script until it exits. `code` is null if a signal terminated it. */
 export async function runNode(
   script: readonly [path: string, ...args: string[]],
   { cwd, env, flags = [] }: RunOptions,

@@ -1,4 +1,4 @@
-// Sends HTTP requests with a file or bytes as the body, and reads the whole response.
+// Sends HTTP requests for the S3 client, with a file or bytes as the body.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** A file path, or the content itself. */
+/** A string is the path of a file to send. Bytes are sent as they are. */
 export type RequestBody = string | Uint8Array;
 
 export interface HttpRequest {
@@ -23,7 +23,7 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-export type SendHttp = (sent: HttpRequest) => Promise<HttpResponse>;
+export type SendHttp = (request: HttpRequest) => Promise<HttpResponse>;
 
 const openBody = async (body: RequestBody | undefined): Promise<[Readable, number]> =>
   typeof body === 'string'
@@ -43,15 +43,15 @@ export function createHttp(connections: number): SendHttp {
       agent: isSecure ? agents.https : agents.http,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responseHead = new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve);
       sent.once('error', reject);
     });
-    const read = answered.then(async (response) => ({
+    const read = responseHead.then(async (response) => ({
       status: response.statusCode ?? 0,
       body: await buffer(response),
     }));
-    // A service that rejects a request may respond before it has read the body.
+    // A service may reject a request before it has read the body. That must not fail the request.
     const written = pipeline(content, sent).catch(() => undefined);
     const response = await read;
     await written;

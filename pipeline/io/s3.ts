@@ -1,4 +1,4 @@
-// A minimal S3 client for publishing. Signs requests with aws4fetch and retries temporary errors.
+// A minimal S3 client, used to publish releases.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 import { createHttp, type HttpResponse, type RequestBody } from './s3-request.ts';
 
 export interface S3Settings {
-  /** Undefined for Amazon S3. */
+  /** Base URL of an S3-compatible service. Undefined for Amazon S3. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
@@ -22,7 +22,7 @@ export interface S3Bucket {
   /** Returns undefined if the object does not exist. */
   get(key: string): Promise<Uint8Array | undefined>;
   list(prefix: string): AsyncGenerator<{ readonly key: string; readonly bytes: number }>;
-  /** The service rejects a body whose SHA-256 hash differs from `sha256`. */
+  /** Uploads an object. The service rejects a body whose SHA-256 differs from `sha256`. */
   put(
     key: string,
     body: RequestBody,
@@ -36,7 +36,7 @@ const connections = 16;
 const attempts = 5;
 const firstPauseMs = 500;
 const requestMs = 60_000;
-/** Long enough for the largest object on a slow connection. */
+/** Timeout of an upload: long enough for the largest object on a slow connection. */
 const uploadMs = 15 * 60_000;
 const emptyHash = createHash('sha256').digest('hex');
 
@@ -52,7 +52,7 @@ export function parseS3Place(text: string): { bucket: string; prefix: string } |
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** Compatible services expect the bucket in the path; Amazon expects it in the host name. */
+/** S3-compatible services expect the bucket in the path. Amazon expects it in the host name. */
 function toBaseUrl(bucket: string, { endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return bucket.includes('.')
@@ -72,7 +72,10 @@ const Listing = z.object({
   }),
 });
 
-/** Returns a status and code such as `403 AccessDenied`. The message could contain the access key. */
+/**
+ * Returns the status and code of an error, such as `403 AccessDenied`. Omits the message, which
+ * could contain the access key.
+ */
 function readCode({ status, body }: HttpResponse): string {
   const code = /<Code>([\w.]{1,60})<\/Code>/.exec(body.toString('utf8'))?.[1];
   return code ? `${status} ${code}` : String(status);
@@ -85,11 +88,14 @@ interface Sent {
   readonly body?: RequestBody;
   readonly sha256?: string;
   readonly headers?: Record<string, string>;
-  /** Statuses to return instead of throwing, in addition to 404. */
+  /** Error statuses to return instead of throwing, in addition to 404. */
   readonly accept?: readonly number[];
 }
 
-/** Returns successful, 404 and accepted responses. Retries network errors, server errors and rate limits. */
+/**
+ * Sends a request and returns the response if its status is 2xx, 404 or in `accept`. Retries
+ * network errors, server errors and rate-limited requests. Throws a Failure for everything else.
+ */
 type Send = (sent: Sent) => Promise<HttpResponse>;
 
 function createSend(text: string, base: string, settings: S3Settings): Send {
@@ -131,7 +137,8 @@ const toFailure = (text: string, what: string): Failure =>
   new Failure(
     'failed',
     `A request to ${text} failed: ${what}. Followers keep the previous release. ` +
-      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again. It skips files that were already copied.',
+      'Check the bucket, S3_ENDPOINT, AWS_REGION and the access key, then run the command again. ' +
+      'Files that were already copied are skipped.',
   );
 
 function refuseMissing(text: string, response: HttpResponse): void {
@@ -140,7 +147,8 @@ function refuseMissing(text: string, response: HttpResponse): void {
 
 export function openBucket(text: string, settings: S3Settings): S3Bucket {
   const found = parseS3Place(text);
-  if (!found) throw new Failure('usage', `${text} is not an S3 URL like s3://bucket/prefix.`);
+  if (!found)
+    throw new Failure('usage', `Invalid S3 URL "${text}". Use the form s3://bucket/prefix.`);
   const { bucket, prefix } = found;
   const send = createSend(text, toBaseUrl(bucket, settings), settings);
   return {
@@ -153,7 +161,7 @@ export function openBucket(text: string, settings: S3Settings): S3Bucket {
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + folder });
         if (next !== undefined) query.set('continuation-token', next);
-        // Signatures need `%20`, not `+`.
+        // S3 signatures require spaces to be encoded as `%20`, not as `+`.
         const encoded = `?${query}`.replaceAll('+', '%20');
         const response = await send({ method: 'GET', key: '', query: encoded });
         refuseMissing(text, response);
@@ -177,12 +185,14 @@ export function openBucket(text: string, settings: S3Settings): S3Bucket {
 const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /**
- * Creates the bucket if it does not exist, and makes the objects below the prefix publicly readable.
- * Throws if the bucket already has a different policy, because replacing it could expose or hide objects.
+ * Creates the bucket if it does not exist, and makes the objects below the prefix publicly
+ * readable. Throws if the bucket already has a different policy, because replacing it could expose
+ * or hide other objects.
  */
 export async function createPublicBucket(text: string, settings: S3Settings): Promise<void> {
   const found = parseS3Place(text);
-  if (!found) throw new Failure('usage', `${text} is not an S3 URL like s3://bucket/prefix.`);
+  if (!found)
+    throw new Failure('usage', `Invalid S3 URL "${text}". Use the form s3://bucket/prefix.`);
   const send = createSend(text, toBaseUrl(found.bucket, settings), settings);
   const put = async (query: string, content: string, accept: readonly number[] = []) => {
     const body = Buffer.from(content);
@@ -192,7 +202,7 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
     });
     if (status === 404) throw toFailure(text, 'the service cannot find the bucket');
   };
-  // S3 rejects `us-east-1` as a location constraint.
+  // S3 rejects `us-east-1` as a location constraint, because it is the default.
   const location =
     settings.region === 'us-east-1'
       ? ''
@@ -208,7 +218,7 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
   if (isDeepStrictEqual(readJson(earlier.body), policy)) return;
   throw new Failure(
     'failed',
-    `The bucket of ${text} already has a different policy, so it was not changed. ` +
+    `The bucket of ${text} already has a different policy, so the policy was not changed. ` +
       `Add this statement to the policy: ${JSON.stringify(statement)}`,
   );
 }

@@ -1,23 +1,25 @@
-// Builds the SQL that reads a stream of the log. Older files lack columns that were added later.
+// Builds SQL that reads a stream of the observation log. Columns that older files lack are null.
 import { laterColumns, type StreamName } from '../../src/contracts/observations.ts';
 import { quote } from './duckdb.ts';
 
 const hive = `hive_partitioning = true, hive_types = {'day': date}`;
 
-/** Returns a FROM item with all columns of the stream and `day`. `glob` must match at least one file. */
+/**
+ * Returns SQL for a FROM clause with `day` and all columns of a stream. `glob` must match a file.
+ */
 export const fromStream = (stream: StreamName, glob: string): string =>
   joinReaders(stream, [`read_parquet(${quote(glob)}, ${hive}`]);
 
 export interface StreamFiles {
   /** A glob that matches the day files. */
   readonly days: string | undefined;
-  /** The files of merged months, which have `day` as a column. */
+  /** The files of merged months. Unlike day files, they contain `day` as a column. */
   readonly months: readonly string[];
-  /** SQL conditions that select the rows to read from `months`. */
+  /** SQL conditions that a row of `months` must meet to be read. */
   readonly isCounted: readonly string[];
 }
 
-/** Like `fromStream`, but also reads merged months. Returns undefined if there are no files. */
+/** Like `fromStream`, but reads merged months as well. Returns undefined if there are no files. */
 export function fromFiles(
   stream: StreamName,
   { days, months, isCounted }: StreamFiles,
@@ -31,7 +33,10 @@ export function fromFiles(
   ]);
 }
 
-/** Each reader is a `read_parquet(…` call without its closing parenthesis, and the SQL that follows it. */
+/**
+ * Combines the rows of several readers. A reader is a `read_parquet(…` call without its closing
+ * parenthesis, optionally with the WHERE clause that follows it.
+ */
 function joinReaders(
   stream: StreamName,
   readers: ReadonlyArray<string | readonly [string, string]>,

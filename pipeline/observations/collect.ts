@@ -1,4 +1,4 @@
-// Collects from several sources independently: if one fails, the others are still written.
+// Collects from several sources. If one source fails, the others are still written.
 
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
@@ -17,7 +17,7 @@ import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
-  /** Folder for journals, markers of finished sources, and lists of reported fields. */
+  /** Folder for journals, reports of finished sources, and lists of reported API fields. */
   readonly collect: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
@@ -27,23 +27,29 @@ export interface CollectDeps extends WriteDeps {
 export interface Collector {
   readonly source: Source;
   readonly upstream: Upstream;
-  /** Cancels pending requests. */
+  /** Cancels the source's pending requests. */
   readonly stop: () => void;
 }
 
 export interface CollectOptions {
   readonly day: string;
-  /** Collects sources again even if they were already collected on this day. */
+  /** Whether to collect a source again that was already collected on this day. */
   readonly again?: boolean | undefined;
-  /** Does not record a failure in the log. Hourly runs set this to keep the daily run's outcome. */
+  /**
+   * Whether to leave failures out of the log. Hourly runs set it to keep the daily run's outcome.
+   */
   readonly keepsOutcome?: boolean | undefined;
 }
 
-/** `<source>.done.json` marks a finished source, so that a second run only collects what failed. */
+/**
+ * Path of a source's report, which marks the source as collected. A second run skips such sources.
+ */
 const doneFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.done.json`);
 
-/** Collects concurrently and writes sequentially. Throws disk errors; reports all others. */
+/**
+ * Collects concurrently and writes sequentially. Throws disk errors, and reports all other errors.
+ */
 export async function collectAll(
   deps: CollectDeps,
   collectors: readonly Collector[],
@@ -51,16 +57,16 @@ export async function collectAll(
 ): Promise<SourceReport[]> {
   await removeOlderDays(deps.collect, options.day);
   let writing: Promise<unknown> = Promise.resolve();
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const writeNext = async <T>(work: () => Promise<T>): Promise<T> => {
     const mine = writing.then(work, work);
     writing = mine.catch(() => {});
     return await mine;
   };
   const runs = collectors.map(async (collector) => {
     try {
-      return await collectOne(deps, collector, options, inTurn);
+      return await collectOne(deps, collector, options, writeNext);
     } catch (cause) {
-      // A disk error, so the other sources cannot write either.
+      // This is a disk error, so no other source can write its observations either.
       for (const { stop } of collectors) stop();
       throw cause;
     }
@@ -71,17 +77,17 @@ export async function collectAll(
   return ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
 }
 
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type WriteNext = <T>(work: () => Promise<T>) => Promise<T>;
 
 async function collectOne(
   deps: CollectDeps,
   collector: Collector,
   options: CollectOptions,
-  inTurn: InTurn,
+  writeNext: WriteNext,
 ): Promise<SourceReport> {
   const { id, isReduced } = collector.source;
   const { day, again } = options;
-  // Collections with and without a token use separate journals, so their batches are never mixed.
+  // Collections with and without a token have separate journals, which must not be mixed.
   const journalPath = journalFile(deps.collect, day, isReduced ? `${id}-reduced` : id);
   const donePath = doneFile(deps.collect, day, id);
   const found = await findDone(donePath);
@@ -93,16 +99,16 @@ async function collectOne(
   const step = deps.progress.step(`collect ${id}`);
   const journal = await openJournal(journalPath, toInstant(deps.nowMs()));
   const end = await runSource(collector, day, journal).finally(journal.close);
-  if (done && isLesser(done, end, isReduced ?? false)) {
+  if (done && coversLess(done, end, isReduced ?? false)) {
     await journal.remove();
     const kept = { ...done, outcome: 'kept' as const, againNote: end.reach?.note };
     step.done(describeSource(kept));
     return kept;
   }
-  // A complete collection stays complete in the log if collecting it again fails.
+  // If collecting a source again fails, the log keeps the outcome of its complete collection.
   const keepsOutcome = options.keepsOutcome || found?.outcome === 'complete';
   const how = { ...options, keepsOutcome };
-  const report = await inTurn(() => writeReport(deps, collector, how, journal, end));
+  const report = await writeNext(() => writeReport(deps, collector, how, journal, end));
   if (report.outcome !== 'failed') {
     await writeFileAtomic(donePath, `${JSON.stringify(report)}\n`);
     await journal.remove();
@@ -113,18 +119,18 @@ async function collectOne(
   return report;
 }
 
-/** Whether a new collection covers less than the one before: it is reduced, or skipped more work. */
-const isLesser = (before: SourceReport, { failed, reach }: End, isReduced: boolean): boolean =>
+/** Whether a second collection covers less than the first: it had no token or skipped more work. */
+const coversLess = (before: SourceReport, { failed, reach }: End, isReduced: boolean): boolean =>
   failed === undefined &&
   ((isReduced && !before.isReduced) || (reach?.undone ?? 0) > (before.reach?.undone ?? 0));
 
 interface End {
-  /** Why the collection failed, as a sentence. */
+  /** Why the collection failed, in full sentences. Undefined if it succeeded. */
   readonly failed?: string;
   readonly reach?: Reach | undefined;
 }
 
-/** Throws disk errors, because the source did not cause them. */
+/** Collects from one source. Returns its failure as a sentence, but throws disk errors. */
 async function runSource(
   { source, upstream, stop }: Collector,
   day: string,
@@ -156,7 +162,7 @@ async function writeReport(
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
-  // The stored batches would fail again in the same way, so discard them and collect the source again.
+  // The stored batches would fail again, so delete them and collect the source again next time.
   if (failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
@@ -183,10 +189,12 @@ async function writeReport(
   return report;
 }
 
-/** Returns why a collection without rows failed. Only price sources may return nothing new. */
+/**
+ * Returns why a collection without rows failed. Only price sources may have nothing new to record.
+ */
 function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
-  return 'It responded, but the responses contain no observations.';
+  return 'The source responded, but the responses contain no observations. Check whether its API has changed.';
 }
 
 async function write(
@@ -207,7 +215,7 @@ const nothing: CollectionWritten = {
   drift: undefined,
 };
 
-/** The log records the outcome of collections, so that releases of past days can be rebuilt. */
+/** Records the outcome of a collection in the log, so that releases of past days can be rebuilt. */
 async function writeOutcome(
   deps: CollectDeps,
   report: SourceReport & { readonly outcome: Row<'collections'>['outcome'] },
@@ -239,12 +247,12 @@ async function findDone(path: string): Promise<SourceReport | undefined> {
   try {
     return SourceReport.parse(JSON.parse(await readText(path)));
   } catch {
-    // The file is damaged, so collect again.
+    // The file is damaged, so collect the source again.
     return undefined;
   }
 }
 
-/** Removes the journals of past days, because past days can no longer be collected. */
+/** Removes the journals and reports of past days, because a past day can no longer be collected. */
 async function removeOlderDays(collect: string, day: string): Promise<void> {
   for (const name of await listFolder(collect)) {
     if (/^\d{4}-\d{2}-\d{2}$/.test(name) && name < day) await removeTree(join(collect, name));

@@ -1,4 +1,4 @@
-// Merges the day files of closed months into fewer files, sorted by repository and day, one per key range.
+// Merges the day files of past months into a few files, each with a range of repositories.
 import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
@@ -18,19 +18,18 @@ import {
 import type { Progress } from '../io/progress.ts';
 import type { LogDeps } from './log.ts';
 
-/** The streams with rows for every repository. The other streams are small, so their day files remain. */
+/** The streams to merge. They have rows for every repository; other streams are small. */
 const merged: readonly StreamName[] = ['repositories', 'releases', 'star_days', 'scores'];
 
-/** A month is closed once its last day is more than this many days ago. */
+/** A month is closed, and can be merged, once its last day is more than this many days ago. */
 const openDays = 7;
 
 /** Sorting a range of this many rows takes about 1 GB of memory. */
 const rowsPerRange = 4_000_000;
 
 export interface CompactOptions {
-  /** Today. */
   readonly day: string;
-  /** Default: 4 million. */
+  /** Maximum number of rows per range. Default: 4 million. */
   readonly rowsPerRange?: number | undefined;
   readonly progress?: Progress | undefined;
 }
@@ -49,8 +48,9 @@ interface Unit {
 }
 
 /**
- * Merges each closed month of each source that has day files. A crash leaves the day files, the merged
- * month, or both. If both exist, readers use the day files (see `MonthFolder`).
+ * Merges the day files of all months that are closed on `options.day`, for every source. A crash
+ * leaves the day files, the merged month, or both. If both exist, readers use the day files (see
+ * `MonthFolder`).
  */
 export async function compactLog(deps: LogDeps, options: CompactOptions): Promise<CompactReport> {
   let [months, files, rows] = [0, 0, 0];
@@ -120,7 +120,7 @@ async function mergeMonth(
 
 const differs = (target: string) =>
   new Error(
-    `The merged month ${target} differs from its day files, so it was discarded. The day files are unchanged.`,
+    `The merged month ${target} differs from its day files, so it was discarded. The day files are unchanged. Run the command again.`,
   );
 
 async function removeMerged({ days }: LogFiles, old: MonthFolder | undefined): Promise<void> {
@@ -150,8 +150,8 @@ async function checksum(db: Database, columns: readonly string[], rows: string) 
 }
 
 /**
- * Returns the columns that have values, according to the files' Parquet statistics. Most sources set only
- * a few columns, and sorting the empty ones would double the time.
+ * Returns the columns that have values, according to the files' Parquet statistics. Most sources
+ * set few columns, and sorting the empty columns would double the time.
  */
 async function findUsed(
   db: Database,
@@ -168,7 +168,7 @@ async function findUsed(
   const used = new Set(
     found.filter(({ has_values: has }) => has === true).map(({ name }) => String(name)),
   );
-  // Statistics count an empty list as null.
+  // The statistics count an empty list as null, so count the lists that are not null.
   const lists = found
     .filter(({ name, is_list: isList }) => isList === true && !used.has(String(name)))
     .map(({ name }) => String(name));
@@ -180,7 +180,7 @@ async function findUsed(
   return columnsOf(stream).filter((name) => name === 'day' || used.has(name));
 }
 
-/** Returns key values that divide a day's rows into ranges of about the same size. */
+/** Returns the key values at which to split a month, chosen so that they split `day` evenly. */
 async function findBounds(
   db: Database,
   stream: StreamName,
@@ -197,11 +197,11 @@ async function findBounds(
   return [...new Set(found?.bounds as string[])];
 }
 
-/** The column that ranges divide: the first one by which day files are sorted. It is never null. */
+/** The column whose values define the ranges: the first key column, which is never null. */
 const rangeKey = (stream: StreamName): string => streams[stream].key[0];
 
 interface Ranges {
-  /** A FROM item with the month's rows. */
+  /** SQL for a FROM clause that reads the month's rows. */
   readonly rows: string;
   readonly bounds: readonly string[];
   readonly used: readonly string[];
@@ -210,8 +210,9 @@ interface Ranges {
 }
 
 /**
- * Reads, sorts, writes and checks one range at a time, without temporary files. Day files are sorted by
- * the same column, so a range is in few row groups of each file. Returns the number of rows.
+ * Reads, sorts, writes and checks one range at a time, so that no temporary files are needed. Day
+ * files are sorted by the same column, so a range is in few row groups of each file. Returns the
+ * number of rows.
  */
 async function writeRanges(
   db: Database,

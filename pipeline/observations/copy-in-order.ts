@@ -1,7 +1,7 @@
-// Copies rows to a file and preserves their order.
+// Copies the rows of a query to a file and preserves their order.
 import type { Database } from '../io/duckdb.ts';
 
-/** Uses one thread and preserves the order, so that the same rows always produce the same bytes. */
+/** Uses a single thread, so that the same rows always produce the same bytes. */
 export async function copyInOrder(db: Database, selectSql: string, target: string): Promise<void> {
   const [settings] = await db.all(
     `select current_setting('threads') as threads,

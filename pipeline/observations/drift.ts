@@ -1,19 +1,21 @@
-// Detects changes in a source's API: new fields, and records that no longer match the schema.
+// Detects changes in a source's API: new fields, and too many invalid records.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/files.ts';
 import { readText } from '../io/read-files.ts';
 
-/** Maximum share of refused records. Above it, the collection fails: the API has probably changed. */
+/**
+ * If a larger share of records is invalid, the API has probably changed and the collection fails.
+ */
 export const maxRefusedShare = 0.02;
 
 const KnownFields = z.array(z.string());
 
-/** `<collect>/fields/<source>.json`: fields that were already reported. */
+/** Path of the list of a source's new fields that were already reported. */
 const fieldsFile = (collect: string, source: string): string =>
   join(collect, 'fields', `${source}.json`);
 
-/** Marks fields as reported and returns those that are new. */
+/** Returns the fields that were never reported before, and records them as reported. */
 export async function reportOnce(
   collect: string,
   source: string,
@@ -33,12 +35,14 @@ async function readKnown(path: string): Promise<string[]> {
   try {
     return KnownFields.parse(JSON.parse(await readText(path)));
   } catch {
-    // If the file is damaged, fields are reported again. That must not fail the run.
+    // The file is damaged. Report its fields again instead of failing the run.
     return [];
   }
 }
 
-/** Returns why nothing is written if too many records were refused, otherwise undefined. */
+/**
+ * Returns a message if so many records were refused that nothing is written, otherwise undefined.
+ */
 export function judgeDrift(
   counts: { readonly records: number; readonly refused: number },
   reasons: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-// Finds the columns that the SQL expressions of a mapping use, and checks that the input has them.
+// Finds the columns that a mapping's SQL expressions use, and checks that the input file has them.
 
 import { z } from 'zod';
 import { messageOf } from '../../src/contracts/message-of.ts';
@@ -12,7 +12,7 @@ const Serialized = z.object({
   statements: z.array(z.unknown()).optional(),
 });
 
-/** Lists a mapping's expressions, each with its path in the file. */
+/** Lists a mapping's SQL expressions, each with its path in the file, such as `columns.stars`. */
 export function listExpressions(mapping: NamedMapping): [place: string, expression: string][] {
   const under = (place: string, expressions: Record<string, string>): [string, string][] =>
     Object.entries(expressions).map(([name, text]) => [`${place}.${name}`, text]);
@@ -28,7 +28,7 @@ export function listExpressions(mapping: NamedMapping): [place: string, expressi
   ];
 }
 
-/** Returns the column names in an expression, as parsed by DuckDB. */
+/** Parses an expression with DuckDB and returns its column names, without lambda parameters. */
 async function findColumns(db: Database, expression: string): Promise<Set<string>> {
   const statement = quote(`select (${expression})`);
   const [row] = await db.all(`select json_serialize_sql(${statement}) as tree`);

@@ -1,4 +1,4 @@
-// Imports every file in a folder of data sets that has a mapping.
+// Imports a folder of data sets: every file for which a built-in mapping exists.
 import { join } from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { exists } from '../io/files.ts';
@@ -10,11 +10,11 @@ import { findReasonNotToImport } from './not-imported.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];
-  /** Files in the folder that are deliberately not imported. */
+  /** Files that are deliberately not imported. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** Other files in the folder without a mapping. */
+  /** All other files without a mapping. */
   readonly withoutStream: readonly string[];
-  /** Mappings whose file is missing in the folder. */
+  /** Mappings whose file is not in the folder. */
   readonly absent: readonly { readonly mapping: string; readonly file: string }[];
   readonly read: number;
   readonly mapped: number;
@@ -22,10 +22,9 @@ export interface SetReport {
   readonly duplicates: number;
 }
 
-/** Imports a folder of data sets as observations. */
 export async function importSet(deps: ImportDeps, folder: string): Promise<SetReport> {
   if (!(await exists(folder))) {
-    throw new Failure('input', `There is no folder ${folder}. Pass a folder of data sets.`);
+    throw new Failure('input', `There is no folder ${folder}. Pass the folder of the data sets.`);
   }
   const found = await listTree(folder);
   const groups = new Map<string, MappedFile[]>();
@@ -38,7 +37,7 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
       absent.push({ mapping: mapping.name, file: missing });
       continue;
     }
-    // Files of one stream and source may contain the same days, so they are written together.
+    // Files with the same stream and source may contain the same days, so import them together.
     const group = `${mapping.stream} ${sourceIds(mapping).join(' ')}`;
     groups.set(group, [...(groups.get(group) ?? []), { file: join(folder, file), mapping }]);
   }
@@ -46,7 +45,8 @@ export async function importSet(deps: ImportDeps, folder: string): Promise<SetRe
     const expected = absent.map(({ file }) => file).join(', ');
     throw new Failure(
       'input',
-      `${folder} contains no data set that has a mapping. Expected: ${expected}.`,
+      `${folder} contains no data set that has a mapping. Pass a folder with at least one of these ` +
+        `files: ${expected}.`,
     );
   }
   await createMacros(deps.db);

@@ -1,4 +1,4 @@
-// Imports existing data sets: maps files to observations, writes them, and reports the result.
+// Imports existing data sets: converts their rows to observations and writes them to the log.
 import { dirname, join, relative } from 'node:path';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
@@ -24,12 +24,14 @@ export interface ImportDeps extends WriteDeps {
 }
 
 export interface ImportOptions {
-  /** Required if neither `mapping` nor the file name selects a mapping. */
+  /** Required if no mapping is passed and no built-in mapping exists for the file name. */
   readonly stream?: StreamName | undefined;
-  /** The name of a built-in mapping, or the path of a mapping file. Default: the built-in mapping for
-   *  this file name. If there is none, the file must have the columns of the stream. */
+  /**
+   * The name of a built-in mapping, or the path of a mapping file. Default: the built-in mapping
+   * for this file name. If there is none, the file must have the columns of the stream.
+   */
   readonly mapping?: string;
-  /** Overrides the mapping's source. Required without a mapping. */
+  /** The source id to record. Overrides the mapping's source. Required without a mapping. */
   readonly source?: string;
 }
 
@@ -39,24 +41,24 @@ export interface ImportReport {
   readonly mappings: readonly string[];
   readonly files: readonly string[];
   readonly read: number;
-  /** Rows written to the log. */
+  /** Number of rows written to the log. */
   readonly mapped: number;
-  /** Rows that the mapping skips, by reason. */
+  /** Number of rows that the mapping skips, by reason. */
   readonly skipped: Record<string, number>;
-  /** Rows in which a default value replaced an empty one, by column and reason. */
+  /** Number of rows in which a default replaced an empty value, by column and reason. */
   readonly defaulted: Record<string, number>;
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
   /** The first quarantined rows for each reason. */
   readonly examples: readonly RefusedExample[];
-  /** Rows replaced by another row with the same key and day. */
+  /** Number of rows that were omitted because of the mapping's `keep` rule. */
   readonly duplicates: number;
   readonly days: {
     readonly first: string | null;
     readonly last: string | null;
     readonly count: number;
   };
-  /** Distinct repositories, ignoring case. Null for streams without repositories. */
+  /** Number of distinct repositories, ignoring case. Null for streams without repositories. */
   readonly repositories: number | null;
 }
 
@@ -65,7 +67,9 @@ export interface MappedFile {
   readonly mapping: NamedMapping;
 }
 
-/** Imports the files of one data set. Each day in them replaces that day of the same source in the log. */
+/**
+ * Imports the files of one data set. Each of their days replaces that day of the source in the log.
+ */
 export async function importFiles(
   deps: ImportDeps,
   files: readonly string[],
@@ -160,7 +164,7 @@ export async function importMapped(
   }
 }
 
-/** Loads a file and adds the columns that its mapping looks up in another file. */
+/** Loads a file, and adds the columns that its mapping defines with `lookup`. */
 async function loadMapped(
   { db, observations }: ImportDeps,
   { file, mapping }: MappedFile,
@@ -184,7 +188,7 @@ async function loadMapped(
 
 interface Stage {
   readonly stream: StreamName;
-  /** The columns of `staged`. */
+  /** The columns of the table `staged`. */
   readonly used: readonly TargetColumn[];
   readonly sources: readonly string[];
   readonly files: readonly MappedFile[];
@@ -233,11 +237,11 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
   return sum;
 }
 
-/** Removes the rows that the mapping's `keep` rule excludes. Returns how many were removed. */
+/** Removes the staged rows that the mapping's `keep` rule excludes. Returns their number. */
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const group = `source, ${key}, case when keep = 'first' then null else day end`;
-  // Ranking requires sorting, so rank only the rows whose key hash occurs more than once.
+  // Ranking sorts all rows, so only rank those whose key hash occurs more than once.
   const [row] = await db.all(`create or replace temp table repeats as
     with shared as (
       select hash(${group}) as key_hash from staged group by all having count(*) > 1

@@ -1,4 +1,4 @@
-// Loads CSV, Parquet and JSON files, optionally gzipped, into a table.
+// Loads a CSV, Parquet or JSON file, which may be gzipped, as the view `incoming`.
 
 import { basename, join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
@@ -9,10 +9,10 @@ import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
-/** Maximum size of a JSON file. DuckDB reads the whole file as one value. */
+/** Maximum size of a JSON file, because DuckDB reads the whole file as one value. */
 const maxJsonBytes = 32 * 1024 * 1024;
 
-/** Returns the first lines of a DuckDB error, without DuckDB's long advice. */
+/** Returns the first lines of a DuckDB error message, without DuckDB's long suggestions. */
 export function firstLine(cause: unknown): string {
   const message = messageOf(cause);
   const lines = message
@@ -22,16 +22,17 @@ export function firstLine(cause: unknown): string {
   return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
 }
 
-/** Throws errors that the input did not cause, such as a full disk or too little memory. */
+/** Throws an error that the input file did not cause, such as a full disk or too little memory. */
 export function throwUnlessAboutInput(cause: unknown, folder: string): void {
   const known = toFailure(cause, folder);
   if (known instanceof Failure || /^Out of Memory/.test(firstLine(cause))) throw known;
 }
 
 /**
- * Loads the file as the temporary view `incoming`, with `row_no` in file order. Uncompressed Parquet files
- * are read in place; other files are copied into a table. CSV columns are text. A JSON file requires
- * `items`, the JSON paths of its records, which become the column `item`. Returns the column names.
+ * Loads a file as the temporary view `incoming`, whose column `row_no` numbers the rows in file
+ * order. All CSV columns are text. A JSON file requires `items`, the JSON paths of its records,
+ * which become the column `item`. Returns the column names. Uncompressed Parquet files are read in
+ * place, others are copied.
  */
 export async function loadInput(
   db: Database,
@@ -48,7 +49,9 @@ export async function loadInput(
         'or .json files with a mapping that has `items`.',
     );
   }
-  if (!(await exists(file))) throw new Failure('input', `There is no file ${file}.`);
+  if (!(await exists(file))) {
+    throw new Failure('input', `There is no file ${file}. Pass the path of an existing file.`);
+  }
   const kind = ending[1]?.toLowerCase() ?? '';
   const isParquet = kind === 'parquet';
   try {
@@ -76,7 +79,7 @@ const toUnreadable = (file: string, format: string, cause: unknown) =>
     { cause },
   );
 
-/** Reads all rows of `incoming` to find damage in a Parquet file. Throws a Failure if there is any. */
+/** Reads all rows of `incoming`. Throws a Failure if the Parquet file that it reads is damaged. */
 export async function checkReadable(db: Database, file: string): Promise<void> {
   try {
     await db.all('select bit_xor(hash(incoming)) from incoming');
@@ -95,7 +98,7 @@ function jsonReader(file: string, paths: readonly string[], isGzipped: boolean):
   )})`.replace('* rename (item as item_0),', '');
 }
 
-/** Returns SQL for the records at a JSON path within the column `item`. */
+/** Returns SQL that selects the records at a JSON path within the column `item`, one per row. */
 function toRecords(path: string): string {
   if (path.endsWith('.*')) {
     const object = `json_extract(item, ${quote(path.slice(0, -2))})::map(varchar, json)`;
@@ -107,7 +110,7 @@ function toRecords(path: string): string {
   return `unnest(if(json_type(${one}) = 'ARRAY', ${list}, [${one}])) as item`;
 }
 
-/** Disables auto-detection, because it would skip leading lines that look different from the rest. */
+/** Disables DuckDB's CSV detection, which skips leading lines that look different from the rest. */
 async function csvReader(
   db: Database,
   file: string,
@@ -125,7 +128,7 @@ async function csvReader(
     delim = '${separator}', quote = '"', escape = '"', strict_mode = true, ${compression})`;
 }
 
-/** Matches separators outside quoted names: those followed by an even number of quotes. */
+/** Separators outside of quoted names: an even number of quotes follows them. */
 const outsideQuotes = {
   ',': /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
   '\t': /\t(?=(?:[^"]*"[^"]*")*[^"]*$)/,
@@ -140,7 +143,7 @@ function splitHeader(line: string, separator: keyof typeof outsideQuotes): strin
   );
 }
 
-/** DuckDB's zero-based row number. Not available if the file has a column with the same name. */
+/** DuckDB's zero-based row number. Cannot be used if the file has a column of the same name. */
 const rowNumber = 'file_row_number';
 
 async function viewParquet(db: Database, file: string): Promise<string[]> {
@@ -163,7 +166,7 @@ async function load(db: Database, reader: string): Promise<string[]> {
   return columns.map((column) => String(column.column_name));
 }
 
-/** Drops what `loadInput` created. */
+/** Drops the view and the table that `loadInput` created. */
 export async function dropInput(db: Database): Promise<void> {
   await db.run('drop view if exists incoming');
   await db.run('drop table if exists incoming_rows');

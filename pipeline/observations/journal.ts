@@ -1,4 +1,4 @@
-// The journal of a collection. Stores the result of each finished batch before a later batch uses it.
+// The journal of a collection stores the results of finished batches, so that they survive a crash.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -6,7 +6,7 @@ import { openAppended, readLines } from '../io/append-lines.ts';
 import { removeFile } from '../io/atomic-move.ts';
 import type { Batch } from '../sources/source.ts';
 
-/** Increased when the format changes. A journal of another version is discarded. */
+/** Increase this when the format changes. A journal of another version is discarded. */
 const version = 1;
 
 const Head = z.object({ version: z.literal(version), observedAt: z.string() });
@@ -19,28 +19,28 @@ const Decodings = z.object({
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });
-/** What later batches need from an earlier one. Its rows stay on disk. */
+/** The parts of a line to keep in memory. The rows of the batch stay on disk. */
 const Kept = z.object({ id: z.string(), next: z.unknown() });
 
 export type KeptDecoding = z.infer<typeof Decodings>;
 
 export interface Journal {
-  /** When the collection started. It stays the same after a crash. */
+  /** When the collection started. Does not change if it is resumed after a crash. */
   readonly observedAt: string;
-  /** Batches finished by an earlier run. */
+  /** Number of batches that an interrupted run had finished. */
   readonly resumed: number;
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
-  /** Returns the results of all batches in the order in which they finished. */
+  /** Yields the results of all batches in the order in which they finished. */
   decodings(): AsyncGenerator<KeptDecoding>;
   close(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** `<collect>/<day>/<source>.jsonl` */
+/** Returns the path of a source's journal: `<collect>/<day>/<source>.jsonl`. */
 export const journalFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.jsonl`);
 
-/** Opens the journal of an interrupted collection, or a new one. */
+/** Opens the journal of an interrupted collection, or creates a new journal. */
 export async function openJournal(path: string, observedAt: string): Promise<Journal> {
   const kept = await readKept(path);
   const lines = await openAppended(path, kept.endsAt);
@@ -57,7 +57,8 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
   const doOnce = async (id: string, work: () => Promise<Batch<unknown>>) => {
     const { decoded, next } = await work();
     await lines.append({ id, next, decoded });
-    // Returns the value as it would be read after a crash, so that data lost in JSON is noticed immediately.
+    // Returns the value as it would be read after a crash, so that values that JSON cannot
+    // represent are noticed immediately.
     return next === undefined ? undefined : (JSON.parse(JSON.stringify(next)) as unknown);
   };
   return {
@@ -66,9 +67,10 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
     async batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T> {
       const found = known.get(id) ?? doOnce(id, work);
       known.set(id, found);
-      // A failed batch may be retried by the same collection.
+      // Forgets a failed batch, so that the collection can retry it.
       found.catch(() => known.delete(id));
-      // The cast is safe: the same code wrote this id, and a changed format has another version.
+      // The cast is safe: the same code stored the result, because a changed format has a new
+      // version.
       return (await found) as T;
     },
     async *decodings() {
@@ -85,7 +87,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
 interface KeptBatches {
   readonly observedAt: string | undefined;
   readonly batches: Map<string, unknown>;
-  /** Bytes of complete lines. */
+  /** Number of bytes up to the end of the last valid line. */
   readonly endsAt: number;
 }
 

@@ -1,4 +1,4 @@
-// Reads what sources need from the log before they collect: the latest prices and known repositories.
+// Reads the log before a collection: each model's newest prices, and the known repositories.
 import { z } from 'zod';
 import { columnTypes, type Row, rowSchema } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
@@ -6,19 +6,20 @@ import { fromLog } from '../io/log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
-/** Repositories that have been due but unread for this many days are no longer requested. */
+/** A repository is no longer requested after it was due for this many days without being read. */
 const rememberedDays = 30;
-/** The longest interval at which repositories are read. */
+/** The longest interval in days at which a repository is read. See `everyDays` in tiers.ts. */
 const maxEveryDays = 28;
-/** Maximum age of the star total that a new total is compared with. */
+/** Maximum age in days of the star total with which a new total is compared. */
 const comparedDays = 42;
 /**
- * A star history is read again after 28 to 55 days, because GitHub omits stars that were removed in the
- * meantime. The id's hash selects the day, so that repositories of a first collection spread over 4 weeks.
+ * A star history is read again after 28 to 55 days, because GitHub omits stars that were removed
+ * since. A hash of the id selects the number of days, so that repositories read on one day spread
+ * over four weeks.
  */
 const starHistoryDays = 28;
 
-/** Returns SQL that converts a column to the JSON form that the stream's schema expects. */
+/** Returns SQL that converts a column to the JSON type that the stream's schema expects. */
 function toSchemaForm(name: string, type: string): string {
   if (type === 'timestamp') return `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}`;
   if (type === 'bigint') return `${name}::double as ${name}`;
@@ -26,7 +27,7 @@ function toSchemaForm(name: string, type: string): string {
   return name;
 }
 
-/** Returns the newest row of each model of this source up to `day`, including earlier runs of that day. */
+/** Returns each model's newest row of `source` up to `day`, including earlier runs on that day. */
 export async function readKnownPrices(
   deps: LogDeps,
   source: string,
@@ -60,8 +61,8 @@ const Known = z.array(
 );
 
 /**
- * Returns the repositories collected from GitHub in the 30 days up to the last collection before `day`.
- * For repositories that are not read daily, the 30 days start on the day on which they are due.
+ * Returns the repositories that were read from GitHub in the 30 days up to the last collection
+ * before `day`. For a repository that is not read daily, the 30 days begin when it is due again.
  */
 export async function readKnownRepositories(
   deps: LogDeps,

@@ -1,4 +1,4 @@
-// Finds the unreadable files of the log after a read has failed.
+// Finds damaged files of the observation log after reading it has failed.
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
@@ -8,7 +8,7 @@ import type { LogDeps } from './log.ts';
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
   try {
-    // Counting every column decodes all data, not only the file footers.
+    // Counting the values of every column reads all data, not only the metadata of the files.
     await db.run(
       `select count(columns(*)) from read_parquet([${files.map(quote).join(', ')}],
         hive_partitioning = false, union_by_name = true)`,
@@ -22,7 +22,9 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
   }
 }
 
-/** Throws a Failure that lists a stream's unreadable files, if there are any. Slow if the log is long. */
+/**
+ * Throws a Failure that lists a stream's damaged files. Reads the whole stream, so it can be slow.
+ */
 export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
   const files = logPaths(deps.observations, stream);
   const torn = await findUnreadable(deps.db, files);

@@ -1,4 +1,4 @@
-// Writes the observation log: one Parquet file per stream, day and source, replaced atomically.
+// Writes the observation log: one Parquet file per stream, day and source.
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import {
@@ -34,14 +34,14 @@ export interface WriteDeps extends LogDeps {
 export interface WriteReport {
   readonly written: number;
   readonly quarantined: number;
-  /** Quarantined rows by reason. */
+  /** Number of quarantined rows by reason. */
   readonly reasons: Record<string, number>;
 }
 
 const sourceId = /^[a-z0-9][a-z0-9-]*$/;
 const parquet = 'format parquet, compression zstd';
 
-function checkAddress(day: string, source: string): void {
+function checkDayAndSource(day: string, source: string): void {
   if (!Day.safeParse(day).success) {
     throw new Failure('input', `"${day}" is not a day. Use the format YYYY-MM-DD.`);
   }
@@ -56,29 +56,32 @@ function checkSource(source: string): void {
   );
 }
 
-/** `<observations>/<stream>/day=YYYY-MM-DD/<source>.parquet` */
+/** Returns the path `<observations>/<stream>/day=YYYY-MM-DD/<source>.parquet`. */
 export function partitionFile(
   observations: string,
   stream: StreamName,
   day: string,
   source: string,
 ): string {
-  checkAddress(day, source);
+  checkDayAndSource(day, source);
   return join(observations, stream, `day=${day}`, `${source}.parquet`);
 }
 
-/** `<quarantine>/<stream>/day=YYYY-MM-DD/<source>.jsonl` */
+/** Returns the path `<quarantine>/<stream>/day=YYYY-MM-DD/<source>.jsonl`. */
 export function quarantineFile(
   quarantine: string,
   stream: StreamName,
   day: string,
   source: string,
 ): string {
-  checkAddress(day, source);
+  checkDayAndSource(day, source);
   return join(quarantine, stream, `day=${day}`, `${source}.jsonl`);
 }
 
-/** Creates a function that returns why a row is refused, or undefined. Refuses rows after `latest`. */
+/**
+ * Creates a function that returns why a row must be quarantined, or undefined if it is valid. A row
+ * observed after `latest` is invalid.
+ */
 export function createJudge(
   stream: StreamName,
   source: string,
@@ -109,8 +112,8 @@ export function createJudge(
 }
 
 /**
- * Copies JSON lines to a Parquet file, sorted by the stream's key. Also copies the rows of the existing
- * file `standing`, unless a line has the same key.
+ * Copies JSON lines to a Parquet file, sorted by the stream's key. `standing` is an existing
+ * Parquet file whose rows are added, unless a line has the same key.
  */
 export async function copyLines(
   db: Database,
@@ -138,9 +141,9 @@ export async function copyLines(
 }
 
 /**
- * Writes the rows of one source and day. Rows that do not match the schema, have another source or
- * repeat a key are quarantined with a reason. The valid rows replace the file of that source and day.
- * If no row is valid, an existing file is kept.
+ * Writes the rows of one source and day. Quarantines invalid rows with a reason: rows that do not
+ * match the schema, have another source, or repeat a key. The valid rows replace the file of that
+ * source and day. If no row is valid, an existing file stays.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -193,9 +196,9 @@ async function sortRows(
 }
 
 /**
- * Writes many days at once. `selectSql` returns `day` and the `given` columns of the stream (default:
- * all), already checked and unique by key. Other columns are null. Replaces the file of this source on
- * each day. A crash leaves only a temporary folder, which the next run removes.
+ * Writes many days at once and replaces the source's file of each day. `selectSql` must return
+ * `day` and the `given` columns of the stream (default: all). Its rows must be valid and unique by
+ * key. All other columns become null.
  */
 export async function writePartitions(
   deps: LogDeps,
@@ -206,7 +209,7 @@ export async function writePartitions(
 ): Promise<{ days: number; rows: number }> {
   checkSource(source);
   const { db, observations } = deps;
-  // Sorting columns without values would take time and memory.
+  // Omits columns without values, because sorting them would take time and memory.
   const columns = columnTypes(stream)
     .filter(([name]) => given.some((column) => column.name === name))
     .map(([name, type]) => `${name}::${type} as ${name}`);
@@ -226,7 +229,9 @@ export async function writePartitions(
   }
 }
 
-/** Writes days whose rows are already checked, sorted and unique by key. Every day must have rows. */
+/**
+ * Writes days whose rows are already valid, sorted, and unique by key. Every day must have rows.
+ */
 export async function writeSortedDays(
   { db, observations }: LogDeps,
   stream: StreamName,
@@ -252,7 +257,9 @@ export async function writeSortedDays(
   });
 }
 
-/** Maximum days per batch. All partitions of a batch are open at once, and each needs buffer memory. */
+/**
+ * Maximum number of days to write at once. DuckDB keeps a file and a buffer open for each of them.
+ */
 const daysAtOnce = 50;
 
 async function writeDays(
@@ -283,9 +290,12 @@ async function writeDays(
   }
 }
 
-/** Returns the only file in a day's folder. DuckDB splits a day only if too many partitions are open. */
+/**
+ * Returns the only file in a day's folder. With too many open files, DuckDB could write several.
+ */
 async function findOnlyFile(folder: string): Promise<string> {
   const [file, ...more] = await listFolder(folder);
   if (file && more.length === 0) return join(folder, file);
-  throw new Error(`${folder} contains ${more.length + (file ? 1 : 0)} files instead of one.`);
+  const count = more.length + (file ? 1 : 0);
+  throw new Error(`DuckDB wrote ${count} files instead of one to the day folder ${folder}.`);
 }

@@ -1,4 +1,4 @@
-// Defines SQL functions that mapping files can use, in addition to DuckDB's own.
+// Defines SQL macros that the expressions of mapping files can call.
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -11,15 +11,18 @@ const Licenses = z.strictObject({
 });
 
 /**
- * `repo_name(x)` extracts owner/repo from a URL or from text. `utc_instant(x)` parses a timestamp with
- * or without an offset as UTC; a plain cast would ignore the offset. `split_list(text, separator)`
- * returns trimmed, non-empty parts. `spdx(text)` returns an SPDX id, NOASSERTION for an unknown
- * license, and null for empty text.
+ * Creates the macros:
+ * - `repo_name(x)` extracts owner/repo from a URL or from text.
+ * - `utc_instant(x)` parses a timestamp with or without an offset as UTC. A plain cast would ignore
+ *   the offset.
+ * - `split_list(text, separator)` returns the trimmed, non-empty items of a list.
+ * - `spdx(text)` returns an SPDX id, NOASSERTION for an unknown license, and null for empty text.
  */
 export async function createMacros(db: Database): Promise<void> {
   await db.run(`create or replace temp macro utc_instant(x) as
     case
-      -- DuckDB decides this once, before it reads rows. The pattern below is slow for millions of rows.
+      -- DuckDB evaluates this condition once, not for each row. The regular expression below is slow
+      -- for millions of rows.
       when typeof(x) = 'TIMESTAMP' then try_cast(x as timestamp)
       when regexp_full_match(x::varchar, '.*:.*[+-]\\d\\d(:?\\d\\d)?')
         then make_timestamp(epoch_us(try_cast(x::varchar as timestamptz)))

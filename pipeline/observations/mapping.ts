@@ -1,4 +1,4 @@
-// Reads mapping files, which define how the columns of an external data set map to those of a stream.
+// Reads mapping files, which define how an external file becomes rows of a stream.
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -11,26 +11,26 @@ const Expression = z.string().min(1).describe('a column of the input, or SQL ove
 const JsonPath = z.string().startsWith('$');
 const SourceId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and "-", such as "models-dev"');
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'lowercase letters, digits and "-", such as "models-dev"');
 
 const Mapping = z.strictObject({
   about: z.string().min(1).describe('a description of the data set'),
   stream: z.enum(streamNames),
-  /** A source id, or an input column that contains one of several source ids. */
+  /** A source id, or an input column whose values are one of the listed source ids. */
   source: z.union([
     SourceId,
     z.strictObject({ column: Expression, ids: z.array(SourceId).nonempty() }),
   ]),
-  /** Path of the file, relative to the folder of data sets. */
+  /** Path of the input file, relative to the folder of data sets. */
   file: z.string().min(1).optional(),
   /**
-   * For JSON files: the JSON path of the records, such as `$.data[*]`. Each record is in the column
-   * `item`. Several paths read nested records: each path starts at the record of the previous path,
-   * which becomes the column `item_1`, `item_2`, and so on. A path that ends with `.*` reads an object's
-   * values and adds its keys as `key`. Any other path reads one record or a list of records.
+   * The JSON path of the records in a JSON file, such as `$.data[*]`. Each record becomes the
+   * column `item`. Several paths read nested records: each path starts at the record of the
+   * previous path, which becomes the column `item_1`, `item_2`, and so on. A path that ends with
+   * `.*` reads the values of an object, and adds their keys as the column `key`.
    */
   items: z.union([JsonPath, z.array(JsonPath).nonempty()]).optional(),
-  /** Columns to add from another file of the folder of data sets, joined by the column `on`. */
+  /** Columns to add from another file in the folder of data sets, joined by the column `on`. */
   lookup: z
     .strictObject({
       file: z.string().min(1),
@@ -38,13 +38,13 @@ const Mapping = z.strictObject({
       columns: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression),
     })
     .optional(),
-  /** Default: the day of `observed_at` in UTC. */
+  /** The day of the observation. Default: the UTC day of `observed_at`. */
   day: Expression.optional(),
   observed_at: Expression,
   /** Intermediate values that all other expressions can use. */
   derived: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression).default({}),
   columns: z.record(z.string(), Expression),
-  /** Defaults for empty values, with the reason. */
+  /** Default values for columns of the stream, used where a row has no value. */
   defaults: z
     .record(
       z.string(),
@@ -54,30 +54,36 @@ const Mapping = z.strictObject({
       }),
     )
     .default({}),
-  /** Rows to skip. The report counts them; they are not quarantined. */
+  /** Conditions for rows to skip. Skipped rows are counted in the report and not quarantined. */
   skip: z.array(z.strictObject({ where: Expression, reason: z.string().min(1) })).default([]),
-  /** Which rows of a source to keep: the last of each day and key, the first of each key, or only
-   *  those of the last listing of the day. */
+  /**
+   * Which rows of a source to keep if a key repeats: the last of each day, or the first of all
+   * days. `last-listing` also removes rows older than the newest row of their source and day.
+   */
   keep: z.enum(['last-of-day', 'first', 'last-listing']).default('last-of-day'),
 });
 
 export interface NamedMapping extends z.infer<typeof Mapping> {
-  /** The file name without its extension. */
+  /** The name of the mapping file without its extension. */
   readonly name: string;
 }
 
 const builtInFolder = join(import.meta.dirname, 'mappings');
 
-/** Parses a mapping file. `file` is its path, for error messages and the mapping's name. */
+/**
+ * Parses the text of a mapping file. `file` is its path, used for messages and the mapping's name.
+ */
 export function decodeMapping(text: string, file: string): NamedMapping {
   const document = parseDocument(text);
   const [fault] = document.errors;
-  if (fault) throw new Failure('input', `${file} is not YAML: ${fault.message}`);
+  if (fault) {
+    throw new Failure('input', `${file} is not valid YAML. Correct this error: ${fault.message}`);
+  }
   const decoded = Mapping.safeParse(document.toJS());
   const faults = decoded.success ? findWrongColumns(decoded.data) : describeIssues(decoded.error);
   if (faults.length > 0 || !decoded.success) {
     const lines = faults.map((line) => `\n  ${line}`).join('');
-    throw new Failure('input', `${file} is not a valid mapping:${lines}`);
+    throw new Failure('input', `${file} is not a valid mapping. Correct these entries:${lines}`);
   }
   return { ...decoded.data, name: basename(file).replace(/\.ya?ml$/, '') };
 }
@@ -94,7 +100,7 @@ function findWrongColumns(mapping: z.infer<typeof Mapping>): string[] {
     .map((name) =>
       own.includes(name)
         ? `columns.${name}: belongs at the top level of the file, not under columns`
-        : `columns.${name}: the stream "${mapping.stream}" has no such column; it has ${known.join(', ')}`,
+        : `columns.${name}: the stream "${mapping.stream}" has no such column. It has: ${known.join(', ')}`,
     );
   const allowed = new Set([...Object.keys(mapping.columns), 'day', 'observed_at']);
   for (const name of Object.keys(mapping.defaults)) {
@@ -123,7 +129,6 @@ export async function readMappingNamed(nameOrPath: string): Promise<NamedMapping
   return await readMapping(isName ? join(builtInFolder, `${nameOrPath}.yaml`) : nameOrPath);
 }
 
-/** Reads all built-in mappings. */
 export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   const mappings = [];
   for (const name of await listFolder(builtInFolder)) {
@@ -132,7 +137,7 @@ export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   return mappings;
 }
 
-/** Returns a mapping for files that already have the stream's column names. */
+/** Returns a mapping for a file whose columns already have the names of the stream's columns. */
 export function toPlainMapping(
   stream: StreamName,
   source: string,
@@ -142,7 +147,7 @@ export function toPlainMapping(
     .filter((name) => inputColumns.includes(name) && name !== 'source' && name !== 'observed_at')
     .map((name) => [name, name]);
   const mapping = Mapping.parse({
-    about: `Files in the columns of the stream "${stream}"`,
+    about: `Files with the columns of the stream "${stream}"`,
     stream,
     source,
     observed_at: 'observed_at',
@@ -152,7 +157,7 @@ export function toPlainMapping(
   return { ...mapping, name: `columns of ${stream}` };
 }
 
-/** Returns the ids of the sources that a mapping can write. */
+/** Returns the ids of all sources for which a mapping writes rows. */
 export function sourceIds(mapping: NamedMapping): readonly string[] {
   return typeof mapping.source === 'string' ? [mapping.source] : mapping.source.ids;
 }

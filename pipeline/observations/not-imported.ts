@@ -1,4 +1,4 @@
-// Lists the files in a folder of data sets that are deliberately not imported, with the reason.
+// Lists files in a folder of data sets that are deliberately not imported, with the reason.
 
 const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/(^|\/)README\.md$/, 'it is documentation'],
@@ -6,12 +6,14 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^sbom\//, 'example bills of materials are not a data set of observations'],
   [
     /^github-hourly\/star_gains_reported\.parquet$/,
-    'it counts public events, which miss most of the stars',
+    'it counts public events, which omit most stars',
   ],
   [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
 ];
 
-/** Returns why a file is not imported, or undefined. The path is relative to the folder. */
+/**
+ * Returns why a file is not imported, or undefined. `file` is relative to the data sets' folder.
+ */
 export function findReasonNotToImport(file: string): string | undefined {
   return reasons.find(([path]) => path.test(file))?.[1];
 }

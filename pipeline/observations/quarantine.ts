@@ -1,4 +1,4 @@
-// Writes refused rows, unchanged and with the reason, to one file per stream, day and source.
+// Writes the invalid rows of an import to quarantine: one file per stream, day and source.
 import { basename, join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
 import {
@@ -13,20 +13,20 @@ import { quarantineFile, type WriteDeps } from './log.ts';
 
 const rowsAtOnce = 20_000;
 
-/** Replaces the day of rows whose day cannot be parsed. */
+/** Used instead of the day for rows whose day cannot be parsed. */
 const unknownDay = 'unknown';
 
-/** Where to find a refused row, so that it can be corrected. */
+/** Where to find a quarantined row in order to correct it. */
 export interface RefusedExample {
   readonly reason: string;
-  /** The imported file. `row` is the row's number in it, not counting a CSV header. */
+  /** The imported file. `row` is the number of the row in this file, not counting a CSV header. */
   readonly file: string;
   readonly row: number;
   /** The quarantine file that contains the row. */
   readonly keptIn: string;
 }
 
-/** Number of examples in the report for each reason. */
+/** Maximum number of examples in the report for each reason. */
 const examplesPerReason = 3;
 
 export interface QuarantineReport {
@@ -35,7 +35,7 @@ export interface QuarantineReport {
   readonly examples: readonly RefusedExample[];
 }
 
-/** Writes the table `refused`. Replaces these sources' quarantine files on the days of `staged`. */
+/** Writes the table `refused` to quarantine. First removes older files of the imported days. */
 export async function writeRefused(
   deps: WriteDeps,
   stream: StreamName,
@@ -92,7 +92,7 @@ async function removeReplaced(
   }
 }
 
-/** Reads the rows in pages to limit memory, because every row of an input may be refused. */
+/** Reads `refused` in pages to limit memory, because every row of an input may be refused. */
 async function writeLines(
   db: Database,
   aside: string,

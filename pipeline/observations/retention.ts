@@ -1,13 +1,13 @@
-// Removes old quarantined rows. The log itself is never shortened.
+// Removes old rows from quarantine. Observations in the log are never removed.
 
 import { join } from 'node:path';
 import { addDays } from '../../src/contracts/time.ts';
 import { listFolder, removeTree } from '../io/atomic-move.ts';
 
-/** Long enough to notice an API change and import the rows again. */
+/** Quarantined rows are kept long enough to notice an API change and to import them again. */
 const quarantineDays = 30;
 
-/** Removes quarantined days at least 30 days before `day`. Returns how many were removed. */
+/** Removes the quarantine folders of days at least 30 days before `day`. Returns their number. */
 export async function forgetQuarantine(quarantine: string, day: string): Promise<number> {
   const oldest = addDays(day, -quarantineDays);
   let removed = 0;

@@ -1,10 +1,10 @@
-// Builds SQL that converts mapped values to their column types and checks each row.
+// Builds SQL that converts imported values to the types of their columns and checks each row.
 import { z } from 'zod';
 import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { RepoName } from '../../src/contracts/scalars.ts';
 import { quote } from '../io/duckdb.ts';
 
-/** The same pattern as `RepoName`. A test compares the two. */
+/** The pattern of the schema `RepoName` as SQL text. A test checks that both are the same. */
 export const repoNamePattern = '[A-Za-z0-9._-]+/[A-Za-z0-9._-]+';
 
 export interface TargetColumn {
@@ -15,7 +15,7 @@ export interface TargetColumn {
   readonly options: readonly string[];
 }
 
-/** Returns `day` and the columns of a stream, with the requirements of their schemas. */
+/** Returns `day` and the columns of a stream, with what their schemas require of a value. */
 export function targetColumns(stream: StreamName): TargetColumn[] {
   const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
   const own = Object.entries(columns).map(([name, { sql, schema }]) => ({
@@ -29,7 +29,7 @@ export function targetColumns(stream: StreamName): TargetColumn[] {
   return [day, ...own];
 }
 
-/** A mapped value before its conversion. */
+/** The value of a mapping's expression, before it is converted to the type of its column. */
 export interface RawValue {
   readonly sql: string;
   /** Whether `sql` returns trimmed text, with null for empty text. */
@@ -37,7 +37,7 @@ export interface RawValue {
   readonly isInteger: boolean;
 }
 
-/** Returns SQL that converts `raw` to the column's type, or to null if that is not possible. */
+/** Returns SQL that converts a value to the column's type, or to null if that is not possible. */
 export function toTyped(column: TargetColumn, { sql: raw, isTrimmed }: RawValue): string {
   if (column.sql === 'varchar' && isTrimmed) return raw;
   if (column.sql === 'varchar') return `nullif(trim(${raw}::varchar), '')`;
@@ -45,7 +45,7 @@ export function toTyped(column: TargetColumn, { sql: raw, isTrimmed }: RawValue)
   return `try_cast(${raw} as ${column.sql})`;
 }
 
-/** Returns `[condition, reason]` for every possible fault of a column. */
+/** Returns SQL conditions under which a column's value is invalid, each with its reason. */
 function faultsOf(
   column: TargetColumn,
   { sql: raw, isInteger }: RawValue,
@@ -55,7 +55,8 @@ function faultsOf(
   const faults: [string, string][] = [];
   const add = (condition: string, reason: string) =>
     faults.push([condition, `${column.name}: ${reason}`]);
-  if (column.sql !== 'varchar') add(`${raw} is not null and ${typed} is null`, wordFor(column.sql));
+  if (column.sql !== 'varchar')
+    add(`${raw} is not null and ${typed} is null`, typeFault(column.sql));
   if (column.isRequired) add(`${typed} is null`, 'missing');
   if (column.isRepoName) {
     add(`not regexp_full_match(${typed}, ${quote(repoNamePattern)})`, 'is not owner/repo');
@@ -80,13 +81,13 @@ function faultsOf(
   return faults;
 }
 
-/** Reason to refuse an observation later than `latestInstant`. */
+/** The reason for refusing an observation that is later than `latestInstant`. */
 export const inFuture = 'is in the future';
 
-/** Reason to refuse an observation from before the observed thing was created. */
+/** The reason for refusing an observation of something that was created on a later day. */
 export const createdLater = 'created_at: is after the day of the observation';
 
-/** Returns `[condition, reason]` for faults that involve two columns. */
+/** Returns SQL conditions and reasons for rows in which two columns contradict each other. */
 function faultsOfPairs(
   columns: readonly TargetColumn[],
   hasInput: (name: string) => boolean,
@@ -95,7 +96,7 @@ function faultsOfPairs(
   return isGiven ? [['created_at::date > observed_at::date', createdLater]] : [];
 }
 
-function wordFor(sql: string): string {
+function typeFault(sql: string): string {
   if (sql === 'date') return 'is not a day';
   if (sql === 'timestamp') return 'is not a timestamp';
   if (sql === 'bigint') return 'is not a whole number';
@@ -104,7 +105,10 @@ function wordFor(sql: string): string {
   return 'is not a valid number';
 }
 
-/** Returns SQL for the first reason to refuse a row, or null. Refuses rows later than `latest`. */
+/**
+ * Returns SQL for the first reason why a row is invalid, or null. `latest` is the latest valid
+ * time.
+ */
 export function reasonSql(
   columns: readonly TargetColumn[],
   raw: (name: string) => RawValue,
@@ -114,7 +118,7 @@ export function reasonSql(
 ): string {
   const faults = columns.flatMap((column) => {
     const all = faultsOf(column, raw(column.name), typed(column.name), latest);
-    // A column without a mapping is always null, which is only wrong if it is required.
+    // A column that is not mapped is always null, which is only invalid if the column is required.
     return hasInput(column.name) || column.isRequired ? all : [];
   });
   const branches = [...faults, ...faultsOfPairs(columns, hasInput)].map(

@@ -1,4 +1,4 @@
-// The report on one source's collection: its schema, its outcome, and a one-line summary.
+// The report on the collection of one source: its schema, its outcome, and a one-line summary.
 import { z } from 'zod';
 import type { Coverage as Reach } from '../sources/source.ts';
 
@@ -15,26 +15,28 @@ const ReachOf = z.object({
 export const SourceReport = z.object({
   source: z.string(),
   day: z.string(),
-  /** Whether the source was collected without a token, which returns less. */
+  /** Whether the source was collected without a token, which returns less data. */
   isReduced: z.boolean().optional(),
-  /** `partial`: finished, but the budget did not cover everything. */
+  /**
+   * `partial`: the budget did not cover all work. `kept`: an earlier result of the day was kept.
+   */
   outcome: z.enum(['complete', 'partial', 'failed', 'kept']),
-  /** Why it failed, in full sentences. */
+  /** Why the collection failed, in full sentences. Null if it succeeded. */
   failed: z.string().nullable(),
   streams: z.record(z.string(), z.number()),
   rows: z.number(),
   quarantined: z.number(),
   reasons: z.record(z.string(), z.number()),
   newFields: z.array(z.string()),
-  /** How much was covered, if the source reports it. */
+  /** How complete the collection was, if the source reports that. */
   reach: ReachOf.optional(),
-  /** How much a repeated collection covered, if it was less than before. */
+  /** The coverage of a second collection on this day, if it was less than that of the first. */
   againNote: z.string().optional(),
-  /** Batches finished by an interrupted run. */
+  /** Number of batches that an interrupted run had finished. */
   resumedBatches: z.number(),
   requests: z.number(),
   retries: z.number(),
-  /** Responses that had not changed and did not count against the rate limit. */
+  /** Number of unchanged responses, which do not count against the rate limit. */
   unchanged: z.number().optional(),
   points: z.number(),
   waitedMs: z.number(),
@@ -42,22 +44,24 @@ export const SourceReport = z.object({
 });
 export type SourceReport = z.infer<typeof SourceReport>;
 
-/** A collection is partial if the budget left work for the next daily run. */
+/** A collection is partial if its budget was too small for all work. */
 export function findOutcome(reason: string | null, reach: Reach | undefined) {
   if (reason !== null) return 'failed' as const;
-  return isWhole(reach) ? ('complete' as const) : ('partial' as const);
+  return coversAll(reach) ? ('complete' as const) : ('partial' as const);
 }
 
-const isWhole = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
+const coversAll = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/** Whether work was left for another day, including in an earlier collection of the day. */
+/** Whether the budget was too small for all work. Includes a collection that was kept. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
-  outcome !== 'failed' && !isWhole(reach);
+  outcome !== 'failed' && !coversAll(reach);
 
 /** Summarizes a report in one line. */
 export function describeSource(report: SourceReport): string {
   const { outcome, failed, rows, quarantined, requests, points, waitedMs, budgetLeft } = report;
-  const left = Object.entries(budgetLeft).map(([name, count]) => `${count} ${name} left`);
+  const left = Object.entries(budgetLeft).map(
+    ([name, count]) => `rate limit ${name}: ${count} left`,
+  );
   const counted = [
     `${rows} rows`,
     ...(quarantined > 0 ? [`${quarantined} quarantined`] : []),
@@ -71,7 +75,7 @@ export function describeSource(report: SourceReport): string {
   const note = report.reach ? `. ${report.reach.note}` : '';
   const how = `${outcome === 'kept' ? 'already collected: ' : ''}${isPartial(report) ? 'partial: ' : ''}`;
   const again = report.againNote
-    ? `${note === '' ? '.' : ''} Collecting again covered less, so the earlier result stays: ${report.againNote}`
+    ? `${note === '' ? '.' : ''} A second collection covered less, so the earlier result was kept: ${report.againNote}`
     : '';
   return `${how}${counted.join(', ')}${note}${again}`;
 }

@@ -4,9 +4,9 @@ export interface SourceInfo {
   /** The value of the column `source` in observations. */
   readonly id: string;
   readonly name: string;
-  /** Null for our own data. */
+  /** Where the source is published. Null for our own data and for compilations of several lists. */
   readonly url: string | null;
-  /** SPDX id, or NOASSERTION if the source states no license. */
+  /** SPDX id, or NOASSERTION if no license is stated or if we only use facts. */
   readonly license: string;
 }
 
@@ -106,7 +106,7 @@ export const sources: readonly SourceInfo[] = [
     license: 'MIT',
   },
   {
-    // The repository is under GPL-3.0. We only use prices and limits, which are facts.
+    // The license of the repository is GPL-3.0, but we only use prices and limits, which are facts.
     id: 'openrouter-history',
     name: 'OpenRouter prices over time',
     url: `${github}/skissue/gptel-openrouter-models`,
@@ -131,7 +131,7 @@ export const sources: readonly SourceInfo[] = [
     license: 'MIT',
   },
   {
-    // The repository states no license. We only use prices, which are facts.
+    // The repository states no license, and we only use prices, which are facts.
     id: 'llm-prices',
     name: 'llm-prices',
     url: `${github}/simonw/llm-prices`,
@@ -143,9 +143,9 @@ export const sources: readonly SourceInfo[] = [
     url: 'https://models.dev',
     license: 'MIT',
   },
-  // The YAML files of pipeline/catalog, maintained by hand.
+  // The YAML files in pipeline/catalog, which are maintained by hand.
   { id: 'catalog', name: 'Daybreak catalog', url: null, license: 'MIT' },
-  // Facts from public APIs that state no license.
+  // The next sources are public APIs that state no license. We only use facts from them.
   { id: 'github', name: 'GitHub', url: 'https://github.com', license: 'NOASSERTION' },
   {
     id: 'hugging-face',

@@ -1,4 +1,4 @@
-// Checks the rows of one input file. Stages valid rows, and sets invalid rows aside with a reason.
+// Maps and checks the rows of one input file of an import.
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkColumns } from './expressions.ts';
@@ -18,7 +18,7 @@ export interface StagedFile {
   readonly defaulted: Record<string, number>;
 }
 
-/** Creates the empty tables `staged` (valid rows) and `refused` (invalid rows). */
+/** Creates the empty tables `staged` for valid rows and `refused` for invalid rows. */
 export async function createStage(db: Database, columns: readonly TargetColumn[]): Promise<void> {
   const types = columns.map(({ name, sql }) => `${name} ${sql}`).join(', ');
   await db.run(`create or replace temp table staged (
@@ -27,7 +27,7 @@ export async function createStage(db: Database, columns: readonly TargetColumn[]
     file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
 }
 
-/** Returns the columns that the mappings set, and all required columns. Other columns are null. */
+/** Returns the columns that any of the mappings sets, and all required columns. */
 export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
   const [first] = mappings;
   if (!first) return [];
@@ -48,11 +48,14 @@ function findExpression(mapping: NamedMapping, name: string): string | undefined
 }
 
 /** Converts a YAML literal to a SQL literal. */
-function literal(value: string | number | boolean): string {
+function toSqlLiteral(value: string | number | boolean): string {
   return typeof value === 'string' ? quote(value) : String(value);
 }
 
-/** Returns SQL for mapped rows: `raw_<column>` for each column, and the index of the matching skip rule. */
+/**
+ * Returns SQL for the rows of `incoming` as `raw_<column>` for each column, and `skip_rule`: the
+ * index of the first skip rule that matches a row.
+ */
 function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): string {
   const derived = Object.entries(mapping.derived).map(([name, sql]) => `, (${sql}) as ${name}`);
   const raw = columns.map(({ name }) => {
@@ -65,11 +68,13 @@ function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): str
     select row_no, ${rule} as skip_rule, ${raw.join(', ')} from incoming_and_derived`;
 }
 
-/** Values of these types fit into a bigint. */
+/** DuckDB types whose values always fit into a bigint. */
 const integers: ReadonlySet<string> = new Set(['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT']);
 
-/** Returns SQL for the typed rows of `mapped`, each with a reason to refuse it or null. */
-function judgedSql(
+/**
+ * Returns SQL for the converted rows of `mapped`. `reason` says why a row is invalid, or is null.
+ */
+function checkedSql(
   mapping: NamedMapping,
   columns: readonly TargetColumn[],
   types: ReadonlyMap<string, string>,
@@ -86,12 +91,12 @@ function judgedSql(
     const fallback = mapping.defaults[column.name];
     const value = fallback
       ? `case when ${raw(column.name).sql} is null
-          then try_cast(${literal(fallback.value)} as ${column.sql}) else ${cast} end`
+          then try_cast(${toSqlLiteral(fallback.value)} as ${column.sql}) else ${cast} end`
       : cast;
     return `${value} as ${column.name}`;
   });
   const known = columns.map((column) =>
-    // The mapping lists the allowed sources.
+    // A row's source must be one of the sources that the mapping lists.
     column.name === 'source' ? { ...column, options: sourceIds(mapping) } : column,
   );
   const reason = reasonSql(
@@ -113,13 +118,13 @@ export interface StageInput {
   readonly file: string;
   readonly fileNo: number;
   readonly columns: readonly string[];
-  /** The columns of `staged`. */
+  /** The columns of the table `staged`. */
   readonly used: readonly TargetColumn[];
-  /** Rows observed later than this instant are refused. */
+  /** Rows observed after this instant are refused. */
   readonly latest: string;
 }
 
-/** Checks the table `incoming` and adds its rows to `staged` or `refused`. */
+/** Maps the rows of the view `incoming` and adds them to the table `staged` or `refused`. */
 export async function stageInput(
   db: Database,
   mapping: NamedMapping,
@@ -136,7 +141,7 @@ export async function stageInput(
     await db.run(`insert into staged
       select ${input.fileNo}, row_no, ${quote(mapping.keep)}, reason,
         ${columns.map(({ name }) => name).join(', ')}
-      from (${judgedSql(mapping, columns, types, input.latest)})`);
+      from (${checkedSql(mapping, columns, types, input.latest)})`);
     await moveRefused(db, mapping, input.fileNo);
     return await countStaged(db, mapping);
   } catch (cause) {
@@ -155,7 +160,7 @@ export async function stageInput(
   }
 }
 
-/** Moves refused rows from `staged` to `refused`, with their original records. */
+/** Moves invalid rows from `staged` to `refused`, with the original record of the input file. */
 async function moveRefused(db: Database, mapping: NamedMapping, fileNo: number): Promise<void> {
   await db.run(`insert into refused
     select staged.file_no, staged.row_no, staged.day,

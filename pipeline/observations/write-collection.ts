@@ -1,4 +1,4 @@
-// Writes the observations of one source and day: either all of its streams or none.
+// Writes the observations of one source and day. If the API has changed, the log stays unchanged.
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
@@ -17,18 +17,18 @@ import {
 
 export interface CollectionWritten extends WriteReport {
   readonly streams: Readonly<Record<string, number>>;
-  /** Fields that are not in the documented schema. */
+  /** Paths of fields that are not in the documented schema. */
   readonly unknown: readonly string[];
-  /** Why nothing was written, or undefined. */
+  /** Why the log stayed unchanged. Undefined if rows were written. */
   readonly drift: string | undefined;
 }
 
-/** Streams for which sources return only changes. A later collection of a day adds to its rows. */
+/** Streams in which sources record only changes. A second collection of a day adds rows to them. */
 const changeStreams: ReadonlySet<StreamName> = new Set(['model_prices']);
 
 type Lines = Awaited<ReturnType<typeof openLines>>;
 
-interface Sorting {
+interface StreamOutput {
   readonly taken: Lines;
   readonly refused: Lines;
   readonly judge: (row: unknown) => string | undefined;
@@ -37,15 +37,18 @@ interface Sorting {
 }
 
 interface Sorted {
-  readonly counts: ReadonlyMap<StreamName, Sorting>;
+  readonly counts: ReadonlyMap<StreamName, StreamOutput>;
   readonly reasons: Record<string, number>;
   readonly unknown: ReadonlySet<string>;
-  /** Records read, and records that did not match the documented schema. */
+  /** Number of records read. `refused` is the number that did not match the documented schema. */
   readonly records: number;
   readonly refused: number;
 }
 
-/** Always quarantines refused rows. If there are too many, leaves the log unchanged. */
+/**
+ * Writes valid rows to the log and invalid rows to quarantine. With too many invalid rows, leaves
+ * the log unchanged.
+ */
 export async function writeCollection(
   deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
@@ -82,14 +85,14 @@ const refusedFile = (aside: string, stream: StreamName) => join(aside, `${stream
 
 async function sortDecodings(
   decodings: AsyncIterable<KeptDecoding>,
-  toJudge: (stream: StreamName) => Sorting['judge'],
+  toJudge: (stream: StreamName) => StreamOutput['judge'],
   aside: string,
 ): Promise<Sorted> {
-  const counts = new Map<StreamName, Sorting>();
+  const counts = new Map<StreamName, StreamOutput>();
   const reasons: Record<string, number> = {};
   const unknown = new Set<string>();
   let [records, refused] = [0, 0];
-  const find = async (stream: StreamName): Promise<Sorting> => {
+  const find = async (stream: StreamName): Promise<StreamOutput> => {
     const known = counts.get(stream);
     if (known) return known;
     const sorting = {
@@ -106,7 +109,7 @@ async function sortDecodings(
     const sorting = await find(stream);
     sorting.quarantined += 1;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
-    // A duplicate does not indicate an API change.
+    // A repeated key does not indicate an API change, so it is not counted.
     if (!reason.startsWith('repeats the key')) refused += 1;
     await sorting.refused.write({ reason, record });
   };
@@ -133,7 +136,7 @@ async function sortDecodings(
   return { counts, reasons, unknown, records, refused };
 }
 
-/** Closes all files even if closing one fails because the disk is full. */
+/** Closes all files, even if closing one of them fails, for example because the disk is full. */
 async function closeAll(files: readonly Lines[]): Promise<void> {
   const closed = await Promise.allSettled(files.map((file) => file.close()));
   const fault = closed.find((end) => end.status === 'rejected');
@@ -145,7 +148,7 @@ async function placeRefused(
   day: string,
   source: string,
   aside: string,
-  counts: ReadonlyMap<StreamName, Sorting>,
+  counts: ReadonlyMap<StreamName, StreamOutput>,
 ): Promise<void> {
   const moves = [];
   for (const stream of streamNames) {

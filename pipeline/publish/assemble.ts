@@ -34,13 +34,13 @@ export interface Site {
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
-  /** Describes the open files, which are already in `outDir`, and earlier releases. */
+  /** Path of `about.json`, which describes the open files in `outDir` and earlier releases. */
   readonly aboutPath: string;
-  /** The report card, one of the open files. */
+  /** Path of `report-card.json`, which is one of the open files. */
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
-  /** Where to write the page keys for the next build. */
+  /** Path to write the page keys to: hashes by which the next build finds unchanged pages. */
   readonly keysPath: string;
   /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlier: string | undefined;
@@ -49,23 +49,23 @@ export type BuildSite = (input: {
 export interface AssembleDeps {
   readonly progress: Progress;
   readonly buildSite: BuildSite;
-  /** Wall clock. Only the manifest uses it. */
+  /** Returns the current time. In an assembled release, only the manifest depends on it. */
   readonly now: () => Date;
 }
 
 export interface AssembleOptions {
   readonly graphPath: string;
-  /** A folder that is empty or does not exist. */
+  /** The folder to write to, which is empty or does not exist. */
   readonly folder: string;
   readonly id: string;
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
-  /** BUILD_MEMORY, if it is set. */
+  /** The setting BUILD_MEMORY, if it is set. */
   readonly buildMemory?: string | undefined;
-  /** Ed25519, PKCS #8 DER in base64; undefined to publish without a signature. */
+  /** Ed25519 private key, as PKCS #8 DER in base64. Undefined to publish without a signature. */
   readonly signingKey?: string | undefined;
-  /** Weekly reports published earlier. The graph may no longer contain their data. */
+  /** Weekly reports of earlier releases. The graph may no longer contain their data. */
   readonly earlierPosts?: readonly BlogPost[];
   /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
@@ -73,7 +73,9 @@ export interface AssembleOptions {
   readonly earlierFolder?: string | undefined;
 }
 
-/** Writes a release into `folder`. The same input produces the same bytes, except for the manifest. */
+/**
+ * Writes a release into `folder`. The same input produces the same bytes, except in the manifest.
+ */
 export async function assembleRelease(
   deps: AssembleDeps,
   options: AssembleOptions,
@@ -93,10 +95,10 @@ export async function assembleRelease(
     await writeData(deps, options, written);
     // Compresses the files written so far while the pages are being rendered.
     const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
-    // After a failure the caller removes the folder, so both must have finished by then.
+    // Waits for both even if one fails, because the caller then removes the folder.
     await Promise.allSettled(both);
     const [pages] = await Promise.all(both);
-    await writeFindable(deps, options, written);
+    await writeSitemapsAndBadges(deps, options, written);
     const compress = deps.progress.step('compress');
     const packed = await compressFiles(siteFolder);
     compress.done(`${packed.files} files`);
@@ -116,7 +118,7 @@ interface ReleaseFacts extends ReleaseHeader {
 async function readHeader(snapshot: Snapshot, siteName: string): Promise<ReleaseFacts> {
   const [info] = await snapshot.rows('select * from release_info');
   if (!info) {
-    throw new Failure('refused', 'The graph contains no release information. Build it again.');
+    throw new Failure('refused', 'The graph has no row in release_info. Run `build` again.');
   }
   return {
     asOf: String(info.as_of),
@@ -166,8 +168,7 @@ interface Written {
   readonly siteFolder: string;
 }
 
-/** Writes the sitemaps of the pages and a badge for each project. */
-async function writeFindable(
+async function writeSitemapsAndBadges(
   deps: AssembleDeps,
   options: AssembleOptions,
   { snapshot, header, posts, siteFolder }: Written,

@@ -6,7 +6,10 @@ import { escapeHtml } from '../../src/contracts/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { labelWords } from './text/text.ts';
 
-/** Approximate width of a character. The `textLength` attribute corrects the rest. */
+/**
+ * Approximate width of a character, in pixels. The `textLength` attribute makes the text fit
+ * exactly.
+ */
 const characterWidth = 6.6;
 const padding = 8;
 const height = 20;
@@ -22,7 +25,7 @@ const colors: Readonly<Record<string, string>> = {
 };
 const unknownColor = '#5f6673';
 
-/** The arrow of each trend, as a path in a box of 10 by 10 pixels. */
+/** The arrow of each trend, as an SVG path in a box of 10 by 10 pixels. */
 const arrows: Readonly<Record<string, string>> = {
   accelerating: 'M1 9L9 1M3 1h6v6',
   steady: 'M0 5h9M5 1l4 4-4 4',
@@ -36,7 +39,10 @@ export interface BadgeFacts {
   readonly isProvisional: boolean | null;
 }
 
-/** Draws `health 72 healthy` with an arrow, in less than 1 kB, below which nothing is compressed. */
+/**
+ * Draws a badge such as `health 72 healthy` with an arrow for the trend. It stays below 1,024
+ * bytes, the minimum size for compression.
+ */
 export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
   const state = `${labelWords(label)}${isProvisional ? ', provisional' : ''}`;
   const value = health === null ? 'not scored' : `${health} ${state}`;

@@ -1,4 +1,4 @@
-// Compresses files with Brotli in advance, so that the server does not have to.
+// Compresses the files of a release with Brotli, so that the server does not have to.
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,20 +21,29 @@ const compressible = new Set([
   '.txt',
   '.js',
 ]);
-/** Smaller files fit into one network packet, compressed or not. */
+/** Smaller files are not compressed, because they fit into one network packet anyway. */
 const minBytes = 1024;
-/** For pages, which are many and small. Level 5 takes a tenth of level 11's time for about 8% more bytes. */
+/**
+ * Brotli level for pages, which are many and small. Level 5 takes a tenth of the time of level 11
+ * and produces about 8% more bytes.
+ */
 const pageQuality = 5;
-/** For data files, which are few and downloaded often. Level 11 takes twice as long and saves 2%. */
+/**
+ * Brotli level for data files, which are few and often downloaded. Level 11 takes twice as long and
+ * saves 2%.
+ */
 const fileQuality = 10;
-/** Level 10 compresses about 1.6 MB per second. Larger files use level 9, which is four times as fast. */
+/**
+ * Level 10 compresses only about 1.6 MB per second, so larger files use level 9, which is four
+ * times as fast.
+ */
 const bestBelowBytes = 1_000_000;
 const largeFileQuality = 9;
 
-/** Writes `<file>.br` next to every file in `folder` that compression makes smaller. */
+/** Writes `<file>.br` next to each file in `folder` that becomes smaller by compression. */
 export async function compressFiles(folder: string): Promise<{ files: number }> {
   const all = await listFiles(folder);
-  // Reused pages were copied with their compressed files.
+  // Pages reused from the previous release already have compressed files.
   const packed = new Set(all.filter((path) => path.endsWith('.br')));
   const paths = all.filter((path) => compressible.has(extname(path)) && !packed.has(`${path}.br`));
   let files = 0;

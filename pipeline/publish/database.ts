@@ -1,19 +1,20 @@
-// Starts the process that writes all dumps into one DuckDB file.
+// Writes all dumps into one DuckDB file, in a child process.
 import { join } from 'node:path';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
 /**
- * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in memory
- * before. These settings fill new memory with zeros, in DuckDB's own allocator and in that of the C
- * library, so that two runs write the same bytes. They must be set before the process starts.
+ * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in
+ * memory before. These settings fill new memory with zeros, so that two runs write the same bytes.
+ * They apply to the allocators of DuckDB and of the C library, and must be set before the process
+ * starts.
  */
 const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
 
 /**
- * Writes `daybreak.duckdb` beside `folder`, which holds the Parquet dumps. With the C library of GNU,
- * equal dumps always become equal bytes, elsewhere equal rows.
+ * Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps. With glibc,
+ * equal dumps always produce equal bytes. With other C libraries, only the rows are equal.
  */
 export async function writeDatabase(
   folder: string,
@@ -31,7 +32,7 @@ export async function writeDatabase(
   if (isStorageFault(fault)) throw fault;
   throw new Failure(
     'failed',
-    `Writing the database of the dumps failed with exit code ${code}. The published release is ` +
-      `untouched. Last lines of the output:\n${lastLines}`,
+    `Writing daybreak.duckdb failed with exit code ${code}. The published release has not changed. ` +
+      `Last lines of the output:\n${lastLines}`,
   );
 }

@@ -1,4 +1,5 @@
-// Describes the open files and dumps of a release, once they are written: size, hash, fields, samples.
+// Describes the open files and dumps of a release after they are written: size, hash, fields, and
+// sample records.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,13 +9,12 @@ import { databaseFile, openFiles } from '../../src/contracts/files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 
-/** The number of sample records of a JSON file and of a dump, and the maximum length of their strings. */
-const sampled = 2;
-const previewed = 10;
-const shownText = 90;
-const shownCell = 48;
+const jsonSampleSize = 2;
+const dumpSampleSize = 10;
+const maxJsonText = 90;
+const maxCellText = 48;
 
-/** Describes every open file and dump in `siteFolder`, in the order of the contract. */
+/** Describes every open file and dump in `siteFolder`, in the order of src/contracts/files.ts. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   const notes: FileNote[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {
@@ -59,20 +59,22 @@ async function describeJson(
   };
 }
 
-/** Returns the file's first list of records, or the entries of an object if it has no list. */
+/**
+ * Finds the records of a JSON file: its first list, or the entries of the object if it has no list.
+ */
 function findRecords(content: unknown): { rows: number; records: unknown } {
   const entries = Object.entries(Object(content));
   const list = entries.find(([, value]) => Array.isArray(value));
   if (!list)
-    return { rows: entries.length, records: Object.fromEntries(entries.slice(0, sampled)) };
+    return { rows: entries.length, records: Object.fromEntries(entries.slice(0, jsonSampleSize)) };
   const items: readonly unknown[] = Array.isArray(list[1]) ? list[1] : [];
-  return { rows: items.length, records: items.slice(0, sampled) };
+  return { rows: items.length, records: items.slice(0, jsonSampleSize) };
 }
 
 const toSample = (records: unknown): string =>
   JSON.stringify(
     records,
-    (_, value) => (typeof value === 'string' ? shorten(value, shownText) : value),
+    (_, value) => (typeof value === 'string' ? shorten(value, maxJsonText) : value),
     2,
   );
 
@@ -81,7 +83,7 @@ const shorten = (text: string, length: number): string =>
 
 function toCell(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return shorten(Array.isArray(value) ? value.join(', ') : String(value), shownCell);
+  return shorten(Array.isArray(value) ? value.join(', ') : String(value), maxCellText);
 }
 
 interface JsonSchema {
@@ -107,7 +109,7 @@ function listFields(schema: JsonSchema, under = ''): Field[] {
   });
   const others = schema.additionalProperties;
   const keyed = typeof others === 'object' && Object.keys(others).length > 0 ? others : undefined;
-  return keyed ? [...fields, ...listFields(keyed, `${under}{address}.`)] : fields;
+  return keyed ? [...fields, ...listFields(keyed, `${under}{url}.`)] : fields;
 }
 
 function listInner(schema: JsonSchema, path: string): Field[] {
@@ -124,11 +126,11 @@ const withoutNull = (schema: JsonSchema): JsonSchema =>
 const mayBeNull = (schema: JsonSchema): boolean =>
   typesOf(schema).includes('null') || (schema.anyOf ?? []).some(mayBeNull);
 
-/** Names that our documentation uses for the formats of JSON Schema. */
+/** Maps the formats of JSON Schema to the type names that our documentation uses. */
 const formats: Readonly<Record<string, string>> = {
   date: 'day',
   'date-time': 'instant',
-  uri: 'address',
+  uri: 'URL',
 };
 
 function typeOf(schema: JsonSchema): string {
@@ -139,7 +141,7 @@ function typeOf(schema: JsonSchema): string {
   return mayBeNull(schema) ? `${plain} or null` : plain;
 }
 
-/** The first day in the history dump. Null if the dump is empty. */
+/** Returns the first day in the history dump. Null if the dump is empty. */
 export async function findFirstDay(siteFolder: string): Promise<string | null> {
   await using db = await openDatabase(':memory:', { threads: 1 });
   const path = join(siteFolder, 'dumps/history.parquet');
@@ -176,7 +178,7 @@ async function describeDumps(siteFolder: string): Promise<FileNote[]> {
     const notes: FileNote[] = [];
     for (const { path, bytes, hash, rows, schema } of resources) {
       const records = await db.all(
-        `select * from read_parquet(${quote(join(folder, path))}) limit ${previewed}`,
+        `select * from read_parquet(${quote(join(folder, path))}) limit ${dumpSampleSize}`,
       );
       notes.push({
         path: `dumps/${path}`,

@@ -1,4 +1,5 @@
-// Writes the Parquet dumps and their description. Both depend only on the graph.
+// Writes the Parquet dumps and datapackage.json, which describes them. Both depend only on the
+// graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
@@ -10,7 +11,7 @@ import { writeDatabase } from './database.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
-/** The query of each dump. The contract defines the columns and their order. */
+/** The query of each dump. src/contracts/files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
   projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
     categories, lists, tracked_because, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
@@ -93,7 +94,7 @@ export async function writeDumps(
   const resources: Resource[] = [];
   const { size: bytes } = await stat(graphPath);
   const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
-  // One thread and insertion order, so that the same graph produces the same bytes.
+  // With one thread and in insertion order, the same graph always produces the same bytes.
   const db = await openDatabase(graphPath, {
     readOnly: true,
     threads: 1,

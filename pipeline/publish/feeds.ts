@@ -60,8 +60,8 @@ export async function buildVerticalFeeds(
 }
 
 /**
- * RSS and Atom readers treat titles and summaries as HTML, so text is escaped for them. This also
- * removes anything that would end a CDATA section. JSON Feed expects plain text.
+ * Escapes titles and summaries, which RSS and Atom readers treat as HTML. Escaping also prevents
+ * the text from ending a CDATA section. JSON Feed expects plain text instead.
  */
 const toMarkup = (item: Item): Item => ({
   ...item,
@@ -102,7 +102,10 @@ function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Fee
   return feed;
 }
 
-/** Removes charts: without our styles, feed readers would show them as black shapes. Their numbers stay. */
+/**
+ * Removes charts, which feed readers would show as black shapes because they lack our styles. The
+ * numbers in the charts also appear as text.
+ */
 const withoutCharts = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>/g, '');
 
 function toPostItem(post: BlogPost, siteUrl: string): Item {

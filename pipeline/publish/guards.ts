@@ -1,16 +1,20 @@
-// Checks a new release for signs of failed collection that valid files do not show.
+// Checks whether the data of a new release suggests a failed collection or a wrong clock, even if
+// all of its files are valid.
 
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 
-/** The maximum share of projects or models that a release may lose compared with the current one. */
+/** Maximum share of projects or models that a release may lose compared with the current one. */
 const maxShrink = 0.05;
-/** A release at most this many days newer than the current one must contain events and emerging projects. */
+/**
+ * A release that is more than this many days ahead of the current one must not lose all events or
+ * all emerging projects.
+ */
 const maxJumpDays = 7;
 
 export interface GuardInput {
   readonly next: Manifest;
-  /** Undefined if there is none, or if it is unreadable and should be replaced. */
+  /** The manifest of the current release. Undefined if there is none, or if it is unreadable. */
   readonly current: Manifest | undefined;
   readonly now: Date;
   readonly acceptShrink: boolean;
@@ -18,7 +22,7 @@ export interface GuardInput {
   readonly acceptStale: boolean;
 }
 
-/** Returns every reason not to publish the release, one sentence each. */
+/** Returns one message for each reason not to publish the release. */
 export function guardFaults(input: GuardInput): string[] {
   const { acceptShrink, acceptClock, acceptStale } = input;
   return [
@@ -36,7 +40,7 @@ function findShrink({ next, current }: GuardInput): string[] {
     const share = ((100 * (before - after)) / before).toFixed(1);
     return [
       `it has ${after} ${kind}, ${share}% fewer than the ${before} of the current release; ` +
-        'if that is right, publish with --accept-shrink',
+        'if this is expected, publish with --accept-shrink',
     ];
   });
 }
@@ -50,11 +54,14 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
     .map(
       (kind) =>
         `it is ${days} days ahead of the current release and has 0 ${kind} (before: ` +
-        `${current.counts[kind]}); if that is right, publish with --accept-shrink`,
+        `${current.counts[kind]}); if this is expected, publish with --accept-shrink`,
     );
 }
 
-/** Hourly releases keep the current release's day, which was already checked. */
+/**
+ * Accepts a stale release if the current one is stale for the same day. Otherwise hourly releases
+ * of that day would fail.
+ */
 function findStaleness({ next, current }: GuardInput): string[] {
   if (next.stale !== true || (current?.stale === true && current.as_of === next.as_of)) return [];
   return [
@@ -64,7 +71,7 @@ function findStaleness({ next, current }: GuardInput): string[] {
   ];
 }
 
-/** The days of the sample world are invented, so they may be in the future. */
+/** The days of the sample world are invented, so sample data may be in the future. */
 function findClockFaults({ next, current, now }: GuardInput): string[] {
   const today = toDay(now);
   const faults: string[] = [];

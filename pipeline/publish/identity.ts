@@ -1,8 +1,8 @@
-// Remembers every published id with its project, so that no later import assigns it to another one.
+// Stores every published project id with its project, so that ids are never reused.
 //
 // `identity/slugs.jsonl` has one line per id. A publication writes the new content to
 // `identity/slugs-<release>.jsonl` before the release gets its final name, and renames the file
-// afterwards. After a crash in between, the new file is used if its release exists.
+// afterwards. If the process crashes in between, the new file is used if its release exists.
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const PublishedSlug = z.strictObject({
   slug: Slug,
   project_key: z.string().min(1),
   name: z.string().min(1), // the repository's name in the last release with this id
-  published: Instant, // the first publication
+  published: Instant, // the time of the first publication
 });
 type PublishedSlug = z.infer<typeof PublishedSlug>;
 
@@ -27,7 +27,10 @@ const settled = 'slugs.jsonl';
 const pendingName = /^slugs-(\d{8}T\d{6}Z(?:-\d+)?)\.jsonl$/;
 const folderOf = (dataDir: string): string => join(dataDir, 'identity');
 
-/** The newest file that belongs to an existing release, otherwise `slugs.jsonl`. */
+/**
+ * Finds the file to read: the newest `slugs-<release>.jsonl` whose release exists, otherwise
+ * `slugs.jsonl`. `pending` lists the names of all files of the first kind.
+ */
 async function findStore(dataDir: string): Promise<{ path: string; pending: readonly string[] }> {
   const folder = folderOf(dataDir);
   const names = (await exists(folder)) ? (await readdir(folder)).sort() : [];
@@ -40,7 +43,7 @@ async function findStore(dataDir: string): Promise<{ path: string; pending: read
   return { path, pending };
 }
 
-/** Reads all published ids. If the file does not exist yet, those of the current release. */
+/** Reads all published ids. If there is no file yet, reads the ids of the current release. */
 export async function readPublishedSlugs(dataDir: string): Promise<PublishedSlug[]> {
   const { path } = await findStore(dataDir);
   if (await exists(path)) return parse(await readText(path), path);
@@ -59,15 +62,18 @@ function parse(text: string, path: string): PublishedSlug[] {
       } catch (cause) {
         throw new Failure(
           'input',
-          `${path} is damaged in line ${at + 1}. It keeps the ids of published projects. Restore it ` +
-            'from a backup, or delete it to keep only the ids of the current release.',
+          `${path} is damaged in line ${at + 1}. It contains the ids of published projects. Restore ` +
+            'it from a backup, or delete it to keep only the ids of the current release.',
           { cause },
         );
       }
     });
 }
 
-/** Reads a graph's ids. Sample projects have none, because another sample world has other projects. */
+/**
+ * Reads the project ids of a graph. Returns none for sample data, because another sample world has
+ * other projects.
+ */
 async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
   const snapshot = await openSnapshot(graphPath);
   try {
@@ -82,7 +88,10 @@ async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
   }
 }
 
-/** Writes the ids to a file that becomes valid as soon as the release `id` exists. */
+/**
+ * Writes all published ids, including those of this graph, to a file that becomes valid as soon as
+ * the release `id` exists.
+ */
 export async function prepareSlugs(
   dataDir: string,
   id: string,
@@ -101,7 +110,7 @@ export async function prepareSlugs(
   await writeFileAtomic(join(folderOf(dataDir), `slugs-${id}.jsonl`), lines.join(''));
 }
 
-/** Renames the file of the last publication to `slugs.jsonl`, even if that publication was killed. */
+/** Renames the file of the last publication to `slugs.jsonl`, even if that publication crashed. */
 export async function settleSlugs(dataDir: string): Promise<void> {
   const { path, pending } = await findStore(dataDir);
   const folder = folderOf(dataDir);
@@ -113,7 +122,7 @@ export async function settleSlugs(dataDir: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Fills `cat_slug`. */
+/** Inserts the published ids into the table `cat_slug`. */
 export async function loadPublishedSlugs(
   db: Database,
   entries: readonly PublishedSlug[],

@@ -1,4 +1,4 @@
-// Finds unchanged pages of the previous release and reuses them.
+// Finds the unchanged project pages of the previous release and reuses them.
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync } from 'node:fs';
@@ -9,7 +9,10 @@ import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/r
 import { exists } from '../io/files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** The code that determines the content of a project page, in addition to its data. */
+/**
+ * Folders and files with the code of the pages. Together with the data, they determine what a page
+ * contains.
+ */
 const pageCode = ['src', 'public'];
 const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
 
@@ -18,13 +21,16 @@ interface Site {
   readonly url: string;
 }
 
-/** Hashes what all pages depend on: their code (see `hashPageCode`), the site's URL, and Node's version. */
+/**
+ * Hashes what all pages have in common: their code (see `hashPageCode`), the name and URL of the
+ * site, and the version of Node.js.
+ */
 export const hashFrame = (site: Site, code: string): string =>
   createHash('sha256')
     .update(JSON.stringify([process.version, site.name, site.url, code]))
     .digest('hex');
 
-/** Hashes the code that, in addition to the data, determines the content of all pages. */
+/** Returns a hash of the code that renders the pages. */
 export async function hashPageCode(): Promise<string> {
   const code = createHash('sha256');
   const paths = [...pageFiles];
@@ -32,7 +38,7 @@ export async function hashPageCode(): Promise<string> {
     paths.push(...(await listFiles(join(projectRoot, folder))).map((path) => `${folder}/${path}`));
   }
   for (const path of paths.sort()) {
-    // Installations without a lockfile do not have this file.
+    // An installation may lack package-lock.json.
     if (!(await exists(join(projectRoot, path)))) continue;
     code.update(`\0${path}\0`).update(await readFile(join(projectRoot, path)));
   }
@@ -44,18 +50,21 @@ const pagePaths = (id: string): string[] => {
   return [page, `${page}.br`];
 };
 
-/** Reads the keys of pages in the release `folder` that the same code rendered. */
+/**
+ * Reads the page keys of the release in `folder`. Returns none if other code rendered its pages.
+ */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
   try {
     const pages = PageKeys.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')));
     return pages.frame === frame ? pages.keys : {};
   } catch {
-    // The release is older than page keys, or unreadable. Every page is rendered.
+    // The release was published before page keys existed, or it is unreadable. Every page is
+    // rendered.
     return {};
   }
 }
 
-/** Reads the keys of pages in the release `folder` whose files match the manifest. */
+/** Returns the keys of those pages of the release in `folder` that match its manifest. */
 export async function findIntact(
   folder: string,
   keys: PageKeys['keys'],
@@ -77,7 +86,9 @@ export async function findIntact(
   );
 }
 
-/** Reuses the pages whose key is the same in `known` and `keys`. Returns their number. */
+/**
+ * Reuses the pages whose keys in `known` and `keys` are equal. Returns the number of reused pages.
+ */
 export function reusePages(
   from: string,
   outDir: string,
@@ -95,7 +106,10 @@ export function reusePages(
   return ids.length;
 }
 
-/** Creates a hard link, which is safe because releases never change, or a copy if the disk has none. */
+/**
+ * Creates a hard link, or a copy if the disk does not support links. Links are safe, because the
+ * files of a release never change.
+ */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -104,7 +118,6 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Writes the page keys for the next build. */
 export async function writePageKeys(path: string, pages: PageKeys): Promise<void> {
   await writeFile(path, `${JSON.stringify(PageKeys.parse(pages))}\n`);
 }

@@ -1,5 +1,5 @@
-// Writes the items of the news feed: one for each notable release or license change, and one per kind
-// of event for the rest.
+// Writes the items of the news feed. Notable repository releases and license changes have their own
+// items. All other events of a day share one item per kind.
 
 import type { Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
@@ -8,16 +8,19 @@ import { describeLicense, titleLicense } from '../../src/contracts/license-chang
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/text.ts';
 
-/** The number of days in the feed: enough for a reader that polls once a week. */
+/** Number of days that the feed covers: enough for a reader that polls once a week. */
 const feedDays = 7;
-/** The maximum number of releases and license changes per day that get their own item. The rest share one. */
+/**
+ * Maximum number of repository releases, and of license changes, with their own item per day. All
+ * others share an item.
+ */
 const ownItems = 10;
-/** The maximum number of projects that a shared item lists. */
+/** Maximum number of projects that a shared item lists. */
 const namedInShared = 15;
 
 /**
- * The events of the last days, newest first, optionally of one industry. Within a day they are
- * sorted by the stars of that day, not of today, so that a published item does not change.
+ * Returns the news of the last 7 days, newest first, for all projects or for one industry. Within a
+ * day, events are sorted by the stars on that day, so that a published item does not change.
  */
 export async function buildNews(
   snapshot: Snapshot,
@@ -101,8 +104,8 @@ interface Shared {
   readonly text: string;
   readonly page: string;
   readonly rows: readonly SnapshotRow[];
-  /** The text after each project's name. */
-  readonly say: (row: SnapshotRow) => string;
+  /** Returns the text that follows a project's name. */
+  readonly describe: (row: SnapshotRow) => string;
 }
 
 function toShared(day: string, item: Shared, siteUrl: string): Item {
@@ -110,7 +113,7 @@ function toShared(day: string, item: Shared, siteUrl: string): Item {
   const lines = named.map(
     (row) =>
       `<li><a href="${siteUrl}/projects/${row.id}">${escapeHtml(String(row.name))}</a>` +
-      `${escapeHtml(item.say(row))}</li>`,
+      `${escapeHtml(item.describe(row))}</li>`,
   );
   const more = item.rows.length - named.length;
   return {
@@ -126,13 +129,13 @@ function toShared(day: string, item: Shared, siteUrl: string): Item {
   };
 }
 
-/** Events have a day but no time. */
+/** Dates an item at 00:00 UTC, because events have a day but no time. */
 function dated(day: string): { date: Date; published: Date } {
   const date = new Date(`${day}T00:00:00Z`);
   return { date, published: date };
 }
 
-/** `a, b, c and 10 others` */
+/** Lists the first three names: `a, b, c and 10 others`. */
 function names(rows: readonly SnapshotRow[]): string {
   const first = rows.slice(0, 3).map((row) => String(row.name));
   const more = rows.length - first.length;
@@ -148,7 +151,7 @@ function shareReleases(day: string, rows: readonly SnapshotRow[]): Shared | unde
     text: `Also seen on ${longDay(day)}: ${all} from ${names(rows)}.`,
     page: '/projects',
     rows,
-    say: (row) => ` ${row.after}`,
+    describe: (row) => ` ${row.after}`,
   };
 }
 
@@ -161,7 +164,7 @@ function shareLicenses(day: string, rows: readonly SnapshotRow[]): Shared | unde
     text: `Also seen on ${longDay(day)}: ${all} in ${names(rows)}.`,
     page: '/projects',
     rows,
-    say: (row) => ` ${describeLicense(row)}`,
+    describe: (row) => ` ${describeLicense(row)}`,
   };
 }
 
@@ -179,7 +182,7 @@ function shareHealth(day: string, rows: readonly SnapshotRow[]): Shared | undefi
       `${names(rows)}.`,
     page: '/projects',
     rows,
-    say: (row) => ` went from ${labelWords(row.before)} to ${labelWords(row.after)}`,
+    describe: (row) => ` went from ${labelWords(row.before)} to ${labelWords(row.after)}`,
   };
 }
 
@@ -188,10 +191,10 @@ function shareNew(day: string, rows: readonly SnapshotRow[]): Shared | undefined
   const all = plural(rows.length, 'new project', 'new projects');
   return {
     kind: 'new',
-    title: startUpper(`${all} in the index on ${longDay(day)}`),
+    title: startUpper(`${all} added on ${longDay(day)}`),
     text: `Added on ${longDay(day)}: ${names(rows)}.`,
     page: '/projects',
     rows,
-    say: (row) => (row.description ? `: ${row.description}` : ''),
+    describe: (row) => (row.description ? `: ${row.description}` : ''),
   };
 }

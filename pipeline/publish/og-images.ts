@@ -1,5 +1,5 @@
-// Draws link previews for index pages and weekly reports. The server draws those of single projects,
-// models, and products on request.
+// Draws the link previews of index pages and weekly reports. The server draws the link previews of
+// projects, models, and products on request.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { BlogPost } from '../../src/contracts/posts.ts';
 import { drawCard } from '../../src/snapshot/cards/card.ts';
 import { startUpper } from './text/text.ts';
 
-/** Drawing an image uses one core and a few megabytes. */
+/** Maximum number of images drawn at the same time. Each uses one core and a few megabytes. */
 const maxConcurrent = 2;
 
 const kickers: Partial<Readonly<Record<CardName, string>>> = {
@@ -21,7 +21,10 @@ const kickers: Partial<Readonly<Record<CardName, string>>> = {
   group: 'Explore',
 };
 
-/** Writes `og/*.png` to `siteFolder`, which must contain `og`. Returns the number of images. */
+/**
+ * Writes `og/*.png` to `siteFolder`, in which the folder `og` must exist. Returns the number of
+ * images.
+ */
 export async function writeCards(
   siteFolder: string,
   posts: readonly BlogPost[],

@@ -1,5 +1,5 @@
-// Bundles the code of the pages with Astro. A bundle depends only on the code, so `npm run build` or the
-// first publication makes it once, and every release uses it.
+// Bundles the code of the pages with Astro. A bundle depends only on the code, so `npm run build`
+// or the first publication creates it, and later releases reuse it.
 
 import {
   chmod,
@@ -20,25 +20,29 @@ import { runNode } from '../io/run-node.ts';
 import { hashPageCode } from './known-pages.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-const kept = join(projectRoot, 'dist', 'pages');
-/** Enough for Astro and all code of the pages. */
+const sharedFolder = join(projectRoot, 'dist', 'pages');
+/** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;
-/** Bundles unused for this time are removed. It is longer than any rendering of pages. */
+/**
+ * Bundles that were not used for this time are removed. Rendering the pages never takes this long.
+ */
 const maxAgeMs = dayMs;
 
 /**
- * Returns the folder of the bundle for the code with this hash (see `hashPageCode`): `client` contains
- * the files that pages link to, `server` the code that renders the pages, `styles.json` the style sheets
- * of each page. Publications can call it at the same time: they see the whole folder or none.
+ * Returns the folder of the bundle for the code with this hash (see `hashPageCode`). `client`
+ * contains the files that pages link to, `server` the code that renders the pages, and
+ * `styles.json` the style sheets of each page. Concurrent calls are safe, because the folder
+ * appears only when it is complete.
  */
 export async function preparePageBundle(
   code: string,
-  parent = kept,
+  parent = sharedFolder,
   nowMs = Date.now(),
 ): Promise<string> {
   const folder = join(parent, code.slice(0, 16));
   if (await exists(folder)) {
-    // Marks the bundle as used. In a read-only folder this fails, but there nothing is removed either.
+    // Marks the bundle as used. This fails in a read-only folder, but bundles there are never
+    // removed.
     await utimes(folder, nowMs / 1000, nowMs / 1000).catch(() => undefined);
     return folder;
   }
@@ -53,11 +57,11 @@ export async function preparePageBundle(
         await rename(join(out, name), join(out, 'client', name));
       }
     }
-    // Publications may run as another user.
+    // Later publications may run as another user, who must be able to read the folder.
     await chmod(out, 0o755);
     await rename(out, folder);
   } catch (cause) {
-    // Another publication may have made the same bundle meanwhile.
+    // Another process may have created the same bundle in the meantime.
     if (!(await exists(folder))) throw cause;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -68,8 +72,8 @@ export async function preparePageBundle(
 
 /**
  * Runs Astro without our environment variables, so that the same code produces the same bundle
- * everywhere. Astro writes temporary files to its working folder, so it runs in a temporary one, with a
- * link to the installed packages.
+ * everywhere. Astro writes temporary files to its working folder, so it runs in a temporary folder
+ * with a link to the installed packages.
  */
 async function runAstro(cwd: string, outDir: string): Promise<void> {
   await symlink(join(projectRoot, 'node_modules'), join(cwd, 'node_modules'), 'dir');
@@ -86,12 +90,12 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
   if (code === 0) return;
   throw new Failure(
     'failed',
-    `Bundling the pages failed with exit code ${code}. The published release is untouched. ` +
+    `Bundling the pages failed with exit code ${code}. The published release has not changed. ` +
       `Last lines of the output:\n${lastLines}`,
   );
 }
 
-/** Removes the bundles of earlier code, and temporary folders of killed processes. */
+/** Removes bundles that are no longer used, and temporary folders of killed processes. */
 async function removeEarlier(current: string, nowMs: number): Promise<void> {
   for (const name of await readdir(dirname(current))) {
     const path = join(dirname(current), name);
@@ -102,5 +106,5 @@ async function removeEarlier(current: string, nowMs: number): Promise<void> {
 }
 
 if (import.meta.main) {
-  console.log(`The code of the pages is in ${await preparePageBundle(await hashPageCode())}.`);
+  console.log(`The page bundle is in ${await preparePageBundle(await hashPageCode())}.`);
 }

@@ -1,5 +1,5 @@
-// Writes publication.json, which names the current release, and the change files and dumps that
-// followers download with it.
+// Writes publication.json for followers. It specifies the current release, and lists the change
+// files and dumps to download with it.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changesFolder } from '../../src/contracts/changes.ts';
@@ -23,11 +23,14 @@ export interface PublicationOptions {
   readonly dataDir: string;
   readonly now: () => Date;
   readonly signingKey?: string | undefined;
-  /** Releases that will be removed next. */
+  /** Ids of releases that are about to be removed. Their dumps are not listed. */
   readonly leaving?: readonly string[];
 }
 
-/** Keeps the previous time if nothing else changed. Returns the number of files. */
+/**
+ * Writes publication.json and its signature. The time `at` changes only if the release or the files
+ * change. Returns the number of listed files.
+ */
 export async function writePublication(options: PublicationOptions): Promise<number> {
   const { dataDir, signingKey } = options;
   const current = await findCurrent(dataDir);
@@ -64,7 +67,10 @@ export async function readPublication(dataDir: string): Promise<Publication | un
   }
 }
 
-/** Returns a time later than the previous publication and the release, even if the clock was set back. */
+/**
+ * Returns a time that is later than the previous publication and the release, even if the clock was
+ * set back.
+ */
 async function chooseTime(
   { now }: PublicationOptions,
   folder: string,
@@ -92,7 +98,10 @@ async function listChangeFiles(dataDir: string): Promise<Listed> {
   );
 }
 
-/** Takes the hashes from the manifests. Does not read manifests again that were listed before. */
+/**
+ * Lists the dumps of all releases, with the hashes in their manifests. Reads only the manifests of
+ * releases that the previous publication did not list.
+ */
 async function listDumps(
   { dataDir, leaving = [] }: PublicationOptions,
   before: Publication | undefined,
@@ -120,9 +129,15 @@ async function readDumps(folder: string, id: string): Promise<Listed> {
   });
 }
 
-/** The files that followers read in addition to a release: the publication and the files it lists. */
+/**
+ * What followers download in addition to a release: publication.json, its signature, and the files
+ * that it lists.
+ */
 export interface PublicationOffer {
-  /** Maps names to contents; undefined for a signature that does not exist. */
+  /**
+   * The contents of publication.json and its signature, by name. Undefined for a file that does not
+   * exist.
+   */
   readonly pointers: ReadonlyMap<string, Uint8Array | undefined>;
   readonly files: readonly {
     readonly path: string;

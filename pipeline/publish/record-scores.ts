@@ -1,4 +1,5 @@
-// Records published scores, so that a new version of a method never changes the health of past days.
+// Records published scores, so that a new version of a method does not change the health of past
+// days.
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
@@ -7,8 +8,9 @@ import { streamDays } from '../io/log-files.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
- * Appends the health of every scored project to the stream `scores`, dated with the graph's day.
- * Does nothing if a later day is already recorded, because the graph's day was then published before.
+ * Appends the health of every scored project to the stream `scores`, under the as-of day of the
+ * graph. Does nothing if scores of a later day are recorded, because the day was then published
+ * before.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);
@@ -39,7 +41,7 @@ async function readInfo(graphPath: string): Promise<SnapshotRow> {
   try {
     const [info] = await snapshot.rows('select as_of, generated_at from release_info');
     if (!info)
-      throw new Failure('refused', 'The graph contains no release information. Build it again.');
+      throw new Failure('refused', 'The graph has no row in release_info. Run `build` again.');
     return info;
   } finally {
     snapshot.close();

@@ -1,12 +1,15 @@
-// Records the order in which releases were published. Their ids contain times, but the clock that made
-// them may have been wrong.
+// Records the order in which releases were published. The times in their ids are not reliable,
+// because the clock may have been wrong.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exists, writeFileAtomic } from '../io/files.ts';
 
 const orderFile = (releases: string): string => join(dirname(releases), 'release-order.txt');
 
-/** Lists the ids of all releases in order of publication. Unrecorded ones come first, sorted by id. */
+/**
+ * Lists the ids of all releases in the order of publication. Releases without a recorded order come
+ * first, sorted by id.
+ */
 export async function listReleases(releases: string): Promise<string[]> {
   if (!(await exists(releases))) return [];
   const names = (await readdir(releases)).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name));
@@ -22,7 +25,10 @@ async function readOrder(releases: string): Promise<string[]> {
   return (await readFile(path, 'utf8')).split('\n').filter((id) => id !== '');
 }
 
-/** Records a release as the newest. Called before the switch; a crash in between is harmless. */
+/**
+ * Records a release as the newest. Called before the release becomes current. A crash in between is
+ * harmless.
+ */
 export async function recordPublication(releases: string, id: string): Promise<void> {
   const others = (await listReleases(releases)).filter((other) => other !== id);
   await writeFileAtomic(orderFile(releases), `${[...others, id].join('\n')}\n`);

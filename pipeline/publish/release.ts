@@ -27,7 +27,7 @@ import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
 import { verifyRelease } from './verify.ts';
 
-/** The number of releases kept in addition to the current one. */
+/** Number of releases kept in addition to the current one. */
 const keptReleases = 7;
 
 export interface PublishOptions {
@@ -38,7 +38,7 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly signingKey?: string | undefined;
-  /** BUILD_MEMORY, if it is set. */
+  /** The setting BUILD_MEMORY, if it is set. */
   readonly buildMemory?: string | undefined;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
@@ -55,7 +55,7 @@ export interface PublishReport {
 
 /**
  * Assembles and checks a release in a temporary folder, then makes it current with a single rename.
- * If anything fails before that, the current release stays.
+ * If anything fails before that, the current release does not change.
  */
 export async function publishRelease(
   deps: AssembleDeps,
@@ -63,11 +63,12 @@ export async function publishRelease(
 ): Promise<PublishReport> {
   const { paths, dataDir } = options;
   await mkdir(paths.releases, { recursive: true });
-  // The lock of the data folder ensures that no other run uses these.
+  // Removes temporary files of crashed runs. The lock of the data folder ensures that no run is
+  // using them.
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
-  // After a rollback or a crash, the served release may not have its change files yet.
+  // If an earlier publication or rollback was interrupted, its change files are still missing.
   await writeChanges(deps, options);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
@@ -110,7 +111,10 @@ export async function publishRelease(
   }
 }
 
-/** Writes the change files. The release is already being served, so a failure is left to the next run. */
+/**
+ * Writes the change files. Never throws, because the release is already served. If it fails, the
+ * next publication writes them.
+ */
 export async function writeChanges(
   { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
   { dataDir, buildMemory }: Pick<PublishOptions, 'dataDir' | 'buildMemory'>,
@@ -118,13 +122,16 @@ export async function writeChanges(
   const step = progress.step('change files');
   try {
     const entry = await recordChanges(dataDir, now(), buildMemory);
-    step.done(entry ? describeEntry(entry) : 'no difference');
+    step.done(entry ? describeEntry(entry) : 'nothing changed');
   } catch (cause) {
-    step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);
+    step.done(`not written, the next publication tries again: ${messageOf(cause)}`);
   }
 }
 
-/** Tells followers which release is current. It is already being served, so a failure only warns. */
+/**
+ * Updates publication.json, by which followers find the current release. Never throws, because the
+ * release is already served.
+ */
 export async function announcePublication(
   { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
   options: Omit<PublicationOptions, 'now'>,
@@ -133,17 +140,19 @@ export async function announcePublication(
   try {
     step.done(`lists ${await writePublication({ ...options, now })} files for followers`);
   } catch (cause) {
-    step.done(`not written, the next publication repeats this: ${messageOf(cause)}`);
+    step.done(`not written, the next publication tries again: ${messageOf(cause)}`);
   }
 }
 
 function describeEntry({ seq, reset, reason, tables }: ChangeEntry): string {
   const rows = Object.values(tables).reduce((sum, one) => sum + one.upserts + one.deletes, 0);
-  return reset ? `${seq} starts a new chain: ${reason}` : `${seq} with ${rows} rows`;
+  return reset ? `entry ${seq} starts a new chain: ${reason}` : `entry ${seq} with ${rows} rows`;
 }
 
 function refusal(faults: readonly string[], current: string | undefined): Failure {
-  const served = current ? `The current release is still ${current}.` : 'Nothing was published.';
+  const served = current
+    ? `The current release is still ${current}.`
+    : 'There is no current release.';
   return new Failure(
     'refused',
     `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and was not ` +
@@ -151,7 +160,10 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
   );
 }
 
-/** Reads the weekly reports of the current release. Reports on sample data are not kept. */
+/**
+ * Reads the weekly reports of the current release. Returns none for sample data, whose reports are
+ * not reused.
+ */
 async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<BlogPost[]> {
   if (!previous) return [];
   try {
@@ -159,12 +171,12 @@ async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<B
     const text = await readFile(join(previous.folder, 'posts.json'), 'utf8');
     return PostsFile.parse(JSON.parse(text)).posts;
   } catch {
-    // The current release is unreadable, and this publication replaces it.
+    // The current release is unreadable. The new release replaces it.
     return [];
   }
 }
 
-/** Lists earlier releases, newest first, without unreadable ones. */
+/** Lists all earlier releases, newest first. Skips unreadable ones. */
 async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> {
   const earlier: EarlierRelease[] = [];
   for (const id of (await listReleases(releases)).toReversed()) {
@@ -173,24 +185,28 @@ async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> 
       const { projects, models } = counts;
       earlier.push({ id, as_of, generated, projects, models });
     } catch {
-      // The new release does not depend on it. The command `verify` reports what is wrong.
+      // An unreadable release does not affect the new one. The command `verify` reports what is
+      // wrong.
     }
   }
   return earlier;
 }
 
-/** Returns an id such as `20260630T051500Z`, with `-2`, `-3`… if a release of that second exists. */
+/**
+ * Returns a release id such as `20260630T051500Z`. If it is taken, appends `-2`, `-3`, and so on.
+ */
 async function chooseId(releases: string, now: Date): Promise<string> {
   const base = toInstant(now).replace(/[-:]/g, '');
-  for (let turn = 1; ; turn += 1) {
-    const id = turn === 1 ? base : `${base}-${turn}`;
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
     if (!(await exists(join(releases, id)))) return id;
   }
 }
 
 /**
- * Keeps the previous release and the last one of each earlier day; if there are few such days, more
- * releases. Otherwise hourly releases would displace those of earlier days.
+ * Chooses the releases to keep besides the current one: first the previous release, then the last
+ * release of each earlier day, then others. Without this order, hourly releases would displace
+ * those of earlier days.
  */
 export function chooseKept(others: readonly string[], current: string): ReadonlySet<string> {
   const newestFirst = others.toReversed();
@@ -210,14 +226,14 @@ async function chooseRemoved(releases: string, current: string): Promise<string[
 
 async function removeReleases(releases: string, removed: readonly string[]): Promise<void> {
   for (const id of removed) {
-    // Renames it first, so that a crash cannot leave a partly removed release under its id.
+    // Renames the folder first, so that a crash cannot leave an incomplete release under its id.
     const aside = join(releases, `.aside-removed-${id}`);
     await rename(join(releases, id), aside);
     await rm(aside, { recursive: true, force: true });
   }
 }
 
-/** Makes an older release current: the given one, or the one published before the current one. */
+/** Makes an older release current: `wanted`, or the release published before the current one. */
 export async function rollback(
   paths: DataPaths,
   dataDir: string,
@@ -228,7 +244,8 @@ export async function rollback(
   const at = current ? ids.indexOf(current.id) : ids.length;
   const to = wanted ?? ids[at - 1];
   if (to === undefined || !ids.includes(to)) {
-    const known = ids.length > 0 ? `Releases: ${ids.join(', ')}.` : 'There are no releases.';
+    const known =
+      ids.length > 0 ? `Available releases: ${ids.join(', ')}.` : 'There are no releases.';
     throw new Failure(
       'usage',
       wanted
@@ -240,7 +257,8 @@ export async function rollback(
   if (faults.length > 0) {
     throw new Failure(
       'refused',
-      `Release ${to} is damaged, so it is not served:\n  ${faults.slice(0, 10).join('\n  ')}`,
+      `Release ${to} is damaged and was not made current. Choose another release. Faults:\n  ` +
+        faults.slice(0, 10).join('\n  '),
     );
   }
   await switchTo(dataDir, to);

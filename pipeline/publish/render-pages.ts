@@ -1,5 +1,5 @@
-// Renders the pages of a release from their bundle. Runs as a child process of site.ts, which passes
-// the inputs as environment variables that src/site/data/build-input.ts reads.
+// Renders the pages of a release from their bundle. site.ts starts it as a child process, and
+// passes the inputs as environment variables that src/site/data/build-input.ts reads.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 
-/** The number of pages rendered at the same time. */
 const concurrency = 8;
 
 const [bundle = '', outDir = ''] = process.argv.slice(2);
@@ -19,11 +18,16 @@ await forEachConcurrently(concurrency, await new StaticPaths(app).getAll(), rend
 
 type Path = Awaited<ReturnType<StaticPaths['getAll']>>[number];
 
-/** The application that Astro bundled, as Astro itself would open it to render static pages. */
+/**
+ * Opens the application that Astro bundled, in the same way as Astro does to render static pages.
+ */
 async function openBundle(folder: string) {
   const server = join(folder, 'server');
   const entry = (await readdir(server)).find((name) => name.startsWith('prerender-entry'));
-  if (entry === undefined) throw new Error(`The folder ${server} has no entry point.`);
+  if (entry === undefined)
+    throw new Error(
+      `The page bundle ${server} has no prerender entry. Delete ${folder} and publish again.`,
+    );
   const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8'));
   const { app } = await import(pathToFileURL(join(server, entry)).href);
   app.setInternals({ pagesByKeys: new Map(styles) });
@@ -34,18 +38,18 @@ async function openBundle(folder: string) {
 async function renderPage({ pathname, route }: Path): Promise<void> {
   const path = pathname.replace(/^\//, '');
   const file = route.type === 'endpoint' ? path : `${path || 'index'}.html`;
-  if (seen.has(file)) throw new Error(`Two pages have the path ${file}.`);
+  if (seen.has(file)) throw new Error(`Two routes render the same file: ${file}.`);
   seen.add(file);
   const url = new URL(encodeURI(file), 'http://127.0.0.1');
   const response: Response = await app.render(new Request(url), { routeData: route });
-  // The 404 page is rendered with the status 404.
+  // The page 404.html is itself rendered with status 404.
   if (!response.ok && response.status !== 404) {
-    throw new Error(`Rendering ${file} ended with status ${response.status}.`);
+    throw new Error(`Rendering ${file} failed with status ${response.status}.`);
   }
   const body = new Uint8Array(await response.arrayBuffer());
   const target = join(outDir, file);
   const folder = dirname(target);
-  // Synchronous calls take a quarter of the processor time for files as small as these.
+  // For files as small as these, synchronous calls need a quarter of the processor time.
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
   folders.add(folder);
   writeFileSync(target, body);

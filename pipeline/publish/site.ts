@@ -21,47 +21,56 @@ import { preparePageBundle } from './page-bundle.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-/** Memory limit for a process, in MB: enough for the rows of 12,000 projects. */
+/** Minimum heap limit of a process, in MB: enough for the rows of 12,000 projects. */
 const minHeapMb = 768;
-/** Each process loads the rows of all projects. */
+/** Heap per project, in MB. Each process loads the rows of all projects. */
 const heapMbPerProject = 0.06;
-/** Size of V8's new space. In a smaller one, a page's objects are promoted, which costs 20% more time. */
+/**
+ * Size of V8's space for new objects, in MB. With less, V8 promotes objects that a page needs only
+ * briefly, and rendering takes 20% longer.
+ */
 const newObjectsMb = 32;
-/** Below this number of project pages one process is faster, because each takes seconds to start. */
+/**
+ * Project pages per process. For fewer pages, a second process is not worth the seconds that it
+ * takes to start.
+ */
 const pagesPerProcess = 4000;
 
 export interface BuildSiteInput {
   readonly graphPath: string;
-  /** `posts.json`, or null if there are no posts. */
+  /** Path of `posts.json`. Null if there are no posts. */
   readonly postsPath: string | null;
-  /** `about.json`, which describes the files and earlier releases. */
+  /** Path of `about.json`, which describes the open files and earlier releases. */
   readonly aboutPath?: string;
-  /** `report-card.json`, if there is one. */
+  /** Path of `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
-  /** May contain other files. Existing pages of the same name are replaced. */
+  /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
-  /** Where to write the page keys for the next build. */
+  /** Path to write the page keys to: hashes by which the next build finds unchanged pages. */
   readonly keysPath?: string;
   /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
-  /** Number of processes. The default depends on the number of pages, processors, and memory. */
+  /** Number of processes. Default: chosen by the number of pages, processors, and memory. */
   readonly processes?: number;
 }
 
-/** `pages` is the number of all pages, `made` of those that were rendered and not reused. */
+/**
+ * Builds the pages of a release. `pages` is the number of all pages, `made` the number of pages
+ * that were rendered and not reused.
+ */
 export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
   const outDir = resolve(input.outDir);
   await mkdir(join(outDir, 'projects'), { recursive: true });
   const code = await hashPageCode();
   const frame = hashFrame(input.site, code);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
-  // Must be on the same disk, so that pages can be moved with a rename.
+  // This folder must be on the same disk as `outDir`, so that pages can be moved with a rename.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
-    const engine = await keepOr(aside, prepareSqlEngine);
-    const bundle = await keepOr(aside, (parent) => preparePageBundle(code, parent));
+    const engine = await prepareShared(aside, prepareSqlEngine);
+    const bundle = await prepareShared(aside, (parent) => preparePageBundle(code, parent));
     const inputs = {
       DAYBREAK_ROOT: projectRoot,
       DAYBREAK_GRAPH: resolve(input.graphPath),
@@ -84,9 +93,10 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     const made = pages.size;
     await cp(join(bundle, 'client'), outDir, { recursive: true });
     if (engine) await copySqlEngine(engine, outDir);
-    const taken = input.earlier === undefined ? 0 : reusePages(input.earlier, outDir, intact, keys);
+    const reused =
+      input.earlier === undefined ? 0 : reusePages(input.earlier, outDir, intact, keys);
     if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
-    return { pages: made + taken, made };
+    return { pages: made + reused, made };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
@@ -103,8 +113,9 @@ interface Rendering {
 }
 
 /**
- * Renders the pages that differ from `known`. At the same time, draws the link previews and checks that
- * the pages in `known` are intact. If some are damaged, which is rare, everything is rendered again.
+ * Renders the pages that differ from `known`. At the same time, draws the link previews and checks
+ * that the pages in `known` are intact. If some are damaged, which is rare, starts again without
+ * them.
  */
 async function renderPages(
   input: BuildSiteInput,
@@ -118,7 +129,7 @@ async function renderPages(
   const rendered = renderParts(folders, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
   const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
   const drawn = drawCards(input);
-  // The caller removes the folders, so all tasks must have finished by then.
+  // Waits for all tasks even if one fails, because the caller then removes the folders.
   await Promise.allSettled([rendered, checked, drawn]);
   const [outputs, intact] = await Promise.all([rendered, checked, drawn]);
   if (Object.keys(intact).length === Object.keys(known).length) return { outputs, intact };
@@ -132,25 +143,25 @@ interface Processes {
   readonly heapMb: number;
 }
 
-/** Returns as many processes as there are pages to render, limited by processors and memory. */
+/** Chooses the number of processes by the pages to render, the processors, and the free memory. */
 async function chooseProcesses(
   { graphPath, processes }: BuildSiteInput,
   known: PageKeys['keys'],
 ): Promise<Processes> {
-  // If the graph is unreadable, rendering reports it.
+  // An unreadable graph counts as 0 projects here. Rendering will report the error.
   const snapshot = await openSnapshot(graphPath).catch(() => undefined);
   const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
   snapshot?.close();
   const projects = Number(row?.projects ?? 0);
   const heapMb = Math.max(minHeapMb, Math.ceil(projects * heapMbPerProject));
-  // A process uses memory outside its heap, too.
+  // Allows twice the heap limit, because a process also uses memory outside its heap.
   const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / (2 * heapMb));
   const useful = Math.ceil((projects - Object.keys(known).length) / pagesPerProcess);
   const count = processes ?? Math.max(1, Math.min(useful, availableParallelism(), fitting));
   return { count, heapMb };
 }
 
-/** Renders the parts of the site in parallel. Returns the folder of each part. */
+/** Renders the parts of the site in parallel processes. Returns the output folder of each part. */
 async function renderParts(
   { aside, bundle }: Pick<Rendering, 'aside' | 'bundle'>,
   inputs: Readonly<Record<string, string>>,
@@ -166,8 +177,14 @@ async function renderParts(
   return await Promise.all(builds);
 }
 
-/** Prepares a folder where later builds find it, or in `aside` if that place is read-only. */
-async function keepOr<T>(aside: string, prepare: (parent?: string) => Promise<T>): Promise<T> {
+/**
+ * Prepares a folder where later builds can reuse it. If that fails, as in a read-only installation,
+ * prepares it in `aside`.
+ */
+async function prepareShared<T>(
+  aside: string,
+  prepare: (parent?: string) => Promise<T>,
+): Promise<T> {
   try {
     return await prepare();
   } catch {
@@ -175,7 +192,9 @@ async function keepOr<T>(aside: string, prepare: (parent?: string) => Promise<T>
   }
 }
 
-/** Moves the page keys out of the site: they are for the next build, not for visitors. */
+/**
+ * Reads the page keys and removes their file from the site, because only the next build needs it.
+ */
 async function takeKeys(path: string): Promise<PageKeys['keys']> {
   const keys = PageKeys.shape.keys.parse(JSON.parse(await readFile(path, 'utf8')));
   await rm(path);
@@ -195,7 +214,10 @@ async function drawCards(input: BuildSiteInput): Promise<void> {
   await writeCards(outDir, posts, { name: input.site.name, isSample: info?.is_sample === true });
 }
 
-/** Runs without our environment variables, so that the same input produces the same pages everywhere. */
+/**
+ * Runs the script without our environment variables, so that the same input produces the same pages
+ * everywhere.
+ */
 async function runRenderer(
   folders: [bundle: string, output: string],
   env: Record<string, string>,
@@ -211,12 +233,12 @@ async function runRenderer(
   if (code === 0) return;
   throw new Failure(
     'failed',
-    `Building the pages failed with exit code ${code}. The published release is untouched. ` +
+    `Rendering the pages failed with exit code ${code}. The published release has not changed. ` +
       `Last lines of the output:\n${lastLines}`,
   );
 }
 
-/** Moves every file in `from` to the same path in `to`. Returns the paths of the pages. */
+/** Moves every file in `from` to the same path in `to`. Returns the paths of the HTML pages. */
 function moveInto(from: string, to: string): string[] {
   const pages: string[] = [];
   for (const entry of readdirSync(from, { withFileTypes: true })) {

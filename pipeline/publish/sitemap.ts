@@ -1,4 +1,5 @@
-// Writes the sitemaps, which list every page with the day on which its content last changed.
+// Writes the sitemaps, which list every page and, if known, the day on which its content last
+// changed.
 import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 
@@ -22,21 +23,21 @@ export interface SitemapInput {
   readonly posts: readonly BlogPost[];
   readonly asOf: string;
   readonly siteUrl: string;
-  /** The paths of all files, relative to the root of the site. */
+  /** The paths of all files of the site, relative to its root. */
   readonly files: readonly string[];
 }
 
-/** Returns `sitemap-index.xml` and the sitemaps of each section, by file name. */
+/** Returns `sitemap-index.xml` and the sitemaps of all sections, by file name. */
 export async function buildSitemaps(input: SitemapInput): Promise<Map<string, string>> {
   const days = await readDays(input);
-  const pages = input.files.map(toAddress).filter((address) => address !== undefined);
+  const pages = input.files.map(toPath).filter((path) => path !== undefined);
   const sections = Map.groupBy(pages, sectionOf);
   const sitemaps = new Map<string, { text: string; day: string | undefined }>();
-  for (const [section, addresses] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (let from = 0; from < addresses.length; from += maxUrls) {
-      const part = addresses
+  for (const [section, paths] of [...sections].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (let from = 0; from < paths.length; from += maxUrls) {
+      const part = paths
         .slice(from, from + maxUrls)
-        .map((address) => ({ address, day: days.get(address) ?? findSectionDay(address, input) }));
+        .map((path) => ({ path, day: days.get(path) ?? findSectionDay(path, input) }));
       const number = from / maxUrls + 1;
       sitemaps.set(`sitemap-${section}-${number}.xml`, {
         text: toUrlSet(part, input.siteUrl),
@@ -44,37 +45,40 @@ export async function buildSitemaps(input: SitemapInput): Promise<Map<string, st
       });
     }
   }
-  const parts = [...sitemaps].map(([name, { day }]) => ({ address: `/${name}`, day }));
+  const parts = [...sitemaps].map(([name, { day }]) => ({ path: `/${name}`, day }));
   return new Map([
     ['sitemap-index.xml', toIndex(parts, input.siteUrl)],
     ...[...sitemaps].map(([name, { text }]) => [name, text] as const),
   ]);
 }
 
-/** `projects/a-b.html` → `/projects/a-b`. Undefined for other files and hidden pages. */
-function toAddress(file: string): string | undefined {
+/**
+ * `projects/a-b.html` → `/projects/a-b`. Undefined for files that are not pages, and for the 404
+ * page.
+ */
+function toPath(file: string): string | undefined {
   if (!file.endsWith('.html') || file === '404.html') return undefined;
   const path = file.slice(0, -'.html'.length);
   return path === 'index' ? '/' : `/${path}`;
 }
 
-/** `/projects/a-b` → `projects`. Pages at the root are one section. */
-const sectionOf = (address: string): string => /^\/([^/]+)\//.exec(address)?.[1] ?? 'pages';
+/** `/projects/a-b` → `projects`. Pages at the root belong to the section `pages`. */
+const sectionOf = (path: string): string => /^\/([^/]+)\//.exec(path)?.[1] ?? 'pages';
 
-/** Days on which the data of single pages were last observed, or their text was written. */
+/** Maps paths to the day on which their data was last observed, or their text was written. */
 async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
   const rows = await snapshot.rows(
-    `select '/projects/' || id as address, observed_at::date as day from project
+    `select '/projects/' || id as path, observed_at::date as day from project
      union all
-     select '/models/' || id as address, observed_at::date as day from model
+     select '/models/' || id as path, observed_at::date as day from model
      union all
-     select '/alternatives/' || product_slug as address, max(observed_at)::date as day
+     select '/alternatives/' || product_slug as path, max(observed_at)::date as day
      from alternative inner join project on project.id = alternative.project_id
      group by product_slug`,
   );
   const newestPost = newestOf(posts.map(({ published }) => published));
   return new Map([
-    ...rows.map((row) => [String(row.address), String(row.day)] as const),
+    ...rows.map((row) => [String(row.path), String(row.day)] as const),
     ...posts.map(({ slug, published }) => [`/blog/${slug}`, published] as const),
     ...(newestPost ? [['/blog', newestPost] as const] : []),
     ['/', asOf],
@@ -82,9 +86,9 @@ async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<st
   ]);
 }
 
-/** Returns the release day for pages with data, undefined for pages with text only. */
-function findSectionDay(address: string, { asOf }: SitemapInput): string | undefined {
-  const [, section = '', part] = address.split('/');
+/** Returns the day of the release for pages with data. Undefined for pages with only text. */
+function findSectionDay(path: string, { asOf }: SitemapInput): string | undefined {
+  const [, section = '', part] = path.split('/');
   const isDaily = dailySections.has(section) || (section === 'projects' && part === 'page');
   return isDaily ? asOf : undefined;
 }
@@ -93,7 +97,7 @@ const newestOf = (days: readonly (string | undefined)[]): string | undefined =>
   days.reduce((newest, day) => ((day ?? '') > (newest ?? '') ? day : newest), undefined);
 
 interface Entry {
-  readonly address: string;
+  readonly path: string;
   readonly day: string | undefined;
 }
 
@@ -103,9 +107,9 @@ const toIndex = (entries: readonly Entry[], siteUrl: string): string =>
   toXml('sitemapindex', 'sitemap', entries, siteUrl);
 
 function toXml(root: string, item: string, entries: readonly Entry[], siteUrl: string): string {
-  const lines = entries.map(({ address, day }) => {
+  const lines = entries.map(({ path, day }) => {
     const lastmod = day ? `<lastmod>${day}</lastmod>` : '';
-    return `<${item}><loc>${escapeXml(toUrl(address, siteUrl))}</loc>${lastmod}</${item}>`;
+    return `<${item}><loc>${escapeXml(toUrl(path, siteUrl))}</loc>${lastmod}</${item}>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -116,8 +120,8 @@ function toXml(root: string, item: string, entries: readonly Entry[], siteUrl: s
   ].join('\n');
 }
 
-const toUrl = (address: string, siteUrl: string): string =>
-  siteUrl + address.split('/').map(encodeURIComponent).join('/');
+const toUrl = (path: string, siteUrl: string): string =>
+  siteUrl + path.split('/').map(encodeURIComponent).join('/');
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');

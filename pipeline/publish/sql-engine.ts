@@ -1,5 +1,6 @@
-// Prepares the files of DuckDB-Wasm, the engine of the SQL page. They depend only on installed packages,
-// so `npm run build` or the first publication makes them once, and each release gets a copy.
+// Prepares the files of DuckDB-Wasm, which runs the queries of the SQL page. They depend only on
+// installed packages, so `npm run build` or the first publication creates them, and each release
+// gets a copy.
 
 import { createHash } from 'node:crypto';
 import {
@@ -22,22 +23,25 @@ import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
 import { exists } from '../io/files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-const kept = join(projectRoot, 'dist', 'sql-engine');
+const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';
-/** The smallest bundle that runs in every current browser. It has no threads. */
+/**
+ * The smallest variant of DuckDB-Wasm that runs in every current browser. It does not use threads.
+ */
 const variant = 'eh';
 
-/** Both licenses require this notice. */
+/** The licenses of DuckDB-Wasm and Apache Arrow require this notice. */
 const notice =
   '/*! DuckDB-Wasm, MIT License, Copyright Stichting DuckDB Foundation. ' +
   'Apache Arrow, Apache License 2.0, Copyright The Apache Software Foundation. */\n';
 
-/** The part of the package that the page imports. */
+/** The exports of the package that the SQL page imports. */
 const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
 
 /**
- * The WebAssembly module is stored compressed under a name that no server compresses or unpacks, so
- * it adds 8 MB to a release, not 42. The worker decompresses it while downloading.
+ * Code that is placed at the start of the worker script. The WebAssembly module is stored with gzip
+ * under an extension that no server compresses or decompresses, so it takes 8 MB in a release
+ * instead of 42 MB. This code decompresses it during the download.
  */
 const unpackingFetch = `const fetchPacked = self.fetch.bind(self);
 self.fetch = async (request, options) => {
@@ -49,10 +53,11 @@ self.fetch = async (request, options) => {
 `;
 
 /**
- * Returns the folder of the files, which `engine.json` describes. Undefined if the package is not
- * installed. Publications can call it at the same time: they see the whole folder or none.
+ * Returns the folder of the files and of `engine.json`, which describes them. Undefined if the
+ * package is not installed. Concurrent calls are safe, because the folder appears only when it is
+ * complete.
  */
-export async function prepareSqlEngine(parent = kept): Promise<string | undefined> {
+export async function prepareSqlEngine(parent = sharedFolder): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
   let library: string;
   try {
@@ -70,11 +75,11 @@ export async function prepareSqlEngine(parent = kept): Promise<string | undefine
   const aside = await mkdtemp(`${folder}-`);
   try {
     await writeEngine(aside, library, String(version));
-    // Publications may run as another user.
+    // Later publications may run as another user, who must be able to read the folder.
     await chmod(aside, 0o755);
     await rename(aside, folder);
   } catch (cause) {
-    // Another publication may have made the same folder meanwhile.
+    // Another process may have created the same folder in the meantime.
     if (!(await exists(join(folder, 'engine.json')))) throw cause;
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -119,7 +124,7 @@ async function bundle(): Promise<string> {
   return withoutMap(outputFiles[0]?.text ?? '');
 }
 
-/** Source maps are not published, so references to them are removed. */
+/** Removes the reference to the source map, which is not published. */
 const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
 
 /** Writes a file whose name includes the hash of its content. Returns the name. */
@@ -135,11 +140,14 @@ async function writeNamed(
   return name;
 }
 
-/** Describes the engine in `folder` for the pages. */
+/**
+ * Reads `engine.json`, which contains the version, the file names, and the total size of the
+ * engine.
+ */
 export const readSqlEngine = async (folder: string): Promise<SqlEngine> =>
   SqlEngine.parse(JSON.parse(await readFile(join(folder, 'engine.json'), 'utf8')));
 
-/** Copies the files into the site in `outDir`. */
+/** Copies the files of the engine into the site in `outDir`. */
 export async function copySqlEngine(folder: string, outDir: string): Promise<void> {
   const { module, worker, wasm } = await readSqlEngine(folder);
   const target = join(outDir, sqlEngineFolder);

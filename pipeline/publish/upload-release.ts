@@ -1,4 +1,5 @@
-// Uploads a release for followers: files named by their hash first, the manifest that lists them last.
+// Uploads a release for followers. Files are stored under their hashes, and the manifest that lists
+// them is written last.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
@@ -10,31 +11,34 @@ import { exists } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import type { PublicationOffer } from './publication.ts';
 
-/** A folder or bucket that followers read. */
+/** A folder or S3 bucket from which followers download releases. */
 export interface UploadTarget {
-  /** The name in messages. */
+  /** The name of the target in messages. */
   readonly name: string;
-  /** Reads the manifest or publication that followers see now. */
+  /** Reads the manifest or publication that followers currently see. Undefined if there is none. */
   readPointer(name: string): Promise<Uint8Array | undefined>;
-  /** Lists the stored objects with their sizes, including those of an interrupted upload. */
+  /**
+   * Lists the stored objects with their sizes in bytes, including objects of an interrupted upload.
+   */
   list(): Promise<ReadonlyMap<string, number>>;
-  /** Copies the file at `path` completely or not at all. */
+  /** Uploads the file at `path`, completely or not at all. */
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
-  /** Makes the objects durable. Called before a manifest lists them. */
+  /** Ensures that all objects are stored durably. Called before a manifest lists them. */
   flush(): Promise<void>;
-  /** Writes a manifest, publication or signature, or removes it if `bytes` is undefined. */
+  /** Writes a manifest, publication, or signature. Removes it if `bytes` is undefined. */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
   remove(object: string): Promise<void>;
 }
 
-const copies = 16;
+const concurrency = 16;
 
-/** A release that was assembled but not published. */
+/** Used if there is no publication.json, as for a release that was assembled but not published. */
 const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**
- * Uploads the release in `folder` to `target`. The manifest is written last: until then, followers see
- * the previous release. After an interruption, the next call uploads only what is missing.
+ * Uploads the release in `folder` to `target`. Followers see the previous release until the
+ * manifest is written, which is the last step. After an interruption, the next call uploads only
+ * what is missing.
  */
 export async function uploadRelease(
   folder: string,
@@ -52,7 +56,7 @@ export async function uploadRelease(
   const before = await readOffered(target);
   const present = await target.list();
   const result = { copied: 0, bytes: 0, removed: 0 };
-  await forEachConcurrently(copies, [...byHash.values()], async ({ path, sha256, bytes }) => {
+  await forEachConcurrently(concurrency, [...byHash.values()], async ({ path, sha256, bytes }) => {
     if (present.get(sha256) !== bytes) {
       await target.put({ sha256, bytes }, path);
       result.copied += 1;
@@ -68,18 +72,20 @@ export async function uploadRelease(
     const source = join(folder, name);
     await target.putPointer(name, (await exists(source)) ? await readFile(source) : undefined);
   }
-  // Followers may still be downloading objects of the previous release.
+  // Keeps the objects of the previous release, because followers may still be downloading them.
   const kept = new Set([...byHash.keys(), ...before]);
   const old = [...present.keys()].filter((name) => !kept.has(name));
-  await forEachConcurrently(copies, old, async (name) => {
+  await forEachConcurrently(concurrency, old, async (name) => {
     await target.remove(name);
     result.removed += 1;
   });
-  step.done(`${result.copied} of ${byHash.size} objects, ${result.removed} old ones removed`);
+  step.done(
+    `${result.copied} of ${byHash.size} objects copied, ${result.removed} old objects removed`,
+  );
   return result;
 }
 
-/** The hashes that the uploaded manifest and publication list. */
+/** Returns the hashes that the uploaded manifest and publication list. */
 async function readOffered(target: UploadTarget): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const [name, contract] of [
@@ -92,7 +98,7 @@ async function readOffered(target: UploadTarget): Promise<readonly string[]> {
       const { files } = contract.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
       hashes.push(...Object.values(files).map(({ sha256 }) => sha256));
     } catch {
-      // The uploaded file is damaged. It is replaced below.
+      // The uploaded file is damaged. This upload replaces it.
     }
   }
   return hashes;

@@ -1,4 +1,4 @@
-// Uploads to a folder that a web server serves to followers.
+// Uploads releases to a folder that a web server serves to followers.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toObjectPath } from '../../src/contracts/release-layout.ts';

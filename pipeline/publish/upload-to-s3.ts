@@ -1,12 +1,16 @@
-// Uploads to a bucket of S3 or a compatible service. Followers read it directly or through a CDN.
+// Uploads releases to a bucket of S3 or a compatible service. Followers read it directly or through
+// a CDN.
 import { createHash } from 'node:crypto';
 import { layoutFiles, publicationFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { UploadTarget } from './upload-release.ts';
 
-/** The name of an object is the hash of its content, so it never changes. */
+/** Cache-Control of objects. Their names are hashes of their content, so they never change. */
 const immutable = 'public, max-age=31536000, immutable';
-/** A CDN may cache a manifest for a few seconds. Followers poll every 30 seconds. */
+/**
+ * Cache-Control of manifests and publications. A CDN may cache them for 10 seconds, and followers
+ * poll every 30 seconds.
+ */
 const short = 'public, max-age=10, must-revalidate';
 
 export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
@@ -27,13 +31,13 @@ export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
       return sizes;
     },
     async put({ sha256 }, path) {
-      // The service checks the content against this hash and rejects the upload if they differ.
+      // S3 compares the content with this hash and rejects the upload if they differ.
       await bucket.put(toObjectPath(sha256), path, sha256, {
         'content-type': 'application/octet-stream',
         'cache-control': immutable,
       });
     },
-    // S3 confirms an upload only after storing it, so there is nothing left to do.
+    // S3 confirms an upload only after storing it durably, so there is nothing to do.
     flush: async () => {},
     async putPointer(pointer, bytes) {
       if (!bytes) return await bucket.remove(pointer);

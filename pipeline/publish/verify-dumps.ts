@@ -1,4 +1,5 @@
-// Opens the dumps of a release as users do, and compares them with their description.
+// Reads the dumps of a release as users do, and compares them with the manifest and
+// datapackage.json.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -77,7 +78,7 @@ async function checkDump(
       described.rows === counted?.n &&
       described.hash === `sha256:${sha256}` &&
       described.schema.fields.map((field) => field.name).join(', ') === columns;
-    if (!isDescribed) faults.push(`datapackage.json does not describe ${file} as it is`);
+    if (!isDescribed) faults.push(`datapackage.json does not match ${file}`);
   } catch (cause) {
     faults.push(`${file} cannot be read: ${firstLine(cause)}`);
   }

@@ -90,7 +90,7 @@ export async function feedFaults(site: string): Promise<string[]> {
   return faults;
 }
 
-/** Older releases have no feeds of this kind. */
+/** Lists the feeds of industries. Older releases have none. */
 async function listVerticalFeeds(site: string): Promise<string[]> {
   const folder = join(site, verticalFeeds);
   if (!(await exists(folder))) return [];
@@ -100,7 +100,7 @@ async function listVerticalFeeds(site: string): Promise<string[]> {
 
 function parseXml(text: string): unknown {
   const valid = XMLValidator.validate(text);
-  if (valid !== true) throw new Error(`${valid.err.msg} in line ${valid.err.line}`);
+  if (valid !== true) throw new Error(`Invalid XML in line ${valid.err.line}: ${valid.err.msg}`);
   return xml.parse(text);
 }
 

@@ -1,4 +1,4 @@
-// Runs the service's queries on the graph of a release.
+// Checks the graph of a release with the queries that the server runs.
 import type { z } from 'zod';
 import { graphTables } from '../../src/contracts/graph.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -79,10 +79,13 @@ async function countFaults(snapshot: Snapshot, { counts }: Manifest): Promise<st
     );
 }
 
-/** A sample is enough, because the build checked every row. The same graph always gives the same sample. */
+/**
+ * Maximum number of projects and of events to check. A sample is enough, because the build checked
+ * every row. The same graph always has the same sample.
+ */
 const sampled = 500;
 
-/** Builds records of each kind as the service does, and checks them against their schemas. */
+/** Builds records of each kind as the API does, and checks them against their schemas. */
 async function recordFaults(snapshot: Snapshot): Promise<string[]> {
   const faults: string[] = [];
   const check = (

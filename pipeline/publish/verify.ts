@@ -1,4 +1,4 @@
-// Reads a release as its users will, and lists its faults.
+// Checks all files of a release by reading them as users do.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,12 +12,14 @@ import { dumpFaults } from './verify-dumps.ts';
 import { feedFaults } from './verify-feeds.ts';
 import { graphFaults } from './verify-graph.ts';
 
-/** Files that older releases lack. */
+/** Open files that older releases may lack. */
 const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
 
 const unpack = promisify(brotliDecompress);
 
-/** Returns the faults of the release in `folder`, one sentence each. Empty if it is valid. */
+/**
+ * Returns the faults of the release in `folder`, one message each. Empty if the release is valid.
+ */
 export async function verifyRelease(folder: string): Promise<string[]> {
   let manifest: Manifest;
   try {
@@ -26,7 +28,7 @@ export async function verifyRelease(folder: string): Promise<string[]> {
     return [`manifest.json cannot be read: ${firstLine(cause)}`];
   }
   const faults = await findFileFaults(folder, manifest);
-  // Files with a wrong hash are not checked further.
+  // If files do not match the manifest, checking their content would only repeat these faults.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
   return [
@@ -52,7 +54,7 @@ async function openFileFaults(site: string, manifest: Manifest): Promise<string[
       }
       faults.push(...countFaults(name, content as Counted, manifest));
       if (!(await isPackedRight(site, name, body, manifest))) {
-        faults.push(`${name}.br does not unpack to ${name}`);
+        faults.push(`${name}.br does not decompress to ${name}`);
       }
     } catch (cause) {
       faults.push(`${name} cannot be read: ${firstLine(cause)}`);
@@ -68,9 +70,9 @@ interface Counted {
 
 function countFaults(name: string, content: Counted, { counts }: Manifest): string[] {
   if (name !== 'projects-data.json') return [];
-  const held = content.projects?.length;
-  if (content.count === counts.projects && held === counts.projects) return [];
-  return [`${name} contains ${held} projects, the manifest ${counts.projects}`];
+  const listed = content.projects?.length;
+  if (content.count === counts.projects && listed === counts.projects) return [];
+  return [`${name} contains ${listed} projects, the manifest says ${counts.projects}`];
 }
 
 async function isPackedRight(site: string, name: string, body: Buffer, manifest: Manifest) {
@@ -84,15 +86,15 @@ async function postFaults(folder: string): Promise<string[]> {
       JSON.parse(await readFile(join(folder, 'posts.json'), 'utf8')),
     );
     const slugs = new Set(posts.map(({ slug }) => slug));
-    return slugs.size === posts.length ? [] : ['posts.json has two posts of one slug'];
+    return slugs.size === posts.length ? [] : ['posts.json contains two posts with the same slug'];
   } catch (cause) {
     return [`posts.json cannot be read: ${firstLine(cause)}`];
   }
 }
 
-/** Every compressed file must have its original next to it. */
+/** Finds compressed files without their original next to them. */
 function packedFaults({ files }: Manifest): string[] {
   return Object.keys(files)
     .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))
-    .map((path) => `${path} has no ${path.slice(0, -3)} beside it`);
+    .map((path) => `${path} has no ${path.slice(0, -3)} next to it`);
 }

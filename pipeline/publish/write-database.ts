@@ -1,5 +1,6 @@
-// Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach. Runs in a
-// child process, for the reason given in database.ts.
+// Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
+// database.ts runs it as a child process, because some settings must be set before a process
+// starts.
 import { join } from 'node:path';
 import { findNote } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
@@ -9,12 +10,12 @@ import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
-/** The oldest storage version that all later versions of DuckDB can read. */
+/** The storage version of DuckDB 1.0, which all later versions can read. */
 const storageVersion = 'v1.0.0';
-/** Must be increased when a table or column is renamed or removed. */
+/** Increase this number when a table or column is renamed or removed. */
 const schemaVersion = '1';
 
-/** Writes `daybreak.duckdb` beside `folder`, which holds the Parquet dumps. */
+/** Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps. */
 async function writeDatabase(
   folder: string,
   header: ReleaseHeader,
@@ -23,10 +24,11 @@ async function writeDatabase(
 ): Promise<void> {
   const path = join(folder, '..', databaseFile);
   await using db = await openDatabase(':memory:', { threads: 1, memoryLimit });
-  // FSST compression samples at random, which would change the size of the file.
+  // FSST compression samples values at random, which would change the size of the file.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
-  // One transaction for each table: in a single one, DuckDB would store the tables in varying order.
+  // Uses one transaction per table. In a single one, DuckDB would store the tables in varying
+  // order.
   for (const name of Object.keys(dumps) as DumpName[]) {
     const table = `daybreak.${name}`;
     await db.run('begin');
@@ -67,7 +69,7 @@ const [, , folder = '', header = '', release = '', memoryLimit = ''] = process.a
 try {
   await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release, memoryLimit);
 } catch (cause) {
-  // Prints only the message, which database.ts shows to the user.
+  // Prints only the message, because database.ts shows this output to the user.
   process.stderr.write(`${messageOf(cause)}\n`);
   process.exitCode = 1;
 }

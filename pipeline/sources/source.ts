@@ -1,4 +1,4 @@
-// A source describes the requests of one collection and turns the responses into observations.
+// Defines a source: it sends requests to an upstream and turns responses into observations.
 import type { Row, StreamName } from '../../src/contracts/observations.ts';
 import type {
   SendRequest,
@@ -8,19 +8,19 @@ import type {
 
 export type { SendRequest, UpstreamRequest, UpstreamResponse };
 
-/** A row of a stream. If it does not match the stream's schema, it is quarantined when it is written. */
+/** A row and its stream. Rows that do not match the stream's schema are quarantined later. */
 export type Observed = {
   [S in StreamName]: { readonly stream: S; readonly row: Row<S> };
 }[StreamName];
 
-/** What a decoder extracted from a response. */
+/** The result of decoding a response. */
 export interface Decoded {
   readonly observed: readonly Observed[];
-  /** Records that do not match the documented format, unchanged, with the reason. */
+  /** Records that do not match the documented format. They are unchanged and have a reason. */
   readonly refused: readonly Refused[];
-  /** Paths of undocumented fields, such as `data[].pricing.batch`. */
+  /** Paths of fields that are not documented, such as `data[].pricing.batch`. */
   readonly unknown: readonly string[];
-  /** Number of records in the response, if not every valid record becomes a row. Default: number of rows. */
+  /** Number of records in the response. Needed only if a valid record may not become a row. */
   readonly records?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** One collection from one source on one day. */
+/** One run of one source on one day. */
 export interface Collection {
   readonly day: string;
   /** When the collection started, as `YYYY-MM-DDTHH:MM:SSZ`. */
@@ -38,9 +38,9 @@ export interface Collection {
   /** Sends a request to the upstream. */
   readonly ask: SendRequest;
   /**
-   * Runs `work` once per collection and stores its result durably under `id`. After a crash, `batch`
-   * returns the stored result and does not run `work` again. `next` must be JSON. It contains what
-   * later batches need, such as ids that were found or the path of the next page.
+   * Runs `work` and stores its result on disk under `id`. If the collection is resumed after a
+   * crash, returns the stored value of `next` instead. `next` must be valid JSON. It contains what
+   * later batches need, such as the ids that were found or the path of the next page.
    */
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
 }
@@ -50,28 +50,30 @@ export interface Batch<T> {
   readonly next: T;
 }
 
-/** How complete a collection was, if the source reports it. The log stores it with the outcome. */
+/** How complete a collection was. Stored in the log. Not every source reports it. */
 export interface Coverage {
-  /** Number of search slices. A search is split by date until each slice can be read completely. */
+  /** Number of slices. A search is split into slices that can be read completely. */
   readonly slices: number;
   readonly slicesIncomplete: number;
-  /** Number of results that the upstream reports for all slices. */
+  /** Number of results that exist according to the upstream, in all slices. */
   readonly promised: number;
-  /** Number of results that were returned. */
+  /** Number of results that the upstream returned. */
   readonly read: number;
   /** Number of known repositories that no longer exist or could not be read. */
   readonly gone: number;
   /** Number of items that were skipped because of the budget. */
   readonly undone: number;
-  /** Describes the coverage in sentences. */
+  /** A description of the coverage in full sentences. */
   readonly note: string;
 }
 
 export interface Source {
-  /** The value of the column `source` in its rows. */
+  /** The source id, which is in the column `source` of every row. */
   readonly id: string;
   readonly streams: readonly StreamName[];
-  /** Whether the source runs without a token and returns less. With a token, it collects the day again. */
+  /**
+   * Whether the source runs without a token and returns less data. Once it has one, it runs again.
+   */
   readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;
 }

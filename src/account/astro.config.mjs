@@ -1,4 +1,4 @@
-// The account pages: the server renders them on request and passes each its view.
+// Configures the build of the account pages, which the server renders on request.
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 
@@ -10,7 +10,7 @@ export default defineConfig({
   outDir: process.env.DAYBREAK_ACCOUNT_OUT ?? './dist/account',
   cacheDir: './node_modules/.astro-account',
   trailingSlash: 'never',
-  // The server checks where forms come from before it renders a page.
+  // The server checks the origin of a form submission itself, before it renders a page.
   security: { checkOrigin: false },
   build: { inlineStylesheets: 'never', assets: 'account/assets' },
   devToolbar: { enabled: false },

@@ -1,4 +1,4 @@
-// `npm run build`: builds the account pages, which the server renders on request.
+// Builds the account pages for `npm run build`. The server renders them on request.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,14 +19,20 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { dayMs } from '../contracts/time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** What the pages are made of. */
+/**
+ * The folders from which the account pages are built. Their contents determine the build's name.
+ */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
-/** A running server has loaded the pages that it was started with long before that. */
+/**
+ * Older builds are deleted after this time. Servers that started with them have loaded them by
+ * then.
+ */
 const maxAgeMs = dayMs;
 
 /**
- * Builds the pages into a folder of `parent` that is named by their sources, unless it exists, and
- * makes it the current one. Safe to run beside a server and beside another build.
+ * Builds the pages into a subfolder of `parent` that is named after the hash of their sources, and
+ * makes it the current build. Skips the build if the subfolder exists. Safe to run while a server
+ * or another build is running.
  */
 export async function buildAccountPages(
   parent = join(root, 'dist', 'account'),
@@ -40,7 +46,7 @@ export async function buildAccountPages(
   writeFileSync(pointer, basename(folder));
   renameSync(pointer, join(parent, 'current'));
   rmSync(dirname(pointer), { recursive: true });
-  removeEarlier(folder, nowMs);
+  removeOldBuilds(folder, nowMs);
   return { folder, isNew };
 }
 
@@ -57,16 +63,16 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Builds into a temporary folder first: others find the whole result or nothing. */
+/** Builds into a temporary folder and renames it, so that no process sees an incomplete build. */
 async function build(folder: string): Promise<void> {
   const temporary = mkdtempSync(`${folder}-`);
   try {
     await runAstro(temporary);
-    // The server may run as another user.
+    // `mkdtemp` makes the folder private, but the server may run as another user.
     chmodSync(temporary, 0o755);
     renameSync(temporary, folder);
   } catch (cause) {
-    // Another build of the same pages may have been first.
+    // If the folder exists now, another process has just built the same pages.
     if (!existsSync(folder)) throw cause;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -85,10 +91,13 @@ async function runAstro(outDir: string): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   const [code] = await once(child, 'close');
   if (code !== 0)
-    throw new Error(`Astro could not build the account pages: ${Buffer.concat(errors)}`);
+    throw new Error(
+      `Astro could not build the account pages and exited with code ${code}. Correct this error and ` +
+        `run \`npm run build\` again: ${Buffer.concat(errors)}`,
+    );
 }
 
-function removeEarlier(folder: string, nowMs: number): void {
+function removeOldBuilds(folder: string, nowMs: number): void {
   for (const name of readdirSync(dirname(folder))) {
     const path = join(dirname(folder), name);
     const isOld = nowMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs) > maxAgeMs;

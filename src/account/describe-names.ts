@@ -1,4 +1,4 @@
-// Says which repositories or models a webhook watches.
+// Describes which repositories or models a webhook watches.
 import { watchedEntry } from '../contracts/watched-list.ts';
 
 export function describeNames(names: readonly string[]): string {

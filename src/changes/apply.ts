@@ -1,4 +1,5 @@
-// Applies change files to tables in DuckDB. Readers in other languages can use it as a reference.
+// Applies change files to the tables of a DuckDB database. Serves as the reference for
+// implementations in other languages.
 import {
   type ChangeEntry,
   type ChangesIndex,
@@ -7,13 +8,13 @@ import {
   historyWindowDays,
 } from '../contracts/changes.ts';
 
-/** The parts of a DuckDB connection that this file uses. */
+/** The subset of a DuckDB connection that is needed to apply change files. */
 export interface Sql {
   run(sql: string): Promise<unknown>;
   all(sql: string): Promise<Record<string, unknown>[]>;
 }
 
-/** What a reader needs in addition to the rows. The index contains it. */
+/** Facts about the tables from `index.json`, needed to apply the rows of a change file. */
 export type ChangeRules = Pick<ChangesIndex, 'keys' | 'day_columns' | 'window_days'>;
 
 export const changeRules = {
@@ -26,8 +27,8 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Applies one change file to tables with the names of the dumps. Deletes rows with changed keys, inserts
- * the new rows, then deletes the days that are no longer in the history.
+ * Applies the change file at `path` to tables with the names of the dumps. Deletes the rows whose
+ * keys are in the file and inserts the new rows. Then deletes the days before the history window.
  */
 export async function applyChanges(
   sql: Sql,
@@ -42,7 +43,7 @@ export async function applyChanges(
   await setDay(sql, rules, entry.day);
 }
 
-/** A SQL expression for the last day that is no longer in the history. */
+/** Returns a SQL expression for the last day before the history window that ends on `day`. */
 export const lastDayBefore = ({ window_days }: ChangeRules, day: string): string =>
   `date ${quoteText(day)} - ${window_days}`;
 
@@ -76,7 +77,7 @@ async function applyTable(
   );
 }
 
-/** Sets the columns that contain the release day, in every row. */
+/** Sets the day of the release in every row of the tables that have a column for it. */
 async function setDay(sql: Sql, { day_columns }: ChangeRules, day: string): Promise<void> {
   for (const [table, column] of Object.entries(day_columns)) {
     await sql.run(`update ${quoteName(table)} set ${quoteName(column)} = date ${quoteText(day)}`);

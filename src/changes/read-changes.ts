@@ -1,4 +1,4 @@
-// Reads the index of the change files and the files themselves, from a folder or a server.
+// Reads change files and their index, from a folder or a server.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,15 +9,15 @@ import {
   changesIndexFile,
 } from '../contracts/changes.ts';
 
-/** Reads a file in `/changes` by name. */
+/** Reads a file of the folder `/changes` by its name. */
 export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
 
-/** A problem with the change files or the local copy. The message says what to do. */
+/** A problem with the change files or with the local copy. The message says how to fix it. */
 export class ChangesError extends Error {
   override readonly name = 'ChangesError';
 }
 
-/** `place` is a folder that contains `index.json`, or the URL of a server. */
+/** `place` is either a folder that contains `index.json` or the URL of a Daybreak server. */
 export function createReader(place: string): ReadChangeFile {
   if (!/^https?:\/\//.test(place)) return (name) => readLocal(join(place, name));
   return async (name) => {
@@ -35,7 +35,9 @@ export function createReader(place: string): ReadChangeFile {
 
 async function readLocal(path: string): Promise<Uint8Array> {
   return await readFile(path).catch((cause: unknown) => {
-    throw new ChangesError(`${path} cannot be read. Is it in a folder of change files?`, { cause });
+    throw new ChangesError(`${path} cannot be read. Check that its folder contains change files.`, {
+      cause,
+    });
   });
 }
 
@@ -45,34 +47,38 @@ export async function readIndex(read: ReadChangeFile): Promise<ChangesIndex> {
     return ChangesIndex.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
     throw new ChangesError(
-      `${changesIndexFile} of the change files is not valid. Download it again.`,
+      `The index of the change files, ${changesIndexFile}, is not valid. Download it again.`,
       { cause },
     );
   }
 }
 
-/** Reads and verifies the Parquet file of an entry. */
+/** Reads the Parquet file of an index entry, and verifies its size and SHA-256. */
 export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Promise<Uint8Array> {
   const file = entry.files.find(({ format }) => format === 'parquet');
-  if (!file) throw new ChangesError(`Change ${entry.seq} has no Parquet file.`);
+  if (!file) {
+    throw new ChangesError(
+      `The index lists no Parquet file for change ${entry.seq}. Download the dumps instead.`,
+    );
+  }
   const name = basename(file.path);
   const bytes = await read(name);
   if (bytes.length !== file.bytes) {
     throw new ChangesError(
-      `${name} has ${bytes.length} bytes, but the index lists ${file.bytes}. It was cut off or ` +
-        'altered, so nothing was applied. Download it again.',
+      `${name} has ${bytes.length} bytes, but the index lists ${file.bytes}. The file is ` +
+        'incomplete or was altered. Nothing was applied. Download it again.',
     );
   }
   if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) {
     throw new ChangesError(
-      `${name} does not have the SHA-256 that the index lists. It was altered, so nothing was ` +
+      `${name} does not have the SHA-256 that the index lists. The file was altered. Nothing was ` +
         'applied. Download it again.',
     );
   }
   return bytes;
 }
 
-/** Returns the entries after `seq`, oldest first. Undefined if the chain from there is not complete. */
+/** Returns the changes after `seq`, oldest first; undefined if one is missing or has `reset`. */
 export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
   const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();
   let reached = seq;

@@ -1,4 +1,4 @@
-// Determines the position of a local copy of the dumps in the chain of changes.
+// Determines which release a local copy of the dumps belongs to.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { ChangesIndex } from '../contracts/changes.ts';
 import { ChangesError } from './read-changes.ts';
 
-/** The file in a local copy that records its release. */
+/** Name of the file in which a local copy records its release. */
 export const stateFile = 'changes-state.json';
 
 export const CopyState = z.object({
@@ -48,8 +48,9 @@ export async function readState(folder: string): Promise<CopyState | undefined> 
 }
 
 /**
- * Returns the state of a folder with all dumps: the recorded state if the files still match it, otherwise
- * that of the entry whose result has exactly these files.
+ * Returns the state of the local copy in `folder`: the recorded state if the files still match it,
+ * otherwise the release in the index whose dumps have the same hashes. Throws `ChangesError` if
+ * neither applies.
  */
 export async function locate(folder: string, index: ChangesIndex): Promise<CopyState> {
   const files: Record<string, string> = {};
@@ -71,7 +72,7 @@ export async function locate(folder: string, index: ChangesIndex): Promise<CopyS
   const entry = index.changes.find(({ state }) => state === hash);
   if (entry) return { seq: entry.seq, release: entry.to, files };
   throw new ChangesError(
-    `The Parquet files in ${folder} are not those of a release in the index of the change files: ` +
-      'one of them was altered, or they are too old. Download all dumps again.',
+    `The Parquet files in ${folder} do not match any release in the index of the change files. ` +
+      'A file was altered, or the copy is too old. Download all dumps again.',
   );
 }

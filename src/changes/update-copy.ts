@@ -29,10 +29,12 @@ export interface UpdateReport {
   readonly bytes: number;
 }
 
-/** The folder in which files are prepared before they are moved, so that interrupted runs can continue. */
+/**
+ * Subfolder for files in preparation. If a run is interrupted, the next one continues with them.
+ */
 const asideName = '.applying';
 
-/** Throws `ChangesError` if the change files cannot bring the copy to the newest release. */
+/** Throws `ChangesError` if the change files cannot update the copy to the newest release. */
 export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   const { folder, read } = input;
   await finishMoves(folder);
@@ -41,8 +43,8 @@ export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   const path = findPath(index, state.seq);
   if (!path) {
     throw new ChangesError(
-      `No change files lead from release ${state.release} to ${index.release}. Download all dumps ` +
-        'again.',
+      `The change files cannot update release ${state.release} to ${index.release}. Download all ` +
+        'dumps again.',
     );
   }
   const report = {
@@ -71,11 +73,13 @@ const countRows = ({ tables }: ChangeEntry): number =>
 
 const toPath = (aside: string, entry: ChangeEntry): string => join(aside, `change-${entry.seq}`);
 
-/** Keeps files that an interrupted run downloaded. They are verified like new ones. */
+/**
+ * Downloads a change file, unless an interrupted run already did. Verifies the file in both cases.
+ */
 async function fetchInto(aside: string, entry: ChangeEntry, read: ReadChangeFile): Promise<void> {
   const path = toPath(aside, entry);
-  const kept = await readVerified(() => readFile(path), entry).catch(() => undefined);
-  if (!kept) await writeFile(path, await readVerified(read, entry));
+  const existing = await readVerified(() => readFile(path), entry).catch(() => undefined);
+  if (!existing) await writeFile(path, await readVerified(read, entry));
 }
 
 interface Rewriting {
@@ -85,7 +89,9 @@ interface Rewriting {
   readonly path: readonly ChangeEntry[];
 }
 
-/** Writes the changed tables into `aside`, and returns their hashes. */
+/**
+ * Applies the changes, writes the changed tables to `aside`, and returns the hashes of the files.
+ */
 async function rewrite(
   sql: Sql,
   { folder, aside, index, path }: Rewriting,
@@ -121,7 +127,10 @@ export async function writeState(
   await rename(aside, join(folder, stateFile));
 }
 
-/** Moves prepared files over the old ones. If there is no state file, the preparation was interrupted. */
+/**
+ * Replaces the old files with the prepared ones. The state file is prepared last, so without it the
+ * preparation was interrupted, and nothing is replaced.
+ */
 async function finishMoves(folder: string): Promise<void> {
   const aside = join(folder, asideName);
   const names = await readdir(aside).catch((): string[] => []);

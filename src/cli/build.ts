@@ -1,4 +1,5 @@
-// `npm run build:packages`: builds the packages `daybreak` and `daybreak-client` into dist/packages.
+// `npm run build:packages`: builds the packages `daybreak` and `daybreak-client` into
+// dist/packages.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -28,7 +29,7 @@ const { version, license, dependencies } = JSON.parse(
 
 const shared = { version, license, type: 'module', engines: { node: '>=20' } };
 
-/** Writes both packages below `folder`. */
+/** Writes the packages `daybreak` and `daybreak-client` to subfolders of `folder`. */
 export async function buildPackages(folder = join(root, 'dist', 'packages')): Promise<void> {
   await buildCommand(join(folder, 'daybreak'));
   await buildClient(join(folder, 'daybreak-client'));
@@ -56,7 +57,7 @@ async function buildCommand(folder: string): Promise<void> {
       bin: { daybreak: 'bin/daybreak.js' },
       man: ['daybreak.1'],
       files: ['bin', 'daybreak.1'],
-      // Only `daybreak sql` and `daybreak sync` require it.
+      // `daybreak sql` requires DuckDB, and `daybreak sync` uses it to apply change files.
       optionalDependencies: { [engine]: dependencies[engine] },
     },
     '# daybreak\n\nRun `daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',

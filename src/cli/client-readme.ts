@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '../contracts/endpoints.ts';
 import { buildOpenApi } from '../contracts/openapi.ts';
 import type { Operation, Parameter } from '../contracts/openapi-types.ts';
 
-/** Methods with another name than their endpoint. */
+/** Endpoint → client method, where the names differ. */
 const otherNames: Readonly<Partial<Record<EndpointName, string>>> = { hf: 'hub' };
 
 const head = `# daybreak-client
@@ -17,7 +17,7 @@ const daybreak = createClient({ baseUrl: 'https://your-server/api/v1', key: 'dbk
 const { data, meta, quota } = await daybreak.projects({ sort: 'health', limit: 5 });
 \`\`\`
 
-Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws a \`DaybreakError\` with the error code of the API. GET requests are retried after 429 and 503, after the time in \`Retry-After\`. The client caches the responses to the last 100 GET requests (\`cachedBodies\`) and sends their \`ETag\`, so that unchanged responses are not transferred again. Such requests still count against the quota.
+Every method returns \`data\`, \`meta\`, \`links\` to other pages, \`quota\` and \`requestId\`, and throws a \`DaybreakError\` with the error code of the API. GET requests that fail with 429 or 503 are retried after the time in \`Retry-After\`. The client caches the responses to the last 100 GET requests (\`cachedBodies\`) and sends their \`ETag\`, so that unchanged responses are not transferred again. These requests still count against the quota.
 
 ## Methods
 `;

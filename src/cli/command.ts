@@ -1,13 +1,13 @@
-// Defines the type of a command: its arguments and options, from which help, completions, and the manual
-// page are generated.
+// The type of a command of the CLI. Help, shell completions, and the manual page are generated from
+// its fields.
 import type { Session } from './session.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
-  /** Name of the value in the help text. */
+  /** Placeholder for the option's value in the help text, such as `URL`. */
   readonly value?: string;
   readonly about: string;
-  /** Values that completions offer. */
+  /** Possible values of the option, for the help text and shell completions. */
   readonly choices?: readonly string[];
 }
 export type Options = Readonly<Record<string, Option>>;
@@ -30,7 +30,7 @@ export interface Command {
   readonly run: (call: Call) => Promise<number>;
 }
 
-/** Options of every command. */
+/** Options that every command accepts. */
 export const commonOptions: Options = {
   json: { type: 'boolean', about: 'Print the API’s response as JSON.' },
   csv: { type: 'boolean', about: 'Print the data as CSV.' },

@@ -1,4 +1,4 @@
-// All commands, in the order of the help text.
+// All commands of the CLI, in the order in which the help text lists them.
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { dataCommands } from './commands/data.ts';

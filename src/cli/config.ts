@@ -1,4 +1,5 @@
-// The file in which `login` saves the server and the API key. Only the user can read it.
+// Reads and writes the file in which `daybreak login` saves the server URL and the API key. Only
+// the user can read the file.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';

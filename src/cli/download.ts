@@ -1,4 +1,4 @@
-// Downloads files of the site, which require no key.
+// Downloads public files of a Daybreak site. They require no API key.
 import { exitCodes, UserError } from './errors.ts';
 import { type Session, toUserError } from './session.ts';
 
@@ -9,5 +9,6 @@ export async function download({ url }: Pick<Session, 'url'>, path: string): Pro
   });
   if (response.ok) return Buffer.from(await response.arrayBuffer());
   const [code] = response.status === 404 ? exitCodes.notFound : exitCodes.network;
-  throw new UserError(`${file} returned status ${response.status}.`, code);
+  const hint = response.status === 404 ? 'Check the ID and the server URL.' : 'Try again later.';
+  throw new UserError(`${file} returned status ${response.status}. ${hint}`, code);
 }

@@ -1,4 +1,4 @@
-// Loads DuckDB, an optional dependency of the command line that only local copies require.
+// Loads DuckDB, an optional dependency that only `daybreak sql` and `daybreak sync` use.
 import type { Sql } from '../changes/apply.ts';
 import { UserError } from './errors.ts';
 
@@ -11,7 +11,7 @@ export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Pr
   const duckdb = await engine();
   if (!duckdb) {
     throw new UserError(
-      'This command requires DuckDB. Run `npm install @duckdb/node-api` where this package is installed.',
+      'This command requires DuckDB. Run `npm install @duckdb/node-api` in the folder where `daybreak` is installed.',
     );
   }
   const instance = await duckdb.DuckDBInstance.create(':memory:');
@@ -35,6 +35,6 @@ export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Pr
 type Row = Record<string, unknown>;
 
 interface Reader {
-  /** Returns the rows, and the names of the columns in order. */
+  /** Runs a query. Returns the rows, and the column names in the order of the query. */
   read(sql: string): Promise<{ names: readonly string[]; rows: Row[] }>;
 }

@@ -1,4 +1,4 @@
-// Exit codes, and errors with a message for the user.
+// The exit codes of the CLI, and the error class whose message and exit code the user sees.
 
 export const exitCodes = {
   success: [0, 'success'],
@@ -10,7 +10,7 @@ export const exitCodes = {
   findings: [10, '`check` found a dependency at the level of `--fail-on` or worse'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** An error with a message for the user and an exit code. */
+/** An expected error: the CLI prints its message and exits with its code. */
 export class UserError extends Error {
   readonly code: number;
   constructor(message: string, code: number = exitCodes.usage[0]) {

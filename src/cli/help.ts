@@ -1,4 +1,4 @@
-// Generates help, completions, and the manual page from the table of commands.
+// Generates the help text, shell completions, and the manual page from the list of commands.
 import { type Command, commonOptions, type Options } from './command.ts';
 import { exitCodes } from './errors.ts';
 
@@ -17,7 +17,7 @@ export const toHelp = (commands: readonly Command[]): string =>
     '',
     'Commands:',
     ...commands.map(({ name, args, about }) => `  ${`${name} ${args}`.padEnd(26)} ${about}`),
-    `  ${'completion SHELL'.padEnd(26)} Print completions for bash, zsh or fish.`,
+    `  ${'completion SHELL'.padEnd(26)} Print shell completions for bash, zsh, or fish.`,
     `  ${'--version'.padEnd(26)} Print the version.`,
     '',
     'Options of every command:',
@@ -75,7 +75,7 @@ complete -F _daybreak daybreak
 
 const toRoff = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('-', '\\-');
 
-/** The page of `man daybreak`. */
+/** Generates the page that `man daybreak` shows. */
 export const toManual = (version: string, commands: readonly Command[]): string =>
   [
     `.TH DAYBREAK 1 "" "daybreak ${version}"`,

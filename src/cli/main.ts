@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { runCli } from './run.ts';
 
 const { stdin, stdout, stderr, env } = process;
-// A reader such as `head` may close the pipe early.
+// A program such as `head` may close the pipe early, which is not an error.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 async function readInput(): Promise<string> {

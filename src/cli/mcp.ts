@@ -1,5 +1,5 @@
-// `daybreak mcp`: serves the MCP tools over stdio. It forwards calls to the server's /mcp, so that they
-// return the same results and count against the same quota.
+// `daybreak mcp`: serves the MCP tools over standard input and output. Forwards calls to the
+// endpoint `/mcp` of the server, so they return the same results and count against the same quota.
 import {
   type CallToolResult,
   ProtocolError,
@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { apiVersion } from '../contracts/api-version.ts';
+import { messageOf } from '../contracts/message-of.ts';
 import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
 import type { Session } from './session.ts';
 
@@ -19,7 +20,7 @@ interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Serves until standard input ends. */
+/** Serves the MCP tools until standard input ends. */
 export async function serveTools(session: Session): Promise<void> {
   const ended = new Promise((done) => process.stdin.once('close', done).once('end', done));
   const handle = serveStdio(() => createToolServer(apiVersion, createBackend(session)));
@@ -43,7 +44,7 @@ function createBackend({ url, key }: Session): Backend {
     const text = await response.text();
     if (response.ok) return readMessage(text);
     const { error } = JSON.parse(text) as { error?: { message?: string } };
-    throw new Error(error?.message ?? `status ${response.status}`);
+    throw new Error(error?.message ?? `The server returned status ${response.status}.`);
   };
   return {
     async call(name, args) {
@@ -51,7 +52,7 @@ function createBackend({ url, key }: Session): Backend {
         const { result, error } = await send('tools/call', { name, arguments: args ?? {} });
         return error ? toToolError(error.message) : (result as CallToolResult);
       } catch (cause) {
-        return toToolError(`The server at ${url} did not respond: ${String(cause)}`);
+        return toToolError(`The call to ${url} failed: ${messageOf(cause)}`);
       }
     },
     async read(uri) {
@@ -62,7 +63,7 @@ function createBackend({ url, key }: Session): Backend {
   };
 }
 
-/** Parses the message in a JSON body, or in the last event of a stream. */
+/** Parses a JSON body, or the last event of an event stream, as a JSON-RPC message. */
 function readMessage(text: string): Message {
   const data = text.trimStart().startsWith('{')
     ? text

@@ -1,9 +1,9 @@
-// Prints data as a table, JSON, or CSV.
+// Prints API data as a table, JSON, or CSV.
 import type { Envelope } from '../client/send.ts';
 import type { Session } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** The heading of a column, and a function that returns a row's value. Numbers are right-aligned. */
+/** The heading of a table column, and a function that reads its value from a row. */
 export type Column = readonly [string, (row: Row) => unknown];
 
 /** Removes control characters, so that third-party text cannot control the terminal. */
@@ -19,7 +19,7 @@ export function print(session: Session, response: Envelope, columns: readonly Co
   const { write } = session.terminal;
   if (session.format === 'json') write(`${JSON.stringify({ ok: true, data, meta }, null, 2)}\n`);
   else if (session.format === 'csv') write(toCsv(rows));
-  else write(rows.length > 0 ? toTable(session, rows, columns) : 'Nothing found.\n');
+  else write(rows.length > 0 ? toTable(session, rows, columns) : 'No results.\n');
 }
 
 export function toTable(
@@ -43,7 +43,7 @@ export function toTable(
   return `${[bold, ...cells.map(toLine)].join('\n')}\n`;
 }
 
-/** Narrows the widest columns until a line fits. */
+/** Narrows the widest columns, to at least 12 characters, until a line fits the terminal. */
 function narrow(widths: number[], width: number): void {
   const total = () => widths.reduce((sum, one) => sum + one + 2, -2);
   while (total() > width) {
@@ -67,7 +67,10 @@ export function toCell(value: unknown): string {
   return clean(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Writes nested values as JSON. A leading apostrophe keeps spreadsheets from running formulas. */
+/**
+ * Converts rows to CSV, with nested values as JSON. Text that a spreadsheet could run as a formula
+ * gets a leading apostrophe.
+ */
 export function toCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const toField = (value: unknown): string => {
@@ -82,7 +85,7 @@ export function toCsv(rows: readonly Row[]): string {
 
 const bars = '▁▂▃▄▅▆▇█';
 
-/** Draws one character per value. Unknown values are blank. */
+/** Draws evenly spaced values as block characters, at most `width`. Unknown values are blank. */
 export function sparkline(values: readonly (number | null)[], width = 30): string {
   const step = Math.max(1, Math.ceil(values.length / width));
   const some = values.filter((_, at) => (values.length - 1 - at) % step === 0);

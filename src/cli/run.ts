@@ -1,4 +1,4 @@
-// Runs one command: reads its arguments, calls it, and turns errors into messages and exit codes.
+// Parses the command line, runs the command, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
 import { apiVersion } from '../contracts/api-version.ts';
 import { findNearest } from '../contracts/nearest.ts';
@@ -27,7 +27,9 @@ export async function runCli(
     if (name === 'completion') {
       const text = toCompletion(rest[0] ?? '', commands);
       if (text === undefined)
-        throw new UserError('Use `daybreak completion bash`, `zsh` or `fish`.');
+        throw new UserError(
+          'Missing or unknown shell. Use `daybreak completion bash`, `zsh`, or `fish`.',
+        );
       terminal.write(text);
       return exitCodes.success[0];
     }
@@ -54,13 +56,17 @@ async function runCommand(
   }
   const { length } = positionals;
   if (length < command.minArgs || length > command.maxArgs) {
-    throw new UserError(`Usage: daybreak ${command.name} ${command.args}`);
+    throw new UserError(
+      `Wrong number of arguments. Usage: daybreak ${command.name} ${command.args}`,
+    );
   }
-  if (values.json && values.csv) throw new UserError('Use either --json or --csv.');
+  if (values.json && values.csv)
+    throw new UserError('--json and --csv cannot be combined. Use either --json or --csv.');
   const config = readConfig(env);
   const url = String(values.url ?? env.DAYBREAK_URL ?? config.url ?? defaultUrl);
-  if (!URL.canParse(url)) throw new UserError(`"${url}" is not a URL.`);
-  // A saved key is only sent to the server that it was saved for.
+  if (!URL.canParse(url))
+    throw new UserError(`Invalid server URL "${url}". Use a URL such as ${defaultUrl}.`);
+  // A key is sent only to the server for which `daybreak login` saved it.
   const saved =
     config.url === undefined || new URL(url).origin === new URL(config.url).origin
       ? config.key

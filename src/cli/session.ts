@@ -1,4 +1,5 @@
-// The session of a command: the server, the key, and the terminal.
+// The session of a command: the server URL, the API key, the terminal, and functions for API
+// requests.
 import { DaybreakError } from '../client/error.ts';
 import { createSend, type Envelope } from '../client/send.ts';
 import { exitCodes, UserError } from './errors.ts';
@@ -17,7 +18,7 @@ export interface Session {
   readonly env: NodeJS.ProcessEnv;
   readonly terminal: Terminal;
   readonly format: 'table' | 'json' | 'csv';
-  /** Path below `/api/v1`. */
+  /** `path` is relative to `/api/v1`, such as `/projects`. */
   get(path: string, query?: Query): Promise<Envelope>;
   post(path: string, body: unknown): Promise<Envelope>;
 }

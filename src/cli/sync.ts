@@ -23,11 +23,14 @@ interface Copy {
   readonly call: Call;
   readonly folder: string;
   readonly resources: readonly Resource[];
-  /** Undefined if the server has no change files. */
+  /** The index of the change files; undefined if the server has none. */
   readonly index: ChangesIndex | undefined;
 }
 
-/** Applies change files if they can update the copy to the server's release. Otherwise downloads dumps. */
+/**
+ * Applies change files if they can update the copy to the server's release and are smaller than the
+ * dumps. Otherwise downloads the dumps that differ.
+ */
 export async function runSync(call: Call): Promise<number> {
   const folder = resolve(call.args[0] ?? 'daybreak-data');
   const read = createReader(call.session.url);
@@ -56,7 +59,7 @@ export async function runSync(call: Call): Promise<number> {
   return ok;
 }
 
-/** Returns undefined if the dumps must be downloaded. */
+/** Applies change files. Returns undefined if the dumps must be downloaded instead. */
 async function applyIfSmaller({
   call,
   folder,
@@ -86,7 +89,7 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(aside, join(folder, name));
 }
 
-/** Downloads the files whose checksum differs. */
+/** Downloads each dump whose checksum differs from that of the local file. */
 async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
   const { warn, isTerminal } = call.session.terminal;
   let [fetched, bytes] = [0, 0];
@@ -111,11 +114,11 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
   const size = (bytes / 1e6).toFixed(1);
   warn(
     `${folder}: ${fetched} of ${resources.length} files downloaded (${size} MB), all checksums ` +
-      'verified. Changed files are downloaded completely.\n',
+      'verified. Each changed file is downloaded in full.\n',
   );
 }
 
-/** Saves the copy's sequence number, if the index belongs to the same release as the dumps. */
+/** Saves the sequence number of the copy, if the index belongs to the same release as the dumps. */
 async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   const files = Object.fromEntries(
     resources.map(({ path, hash }) => [basename(path, '.parquet'), hash.replace(/^sha256:/, '')]),
@@ -125,7 +128,7 @@ async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   if (index && isSame) await writeState(folder, index, files);
 }
 
-/** Writes the published description with the sizes and checksums of the local files. */
+/** Writes the published `datapackage.json` with the sizes and checksums of the local files. */
 async function describeCopy(folder: string, published: Buffer): Promise<void> {
   const content = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
   const resources = await Promise.all(

@@ -1,4 +1,4 @@
-// The client's stack check. It sends a POST request, unlike all other endpoints.
+// The client method for the stack check, the only endpoint below `/api/v1` that requires POST.
 import type { components } from './schema.ts';
 import type { Send } from './send.ts';
 

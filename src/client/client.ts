@@ -31,9 +31,9 @@ export function createClient(options: ClientOptions) {
     meta: () => call('/meta'),
     search: (query: QueryOf<'/search'>) => call('/search', { query }),
     projects: (query: QueryOf<'/projects'> = {}) => call('/projects', { query }),
-    /** `id` is a slug or `owner/repo`. */
+    /** `id` is a project slug or `owner/repo`. */
     project: (id: string) => call('/project/{id}', { path: { id } }),
-    /** `id` is a slug or `owner/repo`. */
+    /** `id` is a project slug or `owner/repo`. */
     similar: (id: string, query: QueryOf<'/project/{id}/similar'> = {}) =>
       call('/project/{id}/similar', { path: { id }, query }),
     emerging: (query: QueryOf<'/emerging'> = {}) => call('/emerging', { query }),
@@ -47,18 +47,23 @@ export function createClient(options: ClientOptions) {
     prices: (query: QueryOf<'/prices'> = {}) => call('/prices', { query }),
     cost: (query: QueryOf<'/cost'>) => call('/cost', { query }),
     hub: () => call('/hf'),
-    /** `slug` is a slug or `owner/repo`. Requires a plan that includes history. */
+    /** `slug` is a project slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
-    /** Returns the change files after a sequence number, newest first. Requires no key. */
+    /** Lists the change files after a sequence number, newest first. Requires no key. */
     changes: (query: QueryOf<'/changes'> = {}) => call('/changes', { query }),
     check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),
 
-    /** Iterates over the pages of a list, with one request per page: `for await (const page of …)`. */
+    /**
+     * Iterates over the pages of a list, with one request per page: `for await (const page of …)`.
+     */
     pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
 
-    /** Iterates over all events after `query.after`, or of the last 30 days. Reads all pages. */
+    /**
+     * Iterates over the events after `query.after`, or of the last 30 days. Requests pages as
+     * needed.
+     */
     async *allEvents(query: QueryOf<'/events'> = {}) {
       let after = query.after;
       do {
@@ -94,7 +99,7 @@ function toUrl(baseUrl: string, path: string, parts: Parts<EnvelopePath>): URL {
   return url;
 }
 
-/** Rejects links to other origins, because the request would send the API key there. */
+/** Throws for a link to another origin, because the request would send the API key there. */
 function toSameOriginUrl(baseUrl: string, link: string): URL {
   const url = new URL(link, baseUrl);
   if (url.origin === new URL(baseUrl).origin) return url;

@@ -1,4 +1,4 @@
-// The error that the client throws for error responses and for responses it cannot parse.
+// The error that the client throws for error responses and for responses that it cannot parse.
 
 export interface ErrorDetail {
   readonly param: string;

@@ -1,4 +1,5 @@
-// Caches response bodies by URL, so that unchanged bodies are not transferred again.
+// Caches response bodies with their ETag by URL, so that unchanged bodies are not transferred
+// again.
 
 interface Kept {
   readonly etag: string;
@@ -10,12 +11,13 @@ export interface EtagCache {
   keep(url: string, kept: Kept): void;
 }
 
-/** Longer bodies are not cached. */
+/** Maximum length of a cached body, in characters. Longer bodies are not cached. */
 const maxLength = 1_000_000;
 
 /** Creates a cache that drops the least recently used body when it has more than `maxBodies`. */
 export function createEtagCache(maxBodies: number): EtagCache {
-  // A Map iterates in insertion order, so its first entry is the least recently used one.
+  // A Map keeps insertion order and `find` inserts again, so the first entry is the least recently
+  // used.
   const bodies = new Map<string, Kept>();
   const keep = (url: string, kept: Kept) => {
     bodies.delete(url);

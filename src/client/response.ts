@@ -1,8 +1,8 @@
-// The response that the client returns: data, meta, and values from the headers.
+// The types of the client's responses: data, metadata, and values from the headers.
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
-/** The webhook path is not below `/api/v1`, and the stack check is not a GET. */
+/** Paths of GET endpoints below `/api/v1`: all but the webhooks and the stack check. */
 type VersionedPath = Exclude<keyof paths, '/api/webhooks.php' | '/check'>;
 type Get<P extends VersionedPath> = paths[P]['get'];
 /** The query parameters of a path. */
@@ -24,7 +24,7 @@ export interface ApiResponse<Data, Meta> {
   readonly data: Data;
   readonly meta: Meta;
   readonly links: Links;
-  /** Null if no key was sent. */
+  /** Null if the response has no quota headers, such as for a request without an API key. */
   readonly quota: Quota | null;
   readonly requestId: string | null;
 }
@@ -33,7 +33,7 @@ export type ResponseOf<P extends EnvelopePath> = ApiResponse<
   EnvelopeOf<P>['meta']
 >;
 
-/** `body` is known to be an envelope. Its fields are trusted to match the OpenAPI document. */
+/** Expects an envelope in `body`. Does not check its fields against the OpenAPI document. */
 export function toResponse<Body extends { data: unknown; meta: unknown }>(
   body: { data: unknown; meta: unknown },
   headers: Headers,

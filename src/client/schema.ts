@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Service status and data freshness
-         * @description Requires no key and can serve as a health check: it also returns 200 while the graph is rebuilt. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.
+         * Get the service status
+         * @description Returns the state of the service and how recent its data is. Requires no key. Also returns 200 while the graph is being rebuilt, so it can serve as a health check. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.
          */
         get: operations["getMeta"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List projects similar to a project
-         * @description Returns up to six projects that do the same job, most similar first: they replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.
+         * @description Returns up to six projects with a similar purpose, most similar first. Such projects replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.
          */
         get: operations["listSimilar"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. Its `id` does not work in other endpoints, and it has no page.
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. The `id` of such a repository does not work in other endpoints, and it has no page.
          */
         get: operations["getProject"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List emerging projects
-         * @description Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which one you received.
+         * @description Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.
          */
         get: operations["listEmerging"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List commercial products that have alternatives
-         * @description Sorted by name. Use /alternatives/{product} for the alternatives to one product.
+         * @description Returns the products sorted by name. Use /alternatives/{product} for the alternatives to one product.
          */
         get: operations["listProducts"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * List alternatives to a commercial product
-         * @description Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` marks alternatives that are source-available or only partly open source. If nothing matches, the 404 response suggests products. The name of a vendor with several products returns 404 with the names of these products.
+         * @description Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` shows which alternatives are source-available or only partly open source. If nothing matches, the 404 response suggests products. For a vendor with several products, it lists these products.
          */
         get: operations["getAlternatives"];
         put?: never;
@@ -229,7 +229,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what models cost on a day
+         * List the prices of all models on a day
          * @description Returns prices with all later corrections or, with `known_on`, as they were known on that day. Excludes models that were removed before the day.
          */
         get: operations["listPrices"];
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns what a number of input and output tokens costs in US dollars, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
          */
         get: operations["getCost"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * List change files
-         * @description Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If an entry has `reset`, the chain starts again: download the complete dumps instead. Requires no key and never counts against the quota.
+         * @description Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If `reset` is true for an entry, a new chain of change files starts: download the complete dumps instead. Requires no key and never counts against the quota.
          */
         get: operations["listChanges"];
         put?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Check the dependencies of a project
-         * @description Returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.
+         * @description For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.
          */
         post: operations["checkStack"];
         delete?: never;
@@ -590,7 +590,7 @@ export interface components {
             momentum: number | null;
             /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry vertical. */
+            /** @description Industry that the project is made for. */
             vertical: string | null;
         };
         ProjectDetail: {
@@ -615,7 +615,7 @@ export interface components {
             momentum: number | null;
             /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry vertical. */
+            /** @description Industry that the project is made for. */
             vertical: string | null;
             /** @description Maintenance score with its four components; null if the project has no score. */
             health: components["schemas"]["Health"] | null;
@@ -629,21 +629,21 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description Last day on which GitHub returned the repository; null if it still does. A project whose repository is gone has no score and is sorted last. */
+            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
             last_seen: string | null;
             /** @description Account that owns the repository. */
             owner: string;
-            /** @description Known earlier and other names of the repository. */
+            /** @description Earlier and alternative names of the repository. */
             former_names: string[];
             /** @description Number of forks on GitHub. */
             forks: number | null;
             /** @description Topics of the repository. */
             topics: string[];
-            /** @description What the project works with, such as `pytorch`. */
+            /** @description Languages, frameworks, runtimes, and protocols that the project works with. */
             stacks: string[];
-            /** @description Headings under which curated lists name the repository. */
+            /** @description Headings under which curated lists mention the repository. */
             categories: string[];
-            /** @description Public lists that name the repository. */
+            /** @description Public lists that mention the repository. */
             lists: string[];
             /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
             tracked_because: string | null;
@@ -697,10 +697,10 @@ export interface components {
             known: number;
             /** @description Total number of signals of the score. */
             signals: number;
-            /** @description Whether too little is known for a label above `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
+            /** @description Whether the score is provisional, which limits the label to `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
             provisional: boolean;
             /**
-             * @description Label for the score.
+             * @description Health label.
              * @enum {string}
              */
             label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
@@ -711,7 +711,7 @@ export interface components {
              * @description Time of the observation that the score is based on.
              */
             checked: string;
-            /** @description What limits the label; null if the score alone determines it. */
+            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
             label_reason: ("archived" | "deprecated" | "idle" | "provisional" | "small") | null;
         };
         EmergingItem: {
@@ -740,11 +740,11 @@ export interface components {
             momentum: number | null;
             /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
             trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry vertical. */
+            /** @description Industry that the project is made for. */
             vertical: string | null;
             /** @description Why the project is in the index. */
             signals: components["schemas"]["EmergingSignals"] | null;
-            /** @description Day on which the project entered the index. */
+            /** @description First day on which the project was in the index. */
             detected: string | null;
         };
         EmergingSignals: {
@@ -807,7 +807,7 @@ export interface components {
             domain: string;
             /** @description Company that makes the product; null if it has the same name as the product. */
             vendor: string | null;
-            /** @description Other names by which the product is found. */
+            /** @description Other names of the product. */
             aliases: string[];
             /** @description Category of the product. */
             cat: string | null;
@@ -821,10 +821,10 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model. If unknown, the account in the model’s ID, or a seller. */
+            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
             provider: string;
             /**
-             * @description Price tier. The rule is on the methods page.
+             * @description Price tier. The methods page defines it.
              * @enum {string}
              */
             tier: "free" | "budget" | "standard" | "premium";
@@ -838,14 +838,14 @@ export interface components {
             modality: string;
             /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
             tools: boolean;
-            /** @description Whether any source states if the model supports tool calling. */
+            /** @description Whether any source states whether the model supports tool calling. */
             tools_known: boolean;
-            /** @description Rank among all models, starting at 1. The rule is on the methods page. */
+            /** @description Rank among all models, starting at 1. The methods page defines it. */
             rank: number;
             /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
-             * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
+             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -859,10 +859,10 @@ export interface components {
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model. If unknown, the account in the model’s ID, or a seller. */
+            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
             provider: string;
             /**
-             * @description Price tier. The rule is on the methods page.
+             * @description Price tier. The methods page defines it.
              * @enum {string}
              */
             tier: "free" | "budget" | "standard" | "premium";
@@ -876,14 +876,14 @@ export interface components {
             modality: string;
             /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
             tools: boolean;
-            /** @description Whether any source states if the model supports tool calling. */
+            /** @description Whether any source states whether the model supports tool calling. */
             tools_known: boolean;
-            /** @description Rank among all models, starting at 1. The rule is on the methods page. */
+            /** @description Rank among all models, starting at 1. The methods page defines it. */
             rank: number;
             /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
-             * @description `removed` if no seller lists it anymore; `deprecated` after its announced end.
+             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -918,11 +918,11 @@ export interface components {
             price_source: string | null;
             /** @description Whether the model reasons before it responds. */
             reasoning: boolean | null;
-            /** @description End of the training data, a month or a day. */
+            /** @description Last month or day of the training data. */
             knowledge: string | null;
             /** @description Day of the release. */
             released: string | null;
-            /** @description Announced day of removal. */
+            /** @description Announced last day; null if not announced. */
             ends: string | null;
             /** @description Time since which no seller has listed the model; null if it is sold. */
             removed: string | null;
@@ -1035,7 +1035,7 @@ export interface components {
             model: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model, or a seller where the maker is not known. */
+            /** @description Maker of the model or, if unknown, a seller. */
             provider: string;
             /**
              * @description Price tier on that day.
@@ -1068,9 +1068,9 @@ export interface components {
             offer: string;
             /** @description Source that states the price. */
             source: string;
-            /** @description US dollars per million input tokens that it states. */
+            /** @description US dollars per million input tokens according to this source. */
             price_in: number;
-            /** @description US dollars per million output tokens that it states. */
+            /** @description US dollars per million output tokens according to this source. */
             price_out: number;
             /** @description Source that states another price; null for the median of all other sources. */
             other_source: string | null;
@@ -1080,11 +1080,11 @@ export interface components {
             other_out: number | null;
             /**
              * Format: date-time
-             * @description Time since which they disagree.
+             * @description Time since which the prices disagree.
              */
             since: string;
             /**
-             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: it is above $700 without a second source. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
+             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700, and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
              * @enum {string}
              */
             reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
@@ -1110,7 +1110,7 @@ export interface components {
                 /** @description Prompt size above which the tier applies. */
                 above: number;
             } | null;
-            /** @description Whether a cache price is known. If not, cached tokens cost as much as others. */
+            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
             cache_priced: boolean;
         };
         ModelEventRecord: {
@@ -1210,7 +1210,7 @@ export interface components {
                  * @enum {string}
                  */
                 verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
-                /** @description What the verdict is based on. */
+                /** @description Evidence for the verdict. */
                 reason: string;
             }[];
         };
@@ -1273,11 +1273,11 @@ export interface components {
             generated: string | null;
             /** @description Whether the data is simulated sample data. */
             sample: boolean;
-            /** @description Whether most tracked projects were not observed in the 7 days up to the day of the data. */
+            /** @description Whether most tracked projects are overdue for an observation on the day of the data. */
             stale: boolean;
             /** @description Number of projects observed in the 7 days up to the day of the data; null if unknown. */
             projects_observed: number | null;
-            /** @description Record counts. */
+            /** @description Number of records in the current release, by kind. */
             counts: {
                 /** @description Number of tracked projects. */
                 projects: number;
@@ -1323,7 +1323,7 @@ export interface components {
             remaining: number;
             /**
              * Format: date-time
-             * @description Time the quota resets.
+             * @description Time at which the quota resets.
              */
             reset: string;
         };
@@ -1385,7 +1385,7 @@ export interface components {
                 unknown: number;
                 /** @description Share of unknown dependencies. */
                 unknown_share: number | null;
-                /** @description Number of dependencies that are no longer maintained. */
+                /** @description Number of dependencies that are deprecated, which means no longer maintained. */
                 deprecated: number;
                 /** @description Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones. */
                 at_risk: number;
@@ -1416,7 +1416,7 @@ export interface components {
                 low: number;
                 /** @description Upper end of the 95% interval. */
                 high: number;
-                /** @description Describes the past projects that were measured. */
+                /** @description Description of the past projects that were measured. */
                 cohort: string;
                 /** @description Number of past projects in the band. */
                 n: number;
@@ -1463,7 +1463,7 @@ export interface components {
             /** @description ID of the webhook to test. */
             ping: string;
             /**
-             * @description Send a sample event of this kind instead of an empty `ping`.
+             * @description Sends sample events of this kind instead of an empty `ping`.
              * @enum {string}
              */
             event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
@@ -1471,15 +1471,15 @@ export interface components {
         WebhookRecord: {
             /** @description Webhook ID. */
             id: string;
-            /** @description Name chosen by the owner; empty if there is none. */
+            /** @description Name of the webhook; empty if it has none. */
             name: string;
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
-            /** @description Repositories to watch as owner/repo, or the single entry "*" or "watched". */
+            /** @description Repositories to watch as owner/repo, or a single entry: "*" or "watched". */
             repos: string[];
-            /** @description IDs of the models to watch, or the single entry "*" or "watched"; may be empty. */
+            /** @description IDs of the models to watch, or a single entry: "*" or "watched". May be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
@@ -1499,15 +1499,15 @@ export interface components {
         CreatedWebhook: {
             /** @description Webhook ID. */
             id: string;
-            /** @description Name chosen by the owner; empty if there is none. */
+            /** @description Name of the webhook; empty if it has none. */
             name: string;
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
-            /** @description Repositories to watch as owner/repo, or the single entry "*" or "watched". */
+            /** @description Repositories to watch as owner/repo, or a single entry: "*" or "watched". */
             repos: string[];
-            /** @description IDs of the models to watch, or the single entry "*" or "watched"; may be empty. */
+            /** @description IDs of the models to watch, or a single entry: "*" or "watched". May be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
@@ -1560,7 +1560,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Kind of the events; `ping` for a test delivery.
+             * @description Kind of the events; `ping` for a test delivery without sample events.
              * @enum {string}
              */
             event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
@@ -1576,7 +1576,7 @@ export interface components {
             generated: string;
             /** @description Attribution line to show with published scores. */
             attribution: string;
-            /** @description The events; empty in a test delivery without a kind. */
+            /** @description The events; empty in a test delivery without sample events. */
             items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
             /**
              * @description Present only in a test delivery with sample events.
@@ -1701,7 +1701,7 @@ export interface components {
                 q: string;
                 /** @description The corrected query that was searched instead, or null. */
                 corrected: string | null;
-                /** @description Other queries that may have been meant. */
+                /** @description Other queries that you may have meant. */
                 suggestions: string[];
             };
         };
@@ -1801,7 +1801,7 @@ export interface components {
                 momentum: number | null;
                 /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
                 trend: ("accelerating" | "steady" | "quiet") | null;
-                /** @description Industry vertical. */
+                /** @description Industry that the project is made for. */
                 vertical: string | null;
                 /** @description Similarity, from 0 to 1. See /methods/similar. */
                 score: number;
@@ -2015,7 +2015,7 @@ export interface components {
                 seq: number;
                 /** @description Lowest sequence number of a copy to which the entry can be applied. */
                 after: number;
-                /** @description Release before the change; null after a reset. */
+                /** @description Release before the change; null for a reset. */
                 from: string | null;
                 /** @description Release after the change. */
                 to: string;
@@ -2029,9 +2029,9 @@ export interface components {
                  * @description Time at which the release after the change was published.
                  */
                 at: string;
-                /** @description Whether the chain starts again. If so, download the complete dumps. */
+                /** @description Whether a new chain of change files starts here. If so, download the complete dumps. */
                 reset: boolean;
-                /** @description Why the chain starts again; null without a reset. */
+                /** @description Why a new chain starts; null without a reset. */
                 reason: string | null;
                 /** @description Days between the two releases on which no release was published. */
                 missed_days: string[];
@@ -2065,7 +2065,7 @@ export interface components {
                 seq: number;
                 /** @description ID of the newest release whose dumps match `seq`; null before the first release. */
                 release: string | null;
-                /** @description Number of days of history in a release. After applying an entry, remove the days that are older than this, counted from the entry’s `day`. */
+                /** @description Number of days of history in a release. After you apply an entry, delete older days of history, counted back from the entry’s `day`. */
                 window_days: number;
             };
         };
@@ -2153,7 +2153,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidKeyError"];
             };
         };
-        /** @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC. */
+        /** @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC. Without an API key: the IP address has used all its calls for this hour. */
         QuotaExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2207,7 +2207,7 @@ export interface components {
         /**
          * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The account’s plan does not include the endpoint. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include the endpoint. The message lists the plans that do.
          */
         InvalidKeyOrPlanRequired: {
             headers: {
@@ -2273,7 +2273,7 @@ export interface components {
             };
         };
         /**
-         * @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC.
+         * @description `quota_exceeded`: The account has used all its requests for today. The quota resets at 00:00 UTC. Without an API key: the IP address has used all its calls for this hour.
          *
          *     `slow_down`: Too many requests within one minute to an endpoint without a daily quota.
          */
@@ -2311,7 +2311,7 @@ export interface components {
         /**
          * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
-         *     `plan_required`: The account’s plan does not include the endpoint. The message names the plans that do.
+         *     `plan_required`: The account’s plan does not include the endpoint. The message lists the plans that do.
          *
          *     `webhook_limit`: The account already has the maximum number of webhooks for its plan.
          */
@@ -2364,7 +2364,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description Seconds to wait.
+         * @description Seconds to wait before the next request.
          * @example 60
          */
         "Retry-After": number;
@@ -2453,7 +2453,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2488,9 +2488,9 @@ export interface operations {
                 lang?: string;
                 /** @description SPDX license identifier, or a part of it. `null` returns projects without one. */
                 license?: string;
-                /** @description Industry vertical (exact match, case-insensitive). `null` returns projects without one. */
+                /** @description Industry that the project is made for (exact match, case-insensitive). `null` returns projects without one. */
                 vertical?: string;
-                /** @description What the project works with, such as "pytorch" (exact match). `null` returns projects without one. */
+                /** @description Language, framework, runtime, or protocol that the project works with, such as "pytorch" (exact match). `null` returns projects without one. */
                 stack?: string;
                 /** @description Topic of the repository (exact match, case-insensitive). */
                 topic?: string;
@@ -2509,9 +2509,9 @@ export interface operations {
                 stars_min?: number;
                 /** @description Maximum number of stars. Excludes projects with unknown stars. */
                 stars_max?: number;
-                /** @description Only projects with a push on this day (UTC) or later. */
+                /** @description Return only projects with a push on this day (UTC) or later. */
                 pushed_after?: string;
-                /** @description Only projects created on this day (UTC) or later. */
+                /** @description Return only projects created on this day (UTC) or later. */
                 created_after?: string;
                 /**
                  * @description Adds `meta.facets`: the most frequent values of these fields, separated by commas: lang, license, vertical, label, stack, trend.
@@ -2554,7 +2554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectsAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2615,7 +2615,7 @@ export interface operations {
                     "application/json": components["schemas"]["SimilarAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2670,7 +2670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2725,7 +2725,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmergingAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2782,7 +2782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2837,7 +2837,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlternativesAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2877,7 +2877,7 @@ export interface operations {
                 kind?: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
                 /** @description `current` excludes removed models. */
                 state?: "current" | "removed" | "all";
-                /** @description Sort key. The lowest value comes first; for `ctx`, the largest. */
+                /** @description Sort key. The lowest value comes first, except for `ctx`, where the largest comes first. */
                 sort?: "rank" | "price_in" | "price_out" | "ctx";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
@@ -2910,7 +2910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelsAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2937,9 +2937,9 @@ export interface operations {
     listModelPrices: {
         parameters: {
             query?: {
-                /** @description First day. */
+                /** @description First day of the changes to return. */
                 from?: string;
-                /** @description Last day. */
+                /** @description Last day of the changes to return. */
                 to?: string;
             };
             header?: never;
@@ -2975,7 +2975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelPricesAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3035,7 +3035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3062,9 +3062,9 @@ export interface operations {
     listPrices: {
         parameters: {
             query?: {
-                /** @description The day; the newest day of the data by default. */
+                /** @description Day of the prices. Default: the newest day of the data. */
                 as_of?: string;
-                /** @description Ignore changes that became known after this day. */
+                /** @description Ignores changes that became known after this day. */
                 known_on?: string;
                 /** @description Words that must all occur in the model’s ID or name. */
                 q?: string;
@@ -3105,7 +3105,7 @@ export interface operations {
                     "application/json": components["schemas"]["PricesAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3138,16 +3138,16 @@ export interface operations {
                  */
                 model: string;
                 /**
-                 * @description Input tokens, including cached ones.
+                 * @description Number of input tokens, including cached ones.
                  * @example 1000000
                  */
                 input: number;
                 /**
-                 * @description Output tokens.
+                 * @description Number of output tokens.
                  * @example 200000
                  */
                 output: number;
-                /** @description Input tokens that are read from cache. */
+                /** @description Number of input tokens that are read from cache. */
                 cached?: number;
                 /** @description Use the prices of this day. */
                 as_of?: string;
@@ -3174,7 +3174,7 @@ export interface operations {
                     "application/json": components["schemas"]["CostAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3223,7 +3223,7 @@ export interface operations {
                     "application/json": components["schemas"]["HfAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3277,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3343,7 +3343,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventsAnswer"];
                 };
             };
-            /** @description The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota. */
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3732,17 +3732,17 @@ export interface operations {
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains two signatures after a secret rotation.
+                 * @description Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains a second signature with the previous secret after a rotation.
                  * @example v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Kind of events.
+                 * @description Kind of the events; `ping` for a test delivery without sample events.
                  * @example release
                  */
                 "X-SVC-Event": "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
                 /**
-                 * @description ID of the delivery.
+                 * @description ID of the delivery, the same as `webhook-id`.
                  * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8
                  */
                 "X-SVC-Delivery": string;
@@ -3752,7 +3752,7 @@ export interface operations {
                  */
                 "X-SVC-Signature": string;
                 /**
-                 * @description The same with the previous secret, for 24 hours after a rotation.
+                 * @description Like `X-SVC-Signature`, but with the previous secret. Sent for 24 hours after a rotation.
                  * @example sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e
                  */
                 "X-SVC-Signature-Previous"?: string;

@@ -1,4 +1,4 @@
-// Sends one request to the API and returns the response envelope, or throws an error.
+// Sends a request to the API, with retries and an ETag cache, and returns the parsed response.
 
 import { toError } from './error.ts';
 import { createEtagCache } from './etag-cache.ts';
@@ -9,15 +9,17 @@ export interface RequestOptions {
   /** Timeout of a request in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
-  /** Number of retries of a GET request after 429 or 503, if `Retry-After` is at most 30 s. Default: 2. */
+  /** Maximum retries of a GET request after 429 or 503 with a short `Retry-After`. Default: 2. */
   readonly retries?: number;
   /**
-   * Number of GET response bodies to cache in memory. If a body has not changed, the server responds with
-   * 304 instead of sending it again. Such requests still count. 0 disables the cache. Default: 100.
+   * Number of GET response bodies to cache in memory. If a body has not changed, the server
+   * responds with 304 instead of sending it again. The request still counts against the quota. 0
+   * disables the cache. Default: 100.
    */
   readonly cachedBodies?: number;
 }
 
+/** If `Retry-After` is longer, the client does not retry. */
 const maxWaitSeconds = 30;
 
 interface Call {
@@ -26,7 +28,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** The documented shape of a successful response. */
+/** The body of a successful API response. */
 export interface Envelope {
   readonly data: unknown;
   readonly meta: unknown;
@@ -84,7 +86,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds to wait before a retry; undefined if a retry would not help soon. */
+/** Returns the seconds to wait before a retry; undefined if the request should not be retried. */
 function readWait({ status, headers }: Response): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   const isWorth = (status === 429 || status === 503) && seconds <= maxWaitSeconds;

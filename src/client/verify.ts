@@ -1,18 +1,18 @@
 // Verifies webhook deliveries (Standard Webhooks) with Web Crypto, in Node and in other runtimes.
 
-/** Deliveries that were signed longer ago are rejected, because they may be replayed. */
+/** Maximum age of a delivery. Older ones are rejected, because they may be replays. */
 const toleranceSeconds = 300;
 
 export interface SignedDelivery {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The raw body, before any parsing. */
+  /** The raw request body, before it is parsed. */
   readonly body: string;
   /** `whsec_…` */
   readonly secret: string;
   readonly now?: Date;
 }
 
-/** Whether the delivery was signed with the webhook's secret in the last five minutes. */
+/** Whether the delivery was signed with the webhook's secret less than five minutes ago. */
 export async function verifyWebhook(delivery: SignedDelivery): Promise<boolean> {
   const { headers, body, secret, now = new Date() } = delivery;
   const read = (name: string): string =>
@@ -28,7 +28,7 @@ export async function verifyWebhook(delivery: SignedDelivery): Promise<boolean> 
   const signed = encode(`${read('webhook-id')}.${sentAt}.${body}`);
   for (const given of read('webhook-signature').split(' ')) {
     const signature = given.startsWith('v1,') ? decode(given.slice(3)) : undefined;
-    // The comparison takes constant time.
+    // `crypto.subtle.verify` compares the signatures in constant time.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true;
   }
   return false;

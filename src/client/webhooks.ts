@@ -1,4 +1,4 @@
-// Client methods for webhooks, whose path is not below `/api/v1`.
+// The client methods for webhooks. Their path is not below `/api/v1`.
 
 import type { components, paths } from './schema.ts';
 import type { Send } from './send.ts';
@@ -11,10 +11,10 @@ export function createWebhookCalls(send: Send, baseUrl: string) {
   const url = new URL('../webhooks.php', `${baseUrl.replace(/\/+$/, '')}/`);
   return {
     list: () => send<Json<Path['get']['responses'][200]>>(url),
-    /** Only this response contains the secret. */
+    /** Creates a webhook. Only this response contains its secret. */
     create: (webhook: components['schemas']['CreateWebhook']) =>
       send<Json<Path['post']['responses'][201]>>(url, { method: 'POST', body: webhook }),
-    /** Sends a test delivery and returns its result. */
+    /** Sends a test delivery and returns the result of the attempt. */
     test: (id: string) =>
       send<Json<Path['post']['responses'][200]>>(url, { method: 'POST', body: { ping: id } }),
     remove: (id: string) =>

@@ -1,4 +1,4 @@
-// Schema of `about.json`: a release's open files and the earlier releases, for the data pages.
+// Schema of `about.json`, which describes a release's open files and lists earlier releases.
 import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 
@@ -11,7 +11,7 @@ export const FileNote = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  /** Number of records in the file's main list, or in all tables of a database. */
+  /** Number of records in the file's main list, or of rows in all tables of the database. */
   rows: Count,
   fields: z.array(
     z.strictObject({ name: z.string(), type: z.string(), description: z.string().nullable() }),
@@ -33,12 +33,12 @@ export const EarlierRelease = z.strictObject({
 });
 export type EarlierRelease = z.infer<typeof EarlierRelease>;
 
-/** `about.json` of a release. */
+/** `about.json` of a release, which the data pages show. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
   /** First day of the history; null if it is empty. */
   first_day: Day.nullable(),
-  /** Newest first, limited to the releases that still exist. */
+  /** Earlier releases that still exist, newest first. */
   earlier: z.array(EarlierRelease),
 });
 export type AboutRelease = z.infer<typeof AboutRelease>;

@@ -1,4 +1,4 @@
-// View models of the account pages. The runtime builds them, and the pages render them without any logic.
+// View models of the account pages. The runtime builds them, and the pages only render them.
 import type { Plan } from './plans.ts';
 import type { WatchedItem } from './watched-list.ts';
 import type { WebhookRecord } from './webhooks.ts';
@@ -16,7 +16,7 @@ export interface ShownKey {
   readonly created: string;
   readonly lastUsed: string | null;
   readonly revoked: string | null;
-  /** When a rotated key stops working. */
+  /** Time at which a rotated key stops working; null if the key does not expire. */
   readonly ends: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface ShownUsage {
   readonly limit: number;
   readonly used: number;
   readonly reset: string;
-  /** Oldest first; the last one is today. */
+  /** Requests per day, oldest day first. The last day is today. */
   readonly days: readonly { readonly day: string; readonly used: number }[];
 }
 
@@ -55,9 +55,9 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** `ping` for a test delivery. */
+  /** Kind of the events; `ping` for a test delivery, also for one with sample events. */
   readonly kind: string;
-  /** The kind of the delivered events, or `ping`. */
+  /** `event` in the body: the kind of the real or sample events; `ping` if there are none. */
   readonly event: string;
   readonly day: string;
   readonly state: 'pending' | 'delivered' | 'failed' | 'missed';
@@ -94,14 +94,14 @@ export interface ForgotView {
   /** The operator's contact email or URL. */
   readonly contact: string | null;
   readonly isSent: boolean;
-  /** Minutes for which a reset link works. */
+  /** Number of minutes for which a reset link works. */
   readonly minutes: number;
   readonly notice: Notice | null;
 }
 
 export interface ResetView {
   readonly page: 'reset';
-  /** The secret part of the link; null if the link does not work. */
+  /** The secret in the reset link; null if the link is invalid or expired. */
   readonly secret: string | null;
   readonly notice: Notice | null;
 }
@@ -111,7 +111,7 @@ export interface PlanView extends SignedIn {
   readonly contact: string | null;
 }
 
-/** Asks for confirmation before an irreversible change. */
+/** View of the page that asks for confirmation before an irreversible change. */
 export interface ConfirmView extends SignedIn {
   readonly page: 'confirm';
   readonly title: string;
@@ -119,7 +119,7 @@ export interface ConfirmView extends SignedIn {
   readonly button: string;
   readonly action: string;
   readonly isDanger: boolean;
-  /** Name and value of the hidden form field that identifies what is changed. */
+  /** Name of the hidden form field that identifies the object to change. Its value is `id`. */
   readonly field: string;
   readonly id: string;
   /** URL to which the form is sent. */
@@ -133,7 +133,7 @@ export interface HomeView extends SignedIn {
   readonly keys: readonly ShownKey[];
   /** The API key that was just created. It is shown only once. */
   readonly newKey: string | null;
-  /** ID for the next key, included in the form so that a double submit creates only one key. */
+  /** ID for the next API key, included in the form so that a double submit creates only one key. */
   readonly newKeyId: string;
   readonly webhooks: number;
 }
@@ -152,7 +152,7 @@ export interface SettingsView extends SignedIn {
 export interface WebhooksView extends SignedIn {
   readonly page: 'webhooks';
   readonly webhooks: readonly (WebhookRecord & { readonly missed: number })[];
-  /** The rejected input, so that the user does not have to type it again. */
+  /** Input of a rejected form, so that the user does not have to type it again. */
   readonly draft: {
     readonly name: string;
     readonly url: string;
@@ -179,7 +179,7 @@ export interface WatchedView extends SignedIn {
   readonly page: 'watched';
   /** Newest first. */
   readonly items: readonly WatchedItem[];
-  /** The webhooks that watch the list, each with its name or URL. */
+  /** The webhooks that watch this list. `name` is the webhook's name or, without one, its URL. */
   readonly followers: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -26,16 +26,18 @@ export const aiTopics = list(`
 `);
 
 /**
- * Phrases that discovery searches for in names and descriptions, to find repositories without topics.
- * Broad phrases such as `language model` are omitted: they take a hundred requests and return mostly
- * repositories that topics also find.
+ * Phrases that discovery searches for in names and descriptions, to find repositories without
+ * topics. Broad phrases such as `language model` are omitted: they take a hundred requests and
+ * return mostly repositories that topics also find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
   prompt engineering, vector database, stable diffusion, computer vision
 `);
 
-/** Words or phrases, each of which identifies an AI project if it occurs in the name or description. */
+/**
+ * Words or phrases, each of which identifies an AI project if it occurs in the name or description.
+ */
 export const aiWords = list(`
   ai, a i, artificial intelligence, machine learning, machinelearning, deep learning, deeplearning
   neural network, neural networks, neural net, neural, ml, mlops, automl, llm, llms, llmops
@@ -97,7 +99,7 @@ export const aiWords = list(`
   llm chatbots
 `);
 
-/** Parts of words, each of which identifies an AI project inside a name: `minigpt4`, `llama2.c`. */
+/** Text that identifies an AI project if it is part of its name, as in `minigpt4` or `llama2.c`. */
 export const aiParts = list(`
   gpt, llm, llama, qwen, deepseek, diffusion, langchain, comfyui, yolo, torch, tensorflow, claude
   chatglm, openai, neural, mxnet, keras, chatbot, stylegan, cyclegan, dcgan, autoencoder
@@ -109,7 +111,7 @@ export const aiNameWords = list(`
   agent, agents, subagents, openclaw, claw, skills, ml, prompts
 `);
 
-/** Weak words in the singular. Two different ones together identify an AI project. */
+/** Words that are weak evidence, in the singular. Two different ones identify an AI project. */
 export const weakWords = list(`
   agent, assistant, model, prompt, inference, training, dataset, embedding, segmentation
   classification, detection, recognition, prediction, forecasting, regression, clustering, speech
@@ -147,7 +149,7 @@ export const aiSigns = list(`
   人工智能, 大模型, 大语言模型, 语言模型, 机器学习, 深度学习, 神经网络, 智能体, 強化学習, 强化学习, 機械学習, 深層学習
 `);
 
-/** Lists that contain only AI, machine learning, and the tools for building them. */
+/** Curated lists that contain only AI, machine learning, and tools for building them. */
 export const aiLists = list(`
   josephmisiti/awesome-machine-learning, lukasmasuch/best-of-ml-python
   JuDFTteam/best-of-atomistic-machine-learning, tolkonepiu/best-of-mcp-servers
@@ -162,7 +164,7 @@ export const broadSources = list(`
   sample-feed, sample-lists, starscreener
 `);
 
-/** Headings for general tools in AI lists. A project listed only there needs more evidence. */
+/** Headings for general tools in AI lists. A project listed only there requires more evidence. */
 export const generalHeadings = list(`
   Database Clients, Web Scraping & Crawling, System Monitoring
 `);
@@ -178,7 +180,7 @@ export const aiHeadings = list(`
   AI Video Generation, Agent Skills & AGENTS.md, Trending LLM Projects
 `);
 
-/** Accounts that publish only AI projects. */
+/** GitHub accounts that publish only AI projects. */
 export const aiOwners = list(`
   openai, anthropics, google-deepmind, deepmind, google-gemini, deepseek-ai, QwenLM, mistralai, xai-org
   meta-llama, MiniMax-AI, MoonshotAI, zai-org, THUDM, InternLM, OpenBMB, OpenMOSS, stepfun-ai
@@ -191,7 +193,7 @@ export const aiOwners = list(`
   z-lab, real-stanford, Robbyant, facebookresearch, google-research-datasets, microsoft-research
 `);
 
-/** Projects about AI whose names and descriptions do not say so. */
+/** AI projects that are not recognizable by their names and descriptions. */
 export const aiRepositories = list(`
   s0md3v/roop, microsoft/muzic, microsoft/unilm, sotelo/parrot, composiohq/composio
   filipecalegario/awesome-generative-ai, gusye1234/nano-graphrag, google/seq2seq

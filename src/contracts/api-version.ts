@@ -1,4 +1,2 @@
-// The API version, which is also the version of the packages.
-
-/** The version of the API, and of the packages that call it. */
+// The version of the API and of the npm packages `daybreak` and `daybreak-client`.
 export const apiVersion = '1.0.0';

@@ -1,4 +1,4 @@
-// Ignores a closed output pipe, as in `pipeline … | head`.
+// Handles a closed output pipe, such as in `npm run pipeline … | head`.
 
 /** Lets the command continue after the reader of its output has closed the pipe. */
 export function ignoreClosedOutput(): void {

@@ -1,14 +1,15 @@
-// Estimates the chance that a project with a given score stops, from the evaluation's calibration.
+// Estimates the chance that a project has no commit in the next 12 months, based on past projects
+// with a similar maintenance score.
 import type { Chance } from './check.ts';
 import type { HealthEvaluation } from './evaluation.ts';
 import { shareInterval } from './share-interval.ts';
 
-/** A band with fewer past projects is too small for an estimate. */
+/** A score band with fewer past projects is too small for an estimate. */
 const minProjects = 20;
 
 /**
- * Returns the share of past projects with a score in the same band that stopped, over all measured
- * lists. Null if nothing was measured, or if the figures belong to another version of the score.
+ * Returns the share of past projects in the same score band that had no commit in the following 12
+ * months. Null if too few were measured, or if the figures belong to another version of the score.
  */
 export function toChance(
   health: HealthEvaluation | null,

@@ -1,29 +1,32 @@
-// Open Graph images: which page uses which image, and its caption.
+// The link previews (Open Graph images): their captions, and which page uses which image.
 
-/** Image → caption. Pages of a kind share an image. Reports, projects, models, and products have their own. */
+/**
+ * Image → caption. Most pages share an image; reports, projects, models, and products have their
+ * own.
+ */
 export const cards = {
-  home: 'Open-source AI, observed every morning',
+  home: 'Open-source AI, observed every day',
   projects: 'Every project, its health and its momentum',
   project: 'Stars, health and releases, with the reasons',
   emerging: 'Little known and growing fast',
   alternatives: 'Alternatives to commercial products',
   comparison: 'Alternatives, side by side',
   models: 'Models and what they cost',
-  model: 'What this model costs, and where',
+  model: 'What this model costs at each seller',
   hub: 'Top and trending on Hugging Face',
   group: 'Projects by topic, industry, and technology',
   picks: 'Selected by our editors, with reasons',
   compare: 'Projects side by side',
-  blog: 'The week in open-source AI in numbers',
+  blog: 'Weekly reports on open-source AI',
   data: 'Open data: files, dumps and feeds, CC0',
-  methods: 'Every score, down to its query',
+  methods: 'How every score is computed',
   developers: 'One API for open-source AI',
-  status: 'How fresh every number is',
+  status: 'When all data was last updated',
   about: 'Numbers that anyone can check',
 } as const;
 export type CardName = keyof typeof cards;
 
-/** Path segments of lists, in contrast to pages about one project, model, or product. */
+/** Path segments of lists, as opposed to pages about one item: `page` in `/projects/page/2`. */
 const lists = new Set(['page', 'compare', 'changes', 'disagreements']);
 const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
@@ -46,7 +49,7 @@ function toCardName(section: string): CardName {
 
 export const toPostCardPath = (slug: string): string => `/og/post-${slug}.png`;
 
-/** Section → the shared image, for when the page's own image cannot be drawn. */
+/** Section → shared image, which is used if the image of a page cannot be drawn. */
 export const singleCards = {
   projects: 'project',
   models: 'model',
@@ -56,6 +59,8 @@ export type SingleSection = keyof typeof singleCards;
 const isSingleSection = (section: string): section is SingleSection =>
   Object.hasOwn(singleCards, section);
 
-/** `id` is the id in the page's path. The server draws these images on request. */
+/**
+ * Returns the path of the image of one project, model, or product. The server draws it on request.
+ */
 export const toSingleCardPath = (section: SingleSection, id: string): string =>
   `/og/${section}/${id}.png`;

@@ -1,10 +1,11 @@
-// Schemas of the curated catalog files: products and their alternatives, verticals, stacks, and picks.
+// Schemas of the curated catalog files: products and their alternatives, verticals, stacks, and
+// picks.
 import { z } from 'zod';
 import { licenseKinds } from './license-kinds.ts';
 import { Day, RepoName } from './scalars.ts';
 
 const Sentence = z.string().min(20).max(300);
-/** Lower-case words in any order, such as `flash usdt`. */
+/** Lowercase words that may occur in any order, such as `flash usdt`. */
 const WordSet = z.string().regex(/^[a-z0-9]+( [a-z0-9]+){0,3}$/, 'one to four lower-case words');
 const Words = z.array(z.string().min(2)).min(1);
 
@@ -12,9 +13,9 @@ const Words = z.array(z.string().min(2)).min(1);
 export const ProductEntry = z.strictObject({
   name: z.string().min(1).max(60),
   domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a bare host such as "notion.so"'),
-  vendor: z.string().min(2).max(60).optional(), // the company, if its name differs from the product's
+  vendor: z.string().min(2).max(60).optional(), // if it differs from the product's name
   aliases: z.array(z.string().min(1).max(60)).min(1).optional(), // other names of the product
-  similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products without an entry of their own
+  similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products that have no entry
   category: z.string().regex(/^[a-z0-9-]+$/, 'a lower-case word such as "ai-coding"'),
   description: Sentence,
   alternatives: z.array(RepoName).min(1),
@@ -27,7 +28,7 @@ export const ProjectEntry = z.strictObject({
   site: z.url({ protocol: /^https?$/ }),
   license: z.string().min(2).max(60),
   license_kind: z.enum(licenseKinds).optional(), // only if the SPDX id does not determine it
-  license_note: z.string().min(10).max(160).optional(), // explains the license, without a final period
+  license_note: z.string().min(10).max(160).optional(), // without a final period
   description: Sentence,
   former_names: z.array(RepoName).min(1).optional(), // earlier names of the repository on GitHub
 });
@@ -38,7 +39,7 @@ export const ProjectFacts = z.strictObject({
   name: z.string().min(1).max(60).optional(), // if it differs from the repository's name
   site: z.url({ protocol: /^https?$/ }).optional(),
   license: z.string().min(2).max(60).optional(),
-  language: z.string().min(1).max(40).optional(), // the main one, as GitHub spells it
+  language: z.string().min(1).max(40).optional(), // primary language, as GitHub spells it
   description: Sentence.optional(),
   former_names: z.array(RepoName).min(1).optional(), // other names of the repository on GitHub
   /** URL at which the facts can be checked. Default: the repository's page. */
@@ -56,22 +57,24 @@ export type FactsFile = z.infer<typeof FactsFile>;
 /** `spam/<id>.yaml`: repositories that are never tracked. */
 export const SpamRule = z.strictObject({
   reason: Sentence, // what the repositories do; published for each excluded repository
-  names: z.array(WordSet).min(1).optional(), // matches if all words of an entry occur in the name
-  texts: z.array(WordSet).min(1).optional(), // the same for the name and the description together
+  // An entry matches if all its words occur: for `names` in the name, for `texts` in the name and
+  // the description combined.
+  names: z.array(WordSet).min(1).optional(),
+  texts: z.array(WordSet).min(1).optional(),
   unless: Words.optional(), // words that exempt a repository, because it defends against such abuse
-  owners: z.array(z.string().min(1)).min(1).optional(), // accounts whose repositories are all excluded
+  owners: z.array(z.string().min(1)).min(1).optional(), // all their repositories are excluded
   repositories: z.array(RepoName).min(1).optional(),
 });
 export type SpamRule = z.infer<typeof SpamRule>;
 
 const Evidence = z.string().min(10).max(200);
 
-/** `identities.yaml`: names that belong to one repository, and similar names that do not. */
+/** `identities.yaml`: names that belong to the same repository, and similar names that do not. */
 export const IdentitiesFile = z.strictObject({
   same: z.array(
     z.strictObject({
-      repo: RepoName, // the current name
-      names: z.array(RepoName).min(1), // earlier names
+      repo: RepoName, // current name of the repository
+      names: z.array(RepoName).min(1), // earlier names of the repository
       evidence: Evidence,
     }),
   ),
@@ -79,9 +82,9 @@ export const IdentitiesFile = z.strictObject({
 });
 export type IdentitiesFile = z.infer<typeof IdentitiesFile>;
 
-/** Rules to detect a stack or vertical. */
+/** Rules that detect the stack or vertical of a project. */
 const Match = z.strictObject({
-  languages: z.array(z.string().min(1)).min(1).optional(), // GitHub's language in lower case, such as "c"
+  languages: z.array(z.string().min(1)).min(1).optional(), // in lowercase, such as "c"
   packages: z
     .array(z.string().regex(/^[a-z]+:[^\s]+$/, 'like "pypi:torch"'))
     .min(1)
@@ -96,12 +99,12 @@ export const VerticalEntry = z.strictObject({
   name: z.string().min(1).max(40),
   description: Sentence,
   match: Match.pick({ topics: true, headings: true, words: true }).extend({
-    hints: Words.optional(), // ambiguous topics or words, which count half
-    not: Words.optional(), // phrases in which the words above mean something else, such as "game changing"
+    hints: Words.optional(), // ambiguous topics or words, which count half as much
+    not: Words.optional(), // phrases that do not count, such as "game changing" for games
   }),
-  checked: Day.optional(), // the day on which an editor last checked the two lists below
-  projects: z.array(RepoName).min(1).optional(), // made for this industry, regardless of the rules
-  excluded: z.array(RepoName).min(1).optional(), // matched by the rules, but not made for this industry
+  checked: Day.optional(), // day on which an editor last checked `projects` and `excluded`
+  projects: z.array(RepoName).min(1).optional(), // in this industry regardless of the rules
+  excluded: z.array(RepoName).min(1).optional(), // not in this industry, although the rules match
 });
 export type VerticalEntry = z.infer<typeof VerticalEntry>;
 
@@ -115,7 +118,9 @@ export const StackEntry = z.strictObject({
 });
 export type StackEntry = z.infer<typeof StackEntry>;
 
-/** `works-with/<group>.yaml`: what well-known projects work with, according to their documentation. */
+/**
+ * `works-with/<group>.yaml`: what well-known projects work with, according to their documentation.
+ */
 export const WorksWithEntry = z.strictObject({
   checked: Day,
   projects: z.record(RepoName, z.array(z.string()).min(1)), // project → ids of stacks

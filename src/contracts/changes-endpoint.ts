@@ -1,4 +1,4 @@
-// The endpoint that lists change files.
+// The endpoint `/changes`, which lists the change files.
 import { z } from 'zod';
 import { ChangeEntry, type ChangeFile, historyWindowDays } from './changes.ts';
 import { keyed, Meta } from './endpoint.ts';
@@ -10,7 +10,7 @@ export const changesEndpoint = {
   path: '/changes',
   summary: 'List change files',
   description:
-    'Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If an entry has `reset`, the chain starts again: download the complete dumps instead. Requires no key and never counts against the quota.',
+    'Returns the entries of `/changes/index.json` after a sequence number, newest first. Each entry lists the change files that update the dumps from one release to the next. Apply the entries oldest first. If `reset` is true for an entry, a new chain of change files starts: download the complete dumps instead. Requires no key and never counts against the quota.',
   query: z.strictObject({
     after: z
       .int()
@@ -27,7 +27,7 @@ export const changesEndpoint = {
       .nullable()
       .describe('ID of the newest release whose dumps match `seq`; null before the first release.'),
     window_days: Count.describe(
-      'Number of days of history in a release. After applying an entry, remove the days that are older than this, counted from the entry’s `day`.',
+      'Number of days of history in a release. After you apply an entry, delete older days of history, counted back from the entry’s `day`.',
     ),
   }),
   needsKey: false,
@@ -55,7 +55,9 @@ const exampleEntry: ChangeEntry = {
   },
 };
 
-/** Example for the OpenAPI document. It is invented, because change files are not part of a release. */
+/**
+ * Example for the OpenAPI document. It is invented, because change files are not part of a release.
+ */
 export const exampleChanges = {
   data: [exampleEntry],
   meta: { seq: 42, release: to, window_days: historyWindowDays },

@@ -1,4 +1,5 @@
-// Schemas of the change files, which contain the differences between the dumps of consecutive releases.
+// Schemas of the change files, which contain the differences between the dumps of consecutive
+// releases.
 import { z } from 'zod';
 import type { DumpName } from './files.ts';
 import { Count, Day, Instant } from './scalars.ts';
@@ -8,7 +9,7 @@ export const changesFolder = 'changes';
 export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
-/** Days of history in a release. Change files do not list the older days that drop out of the dump. */
+/** Days of history in a release. Change files do not list the deletion of older days. */
 export const historyWindowDays = 90;
 
 /** The columns that identify a row of each dump. */
@@ -29,7 +30,7 @@ export const dumpKeys = {
   emerging: ['index_on', 'id'],
 } as const satisfies Record<DumpName, readonly string[]>;
 
-/** Columns that contain the day of the release in every row. They are not compared. */
+/** Columns with the day of the release in every row. Comparisons of dumps ignore them. */
 export const dayColumns: Partial<Record<DumpName, string>> = { projects: 'day' };
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -49,14 +50,16 @@ export type ChangeFile = z.infer<typeof ChangeFile>;
 export const ChangeEntry = z.strictObject({
   seq: z.int().positive().describe('Sequence number of a copy after the entry was applied.'),
   after: Count.describe('Lowest sequence number of a copy to which the entry can be applied.'),
-  from: ReleaseId.nullable().describe('Release before the change; null after a reset.'),
+  from: ReleaseId.nullable().describe('Release before the change; null for a reset.'),
   to: ReleaseId.describe('Release after the change.'),
   day: Day.describe('Day of the data in the release after the change.'),
   at: Instant.describe('Time at which the release after the change was published.'),
   reset: z
     .boolean()
-    .describe('Whether the chain starts again. If so, download the complete dumps.'),
-  reason: z.string().nullable().describe('Why the chain starts again; null without a reset.'),
+    .describe(
+      'Whether a new chain of change files starts here. If so, download the complete dumps.',
+    ),
+  reason: z.string().nullable().describe('Why a new chain starts; null without a reset.'),
   missed_days: z
     .array(Day)
     .describe('Days between the two releases on which no release was published.'),
@@ -76,9 +79,9 @@ export const ChangesIndex = z.strictObject({
   version: z.literal(changesVersion),
   attribution: z.string(),
   seq: z.int().positive(),
-  /** The newest release whose dumps match `seq`. */
+  /** ID of the newest release. Its dumps have the sequence number `seq`. */
   release: ReleaseId,
-  /** SHA-256 of the release's dumps, by table. A copy with these hashes is at `seq`. */
+  /** Table → SHA-256 of its dump in the newest release, to recognize a copy of these dumps. */
   dumps: z.record(z.string(), Sha256),
   keys: z.record(z.string(), z.array(z.string())),
   day_columns: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-// Parameters of the chart images and of oEmbed, which need no API key.
+// Query parameters of chart images and of oEmbed. Neither requires an API key.
 import { z } from 'zod';
 import { maxCompared } from './compare-rules.ts';
 
@@ -29,7 +29,7 @@ export const ChartsQuery = z.strictObject({
   days,
 });
 
-/** Splits `a,b` into ids in lower case, without duplicates. */
+/** Splits a list such as `a,b` into lowercase IDs without duplicates. */
 export const toSlugs = (list: string): string[] => [
   ...new Set(
     list
@@ -39,7 +39,7 @@ export const toSlugs = (list: string): string[] => [
   ),
 ];
 
-/** `/oembed`, see https://oembed.com */
+/** `/oembed`, as defined by https://oembed.com */
 export const OembedQuery = z.strictObject({
   url: z.string().min(1).max(2000),
   format: z.enum(['json']).default('json'),

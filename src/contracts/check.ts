@@ -1,4 +1,4 @@
-// Schemas of the stack check, POST /api/v1/check, which rates a project's dependencies.
+// Schemas of the stack check, `POST /api/v1/check`, which rates a project's dependencies.
 import { z } from 'zod';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
@@ -54,7 +54,7 @@ export const Chance = z.strictObject({
   ),
   low: Share.describe('Lower end of the 95% interval.'),
   high: Share.describe('Upper end of the 95% interval.'),
-  cohort: z.string().describe('Describes the past projects that were measured.'),
+  cohort: z.string().describe('Description of the past projects that were measured.'),
   n: Count.describe('Number of past projects in the band.'),
 });
 export type Chance = z.infer<typeof Chance>;
@@ -98,7 +98,9 @@ export const CheckSummary = z.strictObject({
     'Number of dependencies that are not tracked, or whose repository is unknown.',
   ),
   unknown_share: Share.nullable().describe('Share of unknown dependencies.'),
-  deprecated: Count.describe('Number of dependencies that are no longer maintained.'),
+  deprecated: Count.describe(
+    'Number of dependencies that are deprecated, which means no longer maintained.',
+  ),
   at_risk: Count.describe(
     'Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones.',
   ),

@@ -1,18 +1,18 @@
-// Rules that comparisons of projects and of models share: the maximum number of items, and the format
-// of the ids in the URL, such as `/compare?p=a,b`. Pure.
+// Rules for comparisons of projects or models: the maximum number of items, and the format of the
+// IDs in the URL, such as `/compare?p=a,b`.
 
 /** Maximum number of projects or models that a page, chart, tool, or command compares. */
 export const maxCompared = 6;
 
-/** Reads the ids from a query string. Ignores duplicates and ids beyond the maximum. */
+/** Reads the IDs from a query string. Ignores duplicates and IDs beyond the maximum. */
 export function readIds(search: string, param: string): string[] {
   const given = new URLSearchParams(search).getAll(param).join(',').split(',');
   const ids = given.map((id) => id.trim().toLowerCase()).filter((id) => id !== '');
   return [...new Set(ids)].slice(0, maxCompared);
 }
 
-/** Characters in model ids that do not need to be escaped in a query. */
-const plain: Readonly<Record<string, string>> = { '%2F': '/', '%3A': ':', '%40': '@' };
+/** Escape sequence → character of a model ID that is also allowed unescaped in a query string. */
+const allowedCharacters: Readonly<Record<string, string>> = { '%2F': '/', '%3A': ':', '%40': '@' };
 
 export const writeIds = (ids: readonly string[], param: string): string =>
   ids.length === 0
@@ -20,4 +20,4 @@ export const writeIds = (ids: readonly string[], param: string): string =>
     : `?${param}=${ids
         .map(encodeURIComponent)
         .join(',')
-        .replace(/%../g, (code) => plain[code] ?? code)}`;
+        .replace(/%../g, (code) => allowedCharacters[code] ?? code)}`;

@@ -1,8 +1,8 @@
 // Processes a list concurrently, with a limit on the number of running tasks.
 
 /**
- * Runs `work` for every item, at most `max` at a time. Starts no further items after an error. Rejects
- * with the first error after all running work has finished, so that nothing continues in the background.
+ * Runs `work` for every item, at most `max` at a time. After an error, starts no further items,
+ * waits for the running ones, and rejects with the first error.
  */
 export async function forEachConcurrently<T>(
   max: number,

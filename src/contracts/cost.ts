@@ -1,16 +1,16 @@
-// Computes the cost of a workload in exact decimals.
+// Computes the cost of a workload of input and output tokens, with exact decimals.
 import { findDecimal } from './decimals.ts';
 
 /** US dollars per million tokens as decimals, such as "0.25". */
 export interface TokenPrices {
   readonly input: string;
   readonly output: string;
-  /** Null if cached tokens cost as much as others. */
+  /** Price of cached input tokens; null if they cost as much as other input tokens. */
   readonly cacheRead: string | null;
 }
 
 export interface PromptTier {
-  /** Applies to prompts with more tokens than this. */
+  /** The prices apply to prompts with more tokens than this. */
   readonly above: number;
   readonly input: string | null;
   readonly output: string | null;
@@ -20,7 +20,7 @@ export interface PromptTier {
 export interface Workload {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Part of `inputTokens`. */
+  /** Input tokens that are read from cache. `inputTokens` includes them. */
   readonly cachedTokens: number;
 }
 
@@ -31,11 +31,14 @@ export interface Cost {
   readonly isCachePriced: boolean;
 }
 
-/** Decimal places of a price per million tokens; a cost has six more. */
+/** Decimal places of a price per million tokens. The price of a single token has six more. */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
 
-/** If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. */
+/**
+ * Computes a cost. If a prompt exceeds a tier's threshold, the tier's prices apply to all its
+ * tokens.
+ */
 export function computeCost(
   { inputTokens, outputTokens, cachedTokens }: Workload,
   prices: TokenPrices,
@@ -47,7 +50,7 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
-  // The cache price for short prompts does not apply to long ones.
+  // The base cache price does not apply to prompts that are priced by a tier.
   const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +

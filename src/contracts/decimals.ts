@@ -1,12 +1,12 @@
-// Exact decimals as strings, so that prices can be scaled and rounded without floats.
+// Scales, rounds, and compares decimals in strings, to avoid the rounding errors of floats.
 
 const form = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
 /** Number of decimal places of the price columns. */
 const places = 9;
 
 /**
- * `amount × 10^shift` as the shortest decimal, such as "0.25", rounded half up to nine places.
- * Undefined if `amount` is not a nonnegative decimal.
+ * Returns `amount × 10^shift` as the shortest decimal, such as "0.25", rounded half up to nine
+ * places. Returns undefined if `amount` is not a nonnegative decimal.
  */
 export function findDecimal(amount: string, shift = 0): string | undefined {
   const [, whole, fraction = '', exponent = '0'] = form.exec(amount.trim()) ?? [];

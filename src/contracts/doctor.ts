@@ -1,4 +1,5 @@
-// Schema of the `doctor` report: whether the sources respond as documented, and whether the machine is ready.
+// Schema of the `doctor` report: whether the sources respond as documented, and whether the machine
+// is ready.
 import { z } from 'zod';
 import { Count, Instant } from './scalars.ts';
 
@@ -26,19 +27,24 @@ export const SourceCheck = z.strictObject({
       resets: Instant,
     })
     .nullable(),
-  /** Clock of the source minus clock of this machine, in seconds; null if the source states no time. */
+  /**
+   * Clock of the source minus clock of this machine, in seconds; null if the source states no time.
+   */
   skew_seconds: z.number().nullable(),
   took_ms: z.number().nonnegative(),
-  /** Paths of fields, compared with the documented format. */
+  /** Paths of response fields that differ from the documented format. */
   drift: z.strictObject({ missing: Paths, added: Paths, changed: Paths }),
-  /** What was found, and what to do about it. */
+  /** The finding as a sentence, and what to do about it. */
   message: z.string(),
 });
 export type SourceCheck = z.infer<typeof SourceCheck>;
 
 export const MachineCheck = z.strictObject({
   name: z.enum(['disk', 'memory', 'port', 'backup', 'release']),
-  /** A `warning` does not change the exit code, because the limits depend on how the machine is used. */
+  /**
+   * A `warning` does not change the exit code, because the limits depend on how the machine is
+   * used.
+   */
   verdict: z.enum(['ok', 'warning']),
   message: z.string(),
 });
@@ -48,7 +54,9 @@ export const DoctorReport = z.strictObject({
   checked: Instant,
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
-  /** Describes which known repositories a run on this day reads from GitHub. Absent without a token. */
+  /**
+   * Describes which known repositories a run on this day reads from GitHub. Absent without a token.
+   */
   plan: z.string().optional(),
 });
 export type DoctorReport = z.infer<typeof DoctorReport>;

@@ -1,6 +1,5 @@
-// The columns of the Parquet dumps.
+// The Parquet dumps under `dumps/`, with their columns in order.
 
-/** The Parquet dumps under `dumps/`, with their columns in order. */
 export const dumps = {
   projects: [
     'id',

@@ -1,4 +1,4 @@
-// The `meta` fields of `/emerging`, which depend on the plan.
+// Builds the fields in `meta` of `/emerging`, which depend on the plan.
 import { type Plan, plans } from './plans.ts';
 
 export type Freshness = 'realtime' | 'previous-day';
@@ -10,7 +10,7 @@ interface EmergingMeta {
 }
 
 const criteria =
-  'Projects that are healthy or recently active, still little known, and growing faster than in their own past or, in their first 60 days, faster than other projects of the same age. Selected by the daily run. See /methods/emerging.';
+  'Projects that are healthy or recently active, still little known, and growing faster than in their own past or, in their first 60 days, than other projects of the same age. Selected by the daily run. See /methods/emerging.';
 
 export function describeEmerging(plan: Plan): EmergingMeta {
   if (plans[plan].hasRealtime) return { freshness: 'realtime', criteria, note: null };

@@ -1,11 +1,11 @@
-// Defines the type of an API endpoint, and the parameters and responses that several endpoints share.
+// The type of an API endpoint, and parameters and response fields that several endpoints share.
 import { z } from 'zod';
 import type { Plan } from './plans.ts';
 import type { ProblemCode } from './problems.ts';
 import { Count, Instant } from './scalars.ts';
 
 export interface Endpoint {
-  /** Operation ID in the OpenAPI document and the client. */
+  /** Operation ID in the OpenAPI document. */
   readonly id: string;
   /** Path below `/api/v1`, with path parameters in braces. */
   readonly path: string;
@@ -18,10 +18,10 @@ export interface Endpoint {
   readonly needsKey: boolean;
   /** The plans that include the endpoint; undefined for all plans. */
   readonly plans: readonly Plan[] | undefined;
-  /** Whether it accepts `limit` and `offset` and returns a `Link` header. */
+  /** Whether the endpoint accepts `limit` and `offset` and returns a `Link` header. */
   readonly isPaged: boolean;
   readonly problems: readonly ProblemCode[];
-  /** An example call. Its IDs are replaced by IDs from the current release. */
+  /** An example call. In the published document, its IDs are replaced by IDs from the release. */
   readonly example: {
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export const limit = (max: number, fallback: number) =>
 export const maxOffset = 100_000;
 export const offset = integer(0, maxOffset).default(0).describe('Number of items to skip.');
 export const maxTextLength = 200;
-/** JSON Schema has no trimming, so the pattern documents that blank text is rejected. */
+/** JSON Schema cannot express trimming, so `pattern` documents that blank text is rejected. */
 export const text = z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' });
 
 const none = z.strictObject({});

@@ -1,5 +1,5 @@
-// The endpoints of the API: parameters, response schemas, and the plans that include them.
-// The router, parameter validation, the OpenAPI document, and the client are derived from this table.
+// The endpoints of the API: parameters, response schemas, and the plans that include them. The
+// router, parameter validation, the OpenAPI document, and the client are derived from this table.
 
 import { z } from 'zod';
 import { changesEndpoint } from './changes-endpoint.ts';
@@ -48,16 +48,16 @@ export const endpoints = {
     ...keyed,
     id: 'getMeta',
     path: '/meta',
-    summary: 'Service status and data freshness',
+    summary: 'Get the service status',
     description:
-      'Requires no key and can serve as a health check: it also returns 200 while the graph is rebuilt. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.',
+      'Returns the state of the service and how recent its data is. Requires no key. Also returns 200 while the graph is being rebuilt, so it can serve as a health check. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.',
     data: StatusRecord,
     needsKey: false,
     problems: ['invalid_parameter', 'method_not_allowed', 'slow_down', 'internal'],
   },
   search: searchEndpoint,
   projects: projectsEndpoint,
-  // Before /project/{id}, because that path also accepts `owner/repo`.
+  // Must precede /project/{id}, which also matches paths such as /project/owner/repo.
   similar: similarEndpoint,
   project: {
     ...keyed,
@@ -65,7 +65,7 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. Its `id` does not work in other endpoints, and it has no page.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. The `id` of such a repository does not work in other endpoints, and it has no page.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
     meta: Meta.extend({
@@ -91,7 +91,7 @@ export const endpoints = {
     path: '/emerging',
     summary: 'List emerging projects',
     description:
-      'Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which one you received.',
+      'Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.',
     query: z.strictObject({ limit: limit(100, 25) }),
     data: z.array(EmergingItem),
     meta: Meta.extend({
@@ -108,7 +108,8 @@ export const endpoints = {
     id: 'listProducts',
     path: '/alternatives',
     summary: 'List commercial products that have alternatives',
-    description: 'Sorted by name. Use /alternatives/{product} for the alternatives to one product.',
+    description:
+      'Returns the products sorted by name. Use /alternatives/{product} for the alternatives to one product.',
     query: z.strictObject({ limit: limit(200, 50), offset }),
     data: z.array(ProductRecord),
     meta: PagedMeta,
@@ -121,7 +122,7 @@ export const endpoints = {
     path: '/alternatives/{product}',
     summary: 'List alternatives to a commercial product',
     description:
-      'Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` marks alternatives that are source-available or only partly open source. If nothing matches, the 404 response suggests products. The name of a vendor with several products returns 404 with the names of these products.',
+      'Returns projects that can replace the product. Matches the slug, the name, an alias, or the domain; ignores case, spaces, a leading “the”, and small typos. `license_kind` shows which alternatives are source-available or only partly open source. If nothing matches, the 404 response suggests products. For a vendor with several products, it lists these products.',
     pathParameters: z.strictObject({
       product: z
         .string()
@@ -134,7 +135,7 @@ export const endpoints = {
     example: { path: { product: 'notion' }, query: {} },
   },
   models: modelsEndpoint,
-  // Before /models/{provider}/{model}, whose last part may contain slashes.
+  // Must precede /models/{provider}/{model}, where {model} may contain slashes.
   modelPrices: modelPricesEndpoint,
   model: modelEndpoint,
   prices: pricesEndpoint,

@@ -1,4 +1,4 @@
-// The shape of every successful API response.
+// Builds the body of successful API responses: `ok`, `data`, and `meta`.
 
 interface Content<T, M extends object> {
   readonly siteName: string;
@@ -8,7 +8,6 @@ interface Content<T, M extends object> {
   readonly meta?: M | undefined;
 }
 
-/** Builds the body of a successful response. */
 export const wrap = <T, M extends object>({ siteName, generated, data, meta }: Content<T, M>) => ({
   ok: true as const,
   data,

@@ -1,4 +1,4 @@
-// Makes untrusted text safe for HTML, XML, and SVG. Pure.
+// Makes untrusted text safe for HTML, XML, and SVG.
 
 /** Characters that XML 1.0 forbids, and those that change the direction of text. */
 const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/gu;
@@ -11,6 +11,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** For text and for attributes in double quotes. */
+/** Escapes text for use as HTML text or in an attribute value in double quotes. */
 export const escapeHtml = (text: string): string =>
   cleanText(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);

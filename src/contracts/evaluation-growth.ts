@@ -1,4 +1,5 @@
-// Sections of an evaluation for pace, trend, the emerging index, and star integrity.
+// Schemas of the sections of an evaluation about pace, trend, the emerging index, and star
+// integrity.
 import { z } from 'zod';
 import { Count, Day } from './scalars.ts';
 
@@ -14,14 +15,14 @@ export type MeasureName = z.infer<typeof MeasureName>;
 export const MeasureFigures = z.strictObject({
   /** Spearman correlation with the stars gained in the following 30 days. */
   correlation: Correlation,
-  /** How many of the measure's top 20 projects were among the 20 that gained the most stars. */
+  /** Number of the measure's top 20 projects that were among the 20 that gained the most stars. */
   top_20: z.int().min(0).max(20),
 });
 
 export const MomentumCohort = z.strictObject({
   as_of: Day,
   seen_by_tuning: z.boolean(),
-  /** Projects for which all measures and the stars 30 days later are known. */
+  /** Number of projects for which all measures and the stars 30 days later are known. */
   n: Count,
   measures: z.record(MeasureName, MeasureFigures),
 });
@@ -41,10 +42,12 @@ export const MomentumEvaluation = z.strictObject({
   population: z.string(),
   tuned_until: Day,
   cohorts: z.array(MomentumCohort),
-  /** Over the days that were not used for tuning; null if there are none. */
+  /** Summary over the days that were not used for tuning; null if there are none. */
   reported: MomentumSummary.nullable(),
   tuned_on: MomentumSummary.nullable(),
-  /** Actual 30-day gain divided by the pace: quartiles and median over the projects. */
+  /**
+   * Actual 30-day gain divided by pace: first quartile, median, and third quartile of all projects.
+   */
   ratio: z.strictObject({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
   limits: z.array(z.string()),
 });
@@ -55,9 +58,12 @@ export const TrendGroup = z.strictObject({
   trend: z.enum(['accelerating', 'steady', 'quiet']),
   n: Count,
   projects: Count,
-  /** Share that gained more stars per day in the next 28 days than in the trend's baseline of 14 days. */
+  /**
+   * Share of projects with more stars per day in the next 28 days than in the 14 days of the
+   * baseline.
+   */
   above_own_past: Share,
-  /** Share that gained more stars in the next 28 days than in the 28 days before. */
+  /** Share of projects that gained more stars in the next 28 days than in the 28 days before. */
   above_last_28d: Share,
 });
 export type TrendGroup = z.infer<typeof TrendGroup>;
@@ -71,19 +77,19 @@ export const TrendEvaluation = z.strictObject({
 });
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
-/** How many flagged projects and how many controls reached an outcome. */
+/** Share of flagged projects and share of controls that reached an outcome. */
 const Reached = z.strictObject({
-  /** Flags with a known outcome and at least one control with a known outcome: the base of the shares. */
+  /** Number of flags for which the outcomes of the project and of a control are known. */
   n: Count,
   flagged: Share,
   controls: Share,
-  /** Null if no control reached the outcome. */
+  /** `flagged` divided by `controls`; null if no control reached the outcome. */
   ratio: z.number().nullable(),
 });
 
 export const EmergingFigures = z.strictObject({
   seen_by_tuning: z.boolean(),
-  /** The measures in which controls match the flagged project on the same day. */
+  /** The measures in which controls resemble the flagged project on the day of the flag. */
   matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
   /** Number of (project, day) flags with a control and a known outcome. */
   flags: Count,
@@ -91,7 +97,7 @@ export const EmergingFigures = z.strictObject({
   doubled_30d: Reached,
   doubled_90d: Reached,
   fivefold_90d: Reached,
-  /** Entered a trending list after at least 90 days outside of all trending lists. */
+  /** The project entered a trending list after at least 90 days outside of all such lists. */
   trending_30d: Reached,
   trending_90d: Reached,
 });
@@ -102,7 +108,7 @@ export const EmergingEvaluation = z.strictObject({
   tuned_until: Day,
   days: z.array(Day),
   figures: z.array(EmergingFigures),
-  /** Lead time in days for projects that were both flagged and in a trending list. */
+  /** Days between flag and trending list, for projects that were both flagged and in a list. */
   lead: z
     .strictObject({
       projects: Count,
@@ -133,7 +139,7 @@ export const IntegrityKind = z.strictObject({
   planted: Count,
   found: Count,
   recall: Share,
-  /** Share of the planted stars that were set aside. */
+  /** Share of the planted stars that were identified as suspicious. */
   set_aside_share: Share,
 });
 export type IntegrityKind = z.infer<typeof IntegrityKind>;
@@ -146,7 +152,7 @@ export const IntegrityEvaluation = z.strictObject({
   method_version: version,
   tuned_until: Day,
   cohorts: z.array(IntegrityCohort),
-  /** Over the days that were not used for tuning; null if there are none. */
+  /** Summary over the days that were not used for tuning; null if there are none. */
   reported: IntegritySummary.nullable(),
   tuned_on: IntegritySummary.nullable(),
   limits: z.array(z.string()),

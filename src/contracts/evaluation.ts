@@ -14,7 +14,10 @@ const Auc = z.number().min(0).max(1);
 export const Interval = z.tuple([z.number(), z.number()]);
 export type Interval = z.infer<typeof Interval>;
 
-/** Baselines for health, each computed from the same columns and the same cohort. */
+/**
+ * Simpler scores that health is compared with, computed for the same projects from the same
+ * columns.
+ */
 export const baselineNames = [
   'recency',
   'recency_and_commits',
@@ -38,20 +41,23 @@ export const BaselineFigures = z.strictObject({
 export type BaselineFigures = z.infer<typeof BaselineFigures>;
 
 export const HealthCohort = z.strictObject({
-  /** The source of the projects. */
+  /** ID of the source of the projects. */
   population: z.string(),
   as_of: Day,
-  /** The last day of the 12-month outcome period. A project with a commit in it did not stop. */
+  /**
+   * The last day of the 12-month outcome period. A project with a commit in this period did not
+   * stop.
+   */
   until: Day,
   /** Whether this cohort was used to tune a parameter of the method. */
   seen_by_tuning: z.boolean(),
-  /** Scored projects with a commit in the 365 days before and a known outcome. */
+  /** Number of scored projects with a commit in the 365 days before `as_of` and a known outcome. */
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** Eligible projects without observations 12 months later. Not included in `n`. */
+  /** Number of eligible projects without observations 12 months later. Not included in `n`. */
   unknown_outcome: Count,
-  /** Eligible projects without a health score. Not included in `n`. */
+  /** Number of eligible projects without a health score. Not included in `n`. */
   unscored: Count,
   auc: Auc,
   interval: Interval,
@@ -59,7 +65,7 @@ export const HealthCohort = z.strictObject({
 });
 export type HealthCohort = z.infer<typeof HealthCohort>;
 
-/** A group of projects, or the whole cohort, with its outcome. */
+/** The outcome of a group of projects, or of all projects of a source. */
 export const HealthGroup = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age', 'label']),
@@ -67,13 +73,13 @@ export const HealthGroup = z.strictObject({
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** Null if fewer than 20 projects stopped, or fewer than 20 did not. */
+  /** AUC of health; null if fewer than 20 projects stopped, or fewer than 20 did not. */
   auc: Auc.nullable(),
   interval: Interval.nullable(),
 });
 export type HealthGroup = z.infer<typeof HealthGroup>;
 
-/** "Of the projects with a score of 20 to 29, x% stopped within 12 months." */
+/** A score band with the share of its projects that stopped within 12 months. */
 export const CalibrationRow = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age']),
@@ -94,7 +100,10 @@ export const HealthEvaluation = z.strictObject({
   method_version: z.int().min(1),
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
-  /** Over the cohorts that were not used for tuning, if any. A project counts once per cohort. */
+  /**
+   * By source, over the cohorts that were not used for tuning or, if there are none, over all. A
+   * project counts once per cohort.
+   */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),
   /** How each baseline is computed, and which of its inputs we do not have. */
@@ -134,7 +143,7 @@ export type SectionName = (typeof sectionNames)[number];
 
 export const Evaluation = z.strictObject({
   format: z.literal(1),
-  /** Day of the evaluation. */
+  /** Day on which the evaluation was computed. */
   evaluated_on: Day,
   data: EvaluationData,
   health: HealthEvaluation.nullable(),

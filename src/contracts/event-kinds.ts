@@ -1,7 +1,8 @@
 // The kinds of events. Contains no schemas, so that the command line stays small.
-/** Events of projects. */
+
+/** Kinds of project events. */
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
-/** Events of models. */
+/** Kinds of model events. */
 export const modelEventKinds = [
   'price',
   'deprecation',

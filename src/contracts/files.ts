@@ -16,7 +16,7 @@ const ListedModel = z.strictObject({
   ctx: Count.nullable(),
   in: PriceUsdPerMtok,
   out: PriceUsdPerMtok,
-  created: z.int().nullable(), // Unix seconds of the listing
+  created: z.int().nullable(), // time at which the model was listed, in Unix seconds
   kind: z.enum(modelKinds).nullable(),
   state: z.enum(modelStates),
   max_output: Count.nullable(),
@@ -103,7 +103,7 @@ export const TodayFile = z.strictObject({
 });
 export type TodayFile = z.infer<typeof TodayFile>;
 
-/** Path below the site's root → schema of its JSON. */
+/** Path of an open file below the site's root → schema of the file. */
 export const openFiles = {
   'models-data.json': ModelsFile,
   'paid-models-data.json': ModelsFile,
@@ -113,7 +113,7 @@ export const openFiles = {
   'report-card.json': ReportCard,
 } as const;
 
-/** Feed kind → paths of its RSS, Atom, and JSON feeds. `feed.php` is stored as `feed.xml`. */
+/** Kind of feed → paths of its RSS, Atom, and JSON files. `/feed.php` also serves the RSS files. */
 export const feedFiles = {
   news: { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json', title: 'News' },
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
@@ -122,10 +122,10 @@ export const feedFiles = {
 /** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
-/** One database with all dumps as tables, and a key-value table `meta`. */
+/** Path of the DuckDB database with all dumps as tables, and a key-value table `meta`. */
 export const databaseFile = 'dumps/daybreak.duckdb';
 
-/** Descriptions of all files, for catalogs and tools. */
+/** Machine-readable descriptions of all files, for data catalogs and tools. */
 export const metadataFiles = [
   'dumps/datapackage.json',
   'dumps/croissant.json',

@@ -1,4 +1,5 @@
-// The tables of a release's graph.duckdb, written by the pipeline's SQL models and read by src/snapshot.
+// The tables of a release's graph.duckdb, written by the pipeline's SQL models and read by
+// src/snapshot.
 
 interface Table {
   /** What one row represents. */
@@ -30,22 +31,22 @@ export const graphTables = {
       lang: 'VARCHAR',
       license: 'VARCHAR',
       topics: 'VARCHAR[]',
-      categories: 'VARCHAR[]', // headings of curated lists
-      lists: 'VARCHAR[]', // the public lists that name it
+      categories: 'VARCHAR[]', // headings under which curated lists mention the repository
+      lists: 'VARCHAR[]', // public lists that mention the repository
       tracked_because: 'VARCHAR', // evidence that it is about AI or is an alternative to a product
-      vertical: 'VARCHAR', // the best match
+      vertical: 'VARCHAR', // best-matching industry
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',
       pushed_at: 'TIMESTAMP',
       committed_at: 'TIMESTAMP',
       is_archived: 'BOOLEAN',
-      first_seen_on: 'DATE', // null if only the catalog names it
-      observed_at: 'TIMESTAMP', // newest observation of any fact
+      first_seen_on: 'DATE', // null if the project is only in the catalog
+      observed_at: 'TIMESTAMP', // time of the newest observation of any fact
       stars_observed_on: 'DATE',
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
       health: 'INTEGER', // 0..100; without a score, this and the next eleven columns are null
-      health_known: 'INTEGER', // known signals, of 11
+      health_known: 'INTEGER', // number of known signals, out of 11
       health_is_provisional: 'BOOLEAN',
       health_label: 'VARCHAR',
       health_why: 'VARCHAR',
@@ -56,10 +57,11 @@ export const graphTables = {
       health_maintenance: 'INTEGER',
       health_checked_at: 'TIMESTAMP',
       health_version: 'INTEGER',
-      // archived | deprecated | idle | provisional | small; null if the score alone determines the label
+      // archived | deprecated | idle | provisional | small; null if the score alone determines the
+      // label
       health_limited_by: 'VARCHAR',
       health_missing: 'VARCHAR', // why there is no score; null if there is one
-      deprecated_by: 'VARCHAR', // archived | list | description | topic | name; null without a statement
+      deprecated_by: 'VARCHAR', // archived | list | description | topic | name; null if none found
       deprecated_evidence: 'VARCHAR',
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // `momentum` in the API
@@ -67,12 +69,12 @@ export const graphTables = {
       pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
-      burst_stars: 'BIGINT', // suspicious stars in the window; 0 if none were found, null if not checked
+      burst_stars: 'BIGINT', // suspicious stars in the window; null if not checked
       burst_why: 'VARCHAR',
     },
   },
   project_alias: {
-    grain: 'one current or previous name or slug of a project, lower case',
+    grain: 'one current or previous name or slug of a project, in lowercase',
     key: ['alias'],
     columns: { alias: 'VARCHAR', id: 'VARCHAR', kind: 'VARCHAR' }, // kind: repo | slug
   },
@@ -86,15 +88,15 @@ export const graphTables = {
       stars: 'BIGINT[]',
       health: 'INTEGER[]',
       velocity_7d: 'BIGINT[]',
-      burst: 'BOOLEAN[]', // days with suspicious stars
-      // The star ledger, see /methods/star-ledger.
+      burst: 'BOOLEAN[]', // whether the day has suspicious stars
+      // Columns of the star ledger, see /methods/star-ledger.
       change: 'BIGINT[]', // stars since the previous observed day
-      change_days: 'INTEGER[]', // days since then
+      change_days: 'INTEGER[]', // days since the previous observed day
       kept: 'BIGINT[]', // kept stars by the day on which they were given; null if no day is known
       kept_seen_on: 'DATE', // day on which GitHub's star history was last read
       removed: 'BIGINT[]', // minimum number of removed stars; null if no day is known
-      is_burst: 'BOOLEAN[]', // days of a burst, or of a loss that undoes one; null = not judged
-      verdicts: 'VARCHAR', // for these days: a JSON array of {day, verdict, reason}; null if there are none
+      is_burst: 'BOOLEAN[]', // day of a burst, or of a loss that undoes one; null = not judged
+      verdicts: 'VARCHAR', // JSON array of {day, verdict, reason} for burst days; null if none
     },
   },
   release: {
@@ -110,7 +112,7 @@ export const graphTables = {
     },
   },
   edge: {
-    grain: 'one edge between two nodes, named `<node kind>:<id>`',
+    grain: 'one edge between two nodes with ids of the form `<node kind>:<id>`',
     key: ['source', 'target', 'kind'],
     columns: {
       source: 'VARCHAR',
@@ -147,7 +149,7 @@ export const graphTables = {
       project_id: 'VARCHAR',
       before: 'VARCHAR',
       after: 'VARCHAR',
-      url: 'VARCHAR', // URL of the repository release, else null
+      url: 'VARCHAR', // URL of the repository release; null for other kinds
     },
   },
   topic: {
@@ -204,21 +206,21 @@ export const graphTables = {
       site: 'VARCHAR',
       license: 'VARCHAR',
       license_kind: 'VARCHAR', // permissive | copyleft | source-available | mixed | unknown
-      license_note: 'VARCHAR', // details that the license id does not convey; null if there are none
+      license_note: 'VARCHAR', // details that the license id does not convey; null if none
       description: 'VARCHAR',
       project_id: 'VARCHAR', // null when the repository is not tracked
     },
   },
   health_input: {
-    grain: 'one scored project, with what its newest score was computed from',
+    grain: 'one scored project, with the inputs of its newest score',
     key: ['id'],
     columns: {
       id: 'VARCHAR',
       day: 'DATE', // newest day with a score
       stars: 'BIGINT',
-      gained: 'BIGINT', // stars in `gained_days`, without suspicious stars
+      gained: 'BIGINT', // stars gained in `gained_days`, without suspicious stars
       gained_days: 'INTEGER',
-      active_on: 'DATE', // last commit, or push if no commit is known
+      active_on: 'DATE', // day of the last commit, or of the last push if no commit is known
       is_commit: 'BOOLEAN',
       commits_90d: 'INTEGER',
       commits_365d: 'INTEGER',
@@ -228,8 +230,8 @@ export const graphTables = {
       open_issues: 'INTEGER',
       merged_pull_requests: 'INTEGER',
       open_pull_requests: 'INTEGER',
-      released_on: 'DATE', // last repository release other than a prerelease
-      born_on: 'DATE', // creation, or first observation if it is unknown
+      released_on: 'DATE', // day of the last repository release, excluding prereleases
+      born_on: 'DATE', // day of creation or, if unknown, of the first observation
       is_archived: 'BOOLEAN',
       is_deprecated: 'BOOLEAN',
     },
@@ -249,7 +251,7 @@ export const graphTables = {
     },
   },
   star_week: {
-    grain: 'one project with its star totals by week, oldest first, if older than 90 days',
+    grain: 'one project observed in and before the last 90 days, with weekly totals, oldest first',
     key: ['id'],
     columns: {
       id: 'VARCHAR',
@@ -281,7 +283,9 @@ export const graphTables = {
       provider: 'VARCHAR', // id of the maker; if unknown, an account or a seller
       maker_name: 'VARCHAR', // null if unknown
       family: 'VARCHAR',
-      kind: 'VARCHAR', // null if unknown: language | embedding | rerank | image | speech | video | moderation | other
+      // language | embedding | rerank | image | speech | video | moderation | other; null if
+      // unknown
+      kind: 'VARCHAR',
       state: 'VARCHAR', // listed | deprecated | removed
       removed_at: 'TIMESTAMP',
       tier: 'VARCHAR', // free | budget | standard | premium
@@ -293,11 +297,11 @@ export const graphTables = {
       cache_write_usd_per_mtok: 'DECIMAL(18,9)',
       batch_in_usd_per_mtok: 'DECIMAL(18,9)',
       batch_out_usd_per_mtok: 'DECIMAL(18,9)',
-      price_since_at: 'TIMESTAMP', // when the price last changed
+      price_since_at: 'TIMESTAMP', // time at which the price last changed
       modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`; null if both are
       tools: 'BOOLEAN',
       reasoning: 'BOOLEAN',
-      knowledge: 'VARCHAR', // end of the training data, a month or a day
+      knowledge: 'VARCHAR', // last month or day of the training data
       rank: 'INTEGER',
       is_open_weights: 'BOOLEAN',
       hugging_face_id: 'VARCHAR',
@@ -308,7 +312,7 @@ export const graphTables = {
       first_seen_at: 'TIMESTAMP',
       observed_at: 'TIMESTAMP',
       source: 'VARCHAR',
-      seller: 'VARCHAR', // whose price is the list price
+      seller: 'VARCHAR', // seller whose price is the list price
       sellers: 'BIGINT',
       price_tiers: 'VARCHAR', // JSON, see src/contracts/price-tiers.ts
       expires_on: 'DATE', // end-of-life day announced by a source
@@ -321,7 +325,7 @@ export const graphTables = {
       model_id: 'VARCHAR',
       seller: 'VARCHAR',
       seller_name: 'VARCHAR',
-      offer_id: 'VARCHAR', // the model's id at the seller
+      offer_id: 'VARCHAR', // id of the model at the seller
       source: 'VARCHAR',
       sources: 'VARCHAR[]', // all sources that state this price
       terms: 'VARCHAR', // standard | trial | plan | variant | fine-tuned
@@ -340,7 +344,7 @@ export const graphTables = {
     },
   },
   model_alias: {
-    grain: 'one id under which a source lists a model, lower case',
+    grain: 'one lowercase id under which a source lists a model',
     key: ['alias'],
     columns: { alias: 'VARCHAR', model_id: 'VARCHAR' },
   },
@@ -352,8 +356,8 @@ export const graphTables = {
       place: 'INTEGER', // position in the model's history, starting at 1
       occurred_at: 'TIMESTAMP',
       applies_at: 'TIMESTAMP', // for a correction, the start of the period that it corrects
-      ends_at: 'TIMESTAMP', // end of the period in which the price applies; null if it still applies
-      known_at: 'TIMESTAMP', // when the change was accepted
+      ends_at: 'TIMESTAMP', // time until which the price applies; null if it still applies
+      known_at: 'TIMESTAMP', // time at which we accepted the change
       price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if removed
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
       source: 'VARCHAR',
@@ -372,7 +376,7 @@ export const graphTables = {
       source: 'VARCHAR',
       price_in_usd_per_mtok: 'DECIMAL(18,9)',
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      other_source: 'VARCHAR', // null: the median of all others
+      other_source: 'VARCHAR', // null = the median of all other sources
       others_in_usd_per_mtok: 'DECIMAL(18,9)',
       others_out_usd_per_mtok: 'DECIMAL(18,9)',
       since_at: 'TIMESTAMP',
@@ -392,7 +396,7 @@ export const graphTables = {
     },
   },
   hub_model: {
-    grain: 'one Hugging Face model in one of the three lists',
+    grain: 'one Hugging Face model in one of three lists',
     key: ['list', 'id'],
     columns: {
       list: 'VARCHAR', // top_llm | top | trending
@@ -423,7 +427,7 @@ export const graphTables = {
     },
   },
   paper: {
-    grain: 'one paper of the last seven days’ lists, most upvoted first',
+    grain: 'one paper in the lists of the last 7 days, most upvoted first',
     key: ['id'],
     columns: {
       position: 'INTEGER',
@@ -455,10 +459,10 @@ export const graphTables = {
       name: 'VARCHAR',
       url: 'VARCHAR',
       observed_at: 'TIMESTAMP',
-      rows: 'BIGINT', // rows on the newest day with observations
-      is_stale: 'BOOLEAN', // no observations in the two days before as_of
+      rows: 'BIGINT', // number of observations on its newest day
+      is_stale: 'BOOLEAN', // last collection failed, or ended more than two days before as_of
       note: 'VARCHAR', // how complete our last collection was, if known
-      started_on: 'DATE', // the first day on which it observed a repository
+      started_on: 'DATE', // first day on which the source observed a repository
     },
   },
   exclusion: {
@@ -467,10 +471,10 @@ export const graphTables = {
     columns: { rule_id: 'VARCHAR', reason: 'VARCHAR', projects: 'INTEGER' },
   },
   coverage: {
-    grain: 'one field and star class: for how many projects the field is known',
+    grain: 'one field and star class, with the number of projects for which the field is known',
     key: ['field', 'star_class'],
     columns: {
-      position: 'INTEGER', // by field, then by class
+      position: 'INTEGER', // sort order: by field, then by star class
       field: 'VARCHAR',
       star_class: 'VARCHAR', // all | over-10000 | 1000-10000 | 100-1000 | under-100 | unknown
       known: 'BIGINT',
@@ -478,11 +482,11 @@ export const graphTables = {
     },
   },
   identity: {
-    grain: 'two names of one project',
+    grain: 'one former name of a project, with its new name',
     key: ['former_name', 'name'],
     columns: {
       former_name: 'VARCHAR',
-      name: 'VARCHAR', // the new name, which may have changed again
+      name: 'VARCHAR', // new name, which may have changed again
       project_id: 'VARCHAR',
       reason: 'VARCHAR', // upstream-id, rename, catalog, curated or likely
       known_on: 'DATE', // the day of a rename, or of the first observation under the new name
@@ -490,15 +494,15 @@ export const graphTables = {
     },
   },
   rest: {
-    grain: 'one observed repository that is not in the front set, if there is one',
+    grain: 'one observed repository beyond the limit FRONT_PROJECTS; empty without a limit',
     key: ['name_key'],
     columns: {
-      name_key: 'VARCHAR', // owner/repo in lower case
+      name_key: 'VARCHAR', // owner/repo in lowercase
       full_name: 'VARCHAR',
       stars: 'BIGINT',
       stars_28d: 'BIGINT', // null if the total four weeks earlier is unknown
       seen_on: 'DATE',
-      reason: 'VARCHAR', // why it is not scored
+      reason: 'VARCHAR', // why the repository is not scored
     },
   },
   release_info: {
@@ -506,12 +510,12 @@ export const graphTables = {
     key: ['as_of'],
     columns: {
       as_of: 'DATE',
-      generated_at: 'TIMESTAMP', // the newest observation in the graph
+      generated_at: 'TIMESTAMP', // time of the newest observation in the graph
       is_sample: 'BOOLEAN',
-      history_days: 'INTEGER', // days of the window with observations
+      history_days: 'INTEGER', // number of days with observations in the 90-day window
       projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
       projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of
-      is_stale: 'BOOLEAN', // most tracked projects should have been observed again 7 days before as_of
+      is_stale: 'BOOLEAN', // most tracked projects are overdue, see out_release_info.sql
     },
   },
 } as const satisfies Record<string, Table>;

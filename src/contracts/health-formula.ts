@@ -1,12 +1,13 @@
-// The formula of the maintenance score, version 3, applied to the facts in the table `health_input`. The
-// pipeline computes scores in SQL; pages use this copy to show what would change a score. Pure.
+// The formula of the maintenance score, version 3, applied to the facts in the table
+// `health_input`. The pipeline computes scores in SQL. Pages use this copy to show what would
+// change a score.
 
 export interface HealthFacts {
   readonly stars: number;
-  /** Stars gained in `gained_days`, without suspicious stars. */
+  /** Stars gained in the last `gained_days` days, excluding suspicious stars. */
   readonly gained: number;
   readonly gained_days: number;
-  /** Days since the last commit, or push if no commit is known. */
+  /** Days since the last commit or, if no commit is known, since the last push. */
   readonly idle_days: number;
   readonly commits_90d: number | null;
   readonly commits_365d: number | null;
@@ -17,14 +18,14 @@ export interface HealthFacts {
   readonly merged_pull_requests: number | null;
   readonly open_pull_requests: number | null;
   readonly release_age_days: number | null;
-  /** Archived, or declared as no longer maintained. */
+  /** Whether the repository is archived, or a statement says that it is no longer maintained. */
   readonly is_ended: boolean;
 }
 
 export const healthFormulaVersion = 3;
 
-const logShare = (count: number, many: number): number =>
-  Math.min(1, Math.log1p(Math.max(count, 0)) / Math.log1p(many));
+const logShare = (count: number, max: number): number =>
+  Math.min(1, Math.log1p(Math.max(count, 0)) / Math.log1p(max));
 
 /** Converts the weighted mean of the known signals to points of a component. */
 function toPoints(max: number, signals: readonly (readonly [number, number | null])[]): number {
@@ -49,7 +50,7 @@ export function computeHealth(facts: HealthFacts): number {
     Math.round(Math.min((facts.gained * 28) / facts.gained_days, stars) * 10) / 10,
   );
   const growth = Math.sqrt(Math.min(1, gain / Math.max(stars - gain, 20) / 0.1));
-  const isOver = facts.is_ended || idle > 365;
+  const isUnmaintained = facts.is_ended || idle > 365;
   const activity = toPoints(30, [
     [16, recency],
     [6, quarter === null ? null : logShare(quarter, 64)],
@@ -66,7 +67,7 @@ export function computeHealth(facts: HealthFacts): number {
     [4, closedShare(facts.merged_pull_requests, facts.open_pull_requests)],
   ]);
   const momentum = Math.round(8 * logShare(gain, 300) + 12 * growth);
-  return momentum + community + (isOver ? 0 : activity + maintenance);
+  return momentum + community + (isUnmaintained ? 0 : activity + maintenance);
 }
 
 function toPeople({ authors_90d: authors, contributors }: HealthFacts): number | null {

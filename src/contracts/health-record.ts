@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { healthLabelMinimums, healthSignalCount } from './health.ts';
 import { Instant } from './scalars.ts';
 
-/** From best to worst. */
+/** The health labels, from best to worst. */
 export const HealthLabel = z.enum(
   Object.keys(healthLabelMinimums) as (keyof typeof healthLabelMinimums)[],
 );
 export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
 
-/** Reasons why a label can be worse than the score alone would give. */
+/** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
 /** Where we found the statement that a project is no longer maintained. */
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
-/** The four components. Their maximums (30, 20, 30, 20) add up to 100. */
+/** The score and its four components, whose maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({
   score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
   activity: z
@@ -50,19 +50,21 @@ export const HealthParts = z.strictObject({
   provisional: z
     .boolean()
     .describe(
-      'Whether too little is known for a label above `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old.',
+      'Whether the score is provisional, which limits the label to `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old.',
     ),
 });
 export type HealthParts = z.infer<typeof HealthParts>;
 
 export const Health = HealthParts.extend({
-  label: HealthLabel.describe('Label for the score.'),
+  label: HealthLabel.describe('Health label.'),
   why: z.string().describe('One-sentence explanation: what raises the score and what lowers it.'),
   checked: Instant.describe('Time of the observation that the score is based on.'),
   label_reason: z
     .enum(labelLimits)
     .nullable()
-    .describe('What limits the label; null if the score alone determines it.'),
+    .describe(
+      'Why the label is worse than the score implies; null if the score alone determines it.',
+    ),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -1,5 +1,5 @@
-// The maintenance score: its components with their maximum points, and the minimum score of each label.
-// The SQL in pipeline/graph/scores uses the same values, and a test compares them.
+// The maintenance score: its components with their maximum points, and the minimum score of each
+// label. The SQL in pipeline/graph/scores uses the same values, and a test compares them.
 
 export const healthComponents = [
   { id: 'activity', title: 'Activity', max: 30 },
@@ -8,10 +8,10 @@ export const healthComponents = [
   { id: 'maintenance', title: 'Maintenance', max: 20 },
 ] as const;
 
-/** Total number of signals. The last commit counts in two components. */
+/** Total number of signals of the score. The last commit is a signal of two components. */
 export const healthSignalCount = 11;
 
-/** From best to worst. */
+/** Label → minimum score, from best to worst. */
 export const healthLabelMinimums = {
   thriving: 72,
   healthy: 55,

@@ -1,6 +1,6 @@
 // Checks whether a process is running.
 
-/** Whether a process is running. `EPERM` means that it is running under another user. */
+/** `EPERM` means that the process is running, but under another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

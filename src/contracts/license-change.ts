@@ -9,17 +9,20 @@ export interface LicenseChange {
 const kindOf = (license: unknown): LicenseKind => licenseKindOf(String(license ?? ''));
 const isOpen = (kind: LicenseKind): boolean => kind === 'permissive' || kind === 'copyleft';
 
-/** Whether the project replaced an open-source license with one that is known not to be open source. */
+/**
+ * Whether the project replaced an open-source license with one that is known not to be open source.
+ */
 export const leftOpenSource = (change: LicenseChange): boolean =>
   isOpen(kindOf(change.before)) && kindOf(change.after) === 'source-available';
 
-/** Whether both licenses are known, so that the project has moved from one to the other. */
+/** Whether both licenses are known. Only then can the text say that the project moved. */
 const isMove = (change: LicenseChange): boolean =>
   ![change.before, change.after].some((license) => license === 'NOASSERTION' || license === 'NONE');
 
 /**
- * Returns a clause that follows the project's name: `moved from GPL-3.0 to the permissive MIT`. If GitHub
- * could not identify one of the licenses, both may be the same, so the text does not say "moved".
+ * Returns a clause that follows the project's name: `moved from GPL-3.0 to the permissive MIT`. If
+ * GitHub could not identify one of the licenses, both may be the same, so the text does not say
+ * "moved".
  */
 export function describeLicense(
   change: LicenseChange,
@@ -56,6 +59,6 @@ function describeIdentified(
     : `has a license that is now identified as ${format(after)}`;
 }
 
-/** Returns the headline of a change. */
+/** Returns a headline for a license change. */
 export const titleLicense = (name: string, change: LicenseChange): string =>
   isMove(change) ? `${name} is now under ${change.after}` : `${name} ${describeLicense(change)}`;

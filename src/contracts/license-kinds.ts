@@ -1,8 +1,9 @@
-// Derives the kind of a license from its SPDX expression.
+// The kinds of licenses, and how they follow from an SPDX expression.
 
 /**
- * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as offering
- * the software as a service. `mixed` means that parts of the repository have a license of another kind.
+ * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as
+ * offering the software as a service. `mixed` means that parts of the repository have a license of
+ * another kind.
  */
 export const licenseKinds = [
   'permissive',
@@ -22,7 +23,8 @@ const sourceAvailable = /^(BUSL-|CC-BY-NC-|CC-BY-ND-|Elastic-|FSL-|PolyForm-|SSP
 /** Derives the kind of an SPDX expression. `NOASSERTION` and unlisted identifiers are `unknown`. */
 export function licenseKindOf(expression: string | null): LicenseKind {
   const choices = (expression ?? '').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
-  // Users may choose the freest license joined by OR, but must comply with all licenses joined by AND.
+  // OR lets users choose the most permissive license. AND requires them to comply with all
+  // licenses.
   return freest(choices.map((choice) => strictest(choice.split(/\s+AND\s+/).map(kindOfId))));
 }
 
@@ -38,7 +40,7 @@ const freest = (kinds: readonly LicenseKind[]): LicenseKind =>
 const strictest = (kinds: readonly LicenseKind[]): LicenseKind =>
   byFreedom.findLast((kind) => kinds.includes(kind)) ?? 'unknown';
 
-/** Returns the note that pages show next to an alternative; undefined if it is entirely open source. */
+/** Returns the note that pages show next to an alternative; undefined for open-source licenses. */
 export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
   return {
     permissive: undefined,
@@ -49,7 +51,7 @@ export function licenseFlagOf(kind: LicenseKind | null): string | undefined {
   }[kind ?? 'unknown'];
 }
 
-/** Returns the heading for alternatives of these kinds. A mixed license has an open-source core. */
+/** Returns the heading for a list of alternatives. A mixed license counts as open source. */
 export function nameAlternatives(kinds: readonly (LicenseKind | null)[]): string {
   const hasOpen = kinds.some((kind) => /^(permissive|copyleft|mixed)$/.test(kind ?? ''));
   if (!kinds.includes('source-available')) {

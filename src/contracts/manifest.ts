@@ -8,11 +8,11 @@ export const Manifest = z.strictObject({
   schema: z.literal(manifestVersion),
   id: z.string().regex(/^\d{8}T\d{6}Z(-\d+)?$/), // UTC build time
   as_of: Day,
-  generated: Instant, // the newest observation in the graph
+  generated: Instant, // time of the newest observation in the graph
   built: Instant,
   sample: z.boolean(),
-  /** Whether most tracked projects were not observed in the 7 days up to `as_of`. */
-  stale: z.boolean().optional(), // older releases do not have it
+  /** Whether most tracked projects are overdue for an observation. See out_release_info.sql. */
+  stale: z.boolean().optional(), // absent in older releases
   site: z.strictObject({ name: z.string(), url: z.url() }),
   code: z.string(), // version of package.json
   counts: z.strictObject({

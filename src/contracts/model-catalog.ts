@@ -1,4 +1,5 @@
-// Schemas of curated model data: makers, sellers, facts that no rule can derive, and settled disagreements.
+// Schemas of the catalog files about models: makers, sellers, facts, and settled price
+// disagreements.
 import { z } from 'zod';
 import { Day, RepoName } from './scalars.ts';
 
@@ -20,7 +21,7 @@ export const MakersFile = z.strictObject({
       site: Site,
       names: z.array(z.string().min(2)).min(1),
       sold_as: z.array(z.string().min(1)),
-      hub: z.array(z.string().min(1)).min(1).optional(), // its accounts on Hugging Face
+      hub: z.array(z.string().min(1)).min(1).optional(), // accounts on Hugging Face
     }),
   ),
 });
@@ -38,7 +39,7 @@ export const SellersFile = z.strictObject({
   ),
 });
 
-/** `models/facts.yaml` */
+/** `models/facts.yaml`: facts that no rule can derive from observations. */
 export const ModelFactsFile = z.strictObject({
   checked: Day,
   models: z.record(
@@ -50,7 +51,7 @@ export const ModelFactsFile = z.strictObject({
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),
       free: z.literal(true).optional(), // free according to the maker's price list
-      license: z.string().min(2).max(60).optional(), // of the weights
+      license: z.string().min(2).max(60).optional(), // license of the weights
       repository: RepoName.optional(),
       evidence: Site,
     }),
@@ -73,7 +74,9 @@ export const RulingsFile = z.strictObject({
   ),
 });
 
-/** `models/price-days.yaml`: the actual first day of prices that a source reported too early or too late. */
+/**
+ * `models/price-days.yaml`: corrections of the first day of a price that a source reported wrongly.
+ */
 export const PriceDaysFile = z.strictObject({
   checked: Day,
   days: z.array(

@@ -54,7 +54,9 @@ export const modelsEndpoint = {
     sort: z
       .enum(['rank', 'price_in', 'price_out', 'ctx'])
       .default('rank')
-      .describe('Sort key. The lowest value comes first; for `ctx`, the largest.'),
+      .describe(
+        'Sort key. The lowest value comes first, except for `ctx`, where the largest comes first.',
+      ),
     limit: limit(200, 50),
     offset,
   }),
@@ -74,8 +76,8 @@ export const modelPricesEndpoint = {
   description: `Returns the changes of the model’s list price, oldest first. ${correctionText}`,
   pathParameters: modelPath,
   query: z.strictObject({
-    from: Day.optional().describe('First day.'),
-    to: Day.optional().describe('Last day.'),
+    from: Day.optional().describe('First day of the changes to return.'),
+    to: Day.optional().describe('Last day of the changes to return.'),
   }),
   data: z.array(PriceChangeRecord),
   meta: Meta.extend({ model: z.string().describe('ID of the model.') }),
@@ -100,12 +102,12 @@ export const pricesEndpoint = {
   ...keyed,
   id: 'listPrices',
   path: '/prices',
-  summary: 'List what models cost on a day',
+  summary: 'List the prices of all models on a day',
   description:
     'Returns prices with all later corrections or, with `known_on`, as they were known on that day. Excludes models that were removed before the day.',
   query: z.strictObject({
-    as_of: Day.optional().describe('The day; the newest day of the data by default.'),
-    known_on: Day.optional().describe('Ignore changes that became known after this day.'),
+    as_of: Day.optional().describe('Day of the prices. Default: the newest day of the data.'),
+    known_on: Day.optional().describe('Ignores changes that became known after this day.'),
     q,
     provider: text.optional().describe('Maker of the model, or a part of the maker’s name.'),
     tier: z.enum(modelTiers).optional().describe('Price tier on that day.'),
@@ -134,7 +136,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns what a number of input and output tokens costs in US dollars, in the order of the requested models. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.',
   query: z.strictObject({
     model: z
       .string()
@@ -142,9 +144,9 @@ export const costEndpoint = {
       .max(2000)
       .refine((list) => list.split(',').length <= maxModels, `at most ${maxModels} model IDs`)
       .describe(`Model IDs, separated by commas, at most ${maxModels}.`),
-    input: tokens.describe('Input tokens, including cached ones.'),
-    output: tokens.describe('Output tokens.'),
-    cached: tokens.default(0).describe('Input tokens that are read from cache.'),
+    input: tokens.describe('Number of input tokens, including cached ones.'),
+    output: tokens.describe('Number of output tokens.'),
+    cached: tokens.default(0).describe('Number of input tokens that are read from cache.'),
     as_of: Day.optional().describe('Use the prices of this day.'),
   }),
   data: z.array(CostRecord),

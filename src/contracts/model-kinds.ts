@@ -1,4 +1,5 @@
-// Model kinds and price tiers. Imports nothing, because the command line must run without packages.
+// Model kinds and price tiers. Contains no imports, because the CLI must run without npm packages.
+
 export const modelTiers = ['free', 'budget', 'standard', 'premium'] as const;
 export const modelKinds = [
   'language',

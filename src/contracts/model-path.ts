@@ -1,6 +1,8 @@
 // Builds the path of a model's page.
 
-/** Returns undefined if the id is not a plain path, because ids are untrusted text. */
+/**
+ * Returns undefined for an ID that is not safe in a path, because model IDs are third-party text.
+ */
 export function toModelPath(id: string): string | undefined {
   const parts = id.split('/');
   const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));

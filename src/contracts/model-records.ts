@@ -27,8 +27,8 @@ export const ModelRecord = z.strictObject({
   name: z.string().describe('Display name.'),
   provider: z
     .string()
-    .describe('Maker of the model. If unknown, the account in the model’s ID, or a seller.'),
-  tier: z.enum(modelTiers).describe('Price tier. The rule is on the methods page.'),
+    .describe('Maker of the model or, if unknown, the account in the model’s ID or a seller.'),
+  tier: z.enum(modelTiers).describe('Price tier. The methods page defines it.'),
   ctx: Count.describe('Context window in tokens.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
@@ -41,18 +41,20 @@ export const ModelRecord = z.strictObject({
     .describe('Whether the model supports tool calling. False if unknown; see `tools_known`.'),
   tools_known: z
     .boolean()
-    .describe('Whether any source states if the model supports tool calling.'),
+    .describe('Whether any source states whether the model supports tool calling.'),
   rank: z
     .int()
     .min(1)
-    .describe('Rank among all models, starting at 1. The rule is on the methods page.'),
+    .describe('Rank among all models, starting at 1. The methods page defines it.'),
   kind: z
     .enum(modelKinds)
     .nullable()
     .describe('Kind of model; null if unknown. Language models are ranked first.'),
   state: z
     .enum(modelStates)
-    .describe('`removed` if no seller lists it anymore; `deprecated` after its announced end.'),
+    .describe(
+      '`removed` if no seller lists the model anymore; `deprecated` after its announced end.',
+    ),
   open_weights: z
     .boolean()
     .nullable()
@@ -99,19 +101,23 @@ export const DisagreementRecord = z.strictObject({
   seller: z.string().describe('Seller whose price is in doubt.'),
   offer: z.string().describe('ID of the model at the source.'),
   source: z.string().describe('Source that states the price.'),
-  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens that it states.'),
-  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens that it states.'),
+  price_in: PriceUsdPerMtok.describe(
+    'US dollars per million input tokens according to this source.',
+  ),
+  price_out: PriceUsdPerMtok.describe(
+    'US dollars per million output tokens according to this source.',
+  ),
   other_source: z
     .string()
     .nullable()
     .describe('Source that states another price; null for the median of all other sources.'),
   other_in: Price.describe('Input price according to the other source, or the median.'),
   other_out: Price.describe('Output price according to the other source, or the median.'),
-  since: Instant.describe('Time since which they disagree.'),
+  since: Instant.describe('Time since which the prices disagree.'),
   reason: z
     .enum(disagreementReasons)
     .describe(
-      '`differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: it is above $700 without a second source. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.',
+      '`differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700, and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.',
     ),
 });
 export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
@@ -129,9 +135,9 @@ export const ModelDetail = ModelRecord.extend({
   price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
   price_source: z.string().nullable().describe('Source of the price.'),
   reasoning: z.boolean().nullable().describe('Whether the model reasons before it responds.'),
-  knowledge: z.string().nullable().describe('End of the training data, a month or a day.'),
+  knowledge: z.string().nullable().describe('Last month or day of the training data.'),
   released: Day.nullable().describe('Day of the release.'),
-  ends: Day.nullable().describe('Announced day of removal.'),
+  ends: Day.nullable().describe('Announced last day; null if not announced.'),
   removed: Instant.nullable().describe(
     'Time since which no seller has listed the model; null if it is sold.',
   ),
@@ -169,7 +175,7 @@ export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
 export const PriceRecord = z.strictObject({
   model: ModelId,
   name: z.string().describe('Display name.'),
-  provider: z.string().describe('Maker of the model, or a seller where the maker is not known.'),
+  provider: z.string().describe('Maker of the model or, if unknown, a seller.'),
   tier: z.enum(modelTiers).describe('Price tier on that day.'),
   price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
@@ -194,7 +200,9 @@ export const CostRecord = z.strictObject({
     .describe('Price tier of the prompt; null for the base price.'),
   cache_priced: z
     .boolean()
-    .describe('Whether a cache price is known. If not, cached tokens cost as much as others.'),
+    .describe(
+      'Whether a cache price is known. If not, cached tokens are charged at the input price.',
+    ),
 });
 export type CostRecord = z.infer<typeof CostRecord>;
 

@@ -1,6 +1,8 @@
 // Finds the closest known name for a typo, for all "Did you mean" suggestions.
 
-/** The closest known name within `maxDistance` edits: by default a third of the word's length. */
+/**
+ * Returns the closest known name within `maxDistance` edits. Default: a third of the word's length.
+ */
 export function findNearest(
   word: string,
   known: readonly string[],
@@ -9,7 +11,10 @@ export function findNearest(
   return listNearest(word, known, 1, maxDistance)[0];
 }
 
-/** Up to `limit` known names within `maxDistance` edits, closest first. Ties keep their order. */
+/**
+ * Returns up to `limit` known names within `maxDistance` edits, closest first. Ties keep their
+ * order.
+ */
 export function listNearest(
   word: string,
   known: readonly string[],
@@ -28,7 +33,10 @@ export function listNearest(
 
 const defaultDistance = (word: string): number => Math.max(1, Math.ceil(word.length / 3));
 
-/** Letters deleted, inserted, replaced, or swapped with the next one (optimal string alignment). */
+/**
+ * Returns the optimal string alignment distance: the number of letters that are deleted, inserted,
+ * replaced, or swapped with the next letter.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

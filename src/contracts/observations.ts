@@ -1,12 +1,12 @@
-// The observation streams: the columns of each stream in the log, with Parquet types and zod schemas.
+// The observation streams, with the Parquet type and zod schema of each column in the log.
 import { z } from 'zod';
 import { Count, Day, Instant, RepoName } from './scalars.ts';
 
-/** One column: the DuckDB type it is stored in and the schema of its value in memory. */
+/** A column: the DuckDB type in which it is stored, and the schema of its value in memory. */
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
-  /** True for a column that older log files do not have. It is null there. */
+  /** True for a column that older log files lack. It is read as null. */
   readonly isLater?: boolean;
 }
 
@@ -39,7 +39,7 @@ const laterDay = {
   isLater: true,
 } satisfies Column;
 
-/** Source and time of the observation. */
+/** Columns of all streams: the source and the time of the observation. */
 const provenance = { source: requiredText, observed_at: requiredInstant };
 
 export interface Stream {
@@ -52,7 +52,7 @@ export interface Stream {
 
 export const streams = {
   repositories: {
-    grain: 'one repository on one day, as one source saw it',
+    grain: 'one repository on one day, as observed by one source',
     key: ['full_name'],
     columns: {
       ...provenance,
@@ -63,7 +63,7 @@ export const streams = {
       stars: count,
       forks: count,
       watchers: count,
-      open_issues: count, // without pull requests
+      open_issues: count, // excluding pull requests
       closed_issues: count,
       open_pull_requests: count,
       merged_pull_requests: count,
@@ -71,30 +71,30 @@ export const streams = {
       commits_365d: count,
       authors_90d: count,
       authors_365d: count,
-      contributors: count, // distinct authors of all time
-      pushed_at: instant, // any branch
-      committed_at: instant, // the default branch
+      contributors: count, // number of distinct authors of all time
+      pushed_at: instant, // last push to any branch
+      committed_at: instant, // last commit on the default branch
       created_at: instant,
       archived: flag,
       fork: flag,
-      license: text, // SPDX id; NONE = has no license; NOASSERTION = has one without an SPDX id
+      license: text, // SPDX id; NONE = no license; NOASSERTION = a license without an SPDX id
       language: text,
       topics: texts,
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
       packages: laterTexts, // `<ecosystem>:<package>` that the repository's own manifests publish
-      categories: laterTexts, // headings under which curated lists name the repository
-      lists: laterTexts, // the lists, if the source combines several; `search: X` = found by searching for X
-      read_every_days: laterCount, // days between the source's reads of the repository; null = 1
-      stated_end: laterText, // what a list stated when it removed the repository as no longer maintained
+      categories: laterTexts, // headings under which curated lists mention the repository
+      lists: laterTexts, // lists that mention it, or `search: X` if a search for X found it
+      read_every_days: laterCount, // interval at which the source reads the repository; null = 1
+      stated_end: laterText, // statement of a list that removed the repository as unmaintained
     },
   },
   renames: {
-    grain: 'one repository name that became another',
+    grain: 'one rename of a repository',
     key: ['old_name', 'new_name'],
     columns: { ...provenance, old_name: repoName, new_name: repoName },
   },
   releases: {
-    grain: 'one published release of a repository, on the day it was seen',
+    grain: 'one published release of a repository, on the day it was observed',
     key: ['full_name', 'tag'],
     columns: {
       ...provenance,
@@ -107,7 +107,7 @@ export const streams = {
     },
   },
   star_days: {
-    grain: 'retained stars of a repository by the day on which they were given',
+    grain: 'the kept stars of a repository that were given on one day',
     key: ['full_name', 'starred_on'],
     columns: {
       ...provenance,
@@ -145,7 +145,7 @@ export const streams = {
       batch_out_usd_per_mtok: laterPrice,
       kind: laterText, // the source's own term, such as `chat` or `embedding`
       reasoning: laterFlag,
-      knowledge: laterText, // last month or day of the training data, as the source states it
+      knowledge: laterText, // last month or day of the training data, according to the source
       family: laterText,
       alias_of: laterText, // the model that an id such as `~openai/gpt-latest` refers to
     },
@@ -196,7 +196,7 @@ export const streams = {
     },
   },
   news: {
-    grain: 'one item of news that an upstream published',
+    grain: 'one news item published by an upstream',
     key: ['id'],
     columns: {
       ...provenance,
@@ -214,19 +214,20 @@ export const streams = {
     columns: {
       ...provenance,
       full_name: repoName,
-      list: requiredText, // a language, or `any`
+      list: requiredText, // a programming language, or `any`
       position: count,
     },
   },
   collections: {
-    // Price lists are recorded only when they change, so only this stream shows that they were read.
+    // Price lists are recorded only when they change, so only this stream shows that they were
+    // read.
     grain: 'one source on one day: the outcome of our own collection',
     key: ['source'],
     columns: {
       ...provenance,
       // `partial`: the collection finished, but the budget did not cover everything
       outcome: { sql: 'varchar', schema: z.enum(['complete', 'partial', 'failed']) },
-      reason: text, // why the collection failed, as a sentence
+      reason: text, // reason for a failure, as a sentence
       rows: count,
       quarantined: count,
       requests: count,
@@ -235,8 +236,8 @@ export const streams = {
       results_promised: laterCount, // number of results the upstream reported for all slices
       results_read: laterCount,
       gone: laterCount, // repositories that no longer exist
-      undone: laterCount, // repositories not collected for lack of budget
-      note: laterText, // these counts as a sentence
+      undone: laterCount, // repositories not collected because the budget was used up
+      note: laterText, // the counts above as a sentence
       is_reduced: laterFlag, // collected without a token, so a missing repository may still exist
     },
   },
@@ -263,7 +264,7 @@ type LaterOf<S extends StreamName> = {
   [C in keyof Columns<S>]: Columns<S>[C] extends { isLater: true } ? C : never;
 }[keyof Columns<S>];
 
-/** A row of a stream in memory, before it is written. */
+/** A row of a stream, before it is written to the log. */
 export type Row<S extends StreamName> = {
   [C in Exclude<keyof Columns<S>, LaterOf<S>>]: ValueOf<Columns<S>[C]>;
 } & { [C in LaterOf<S>]?: ValueOf<Columns<S>[C]> };

@@ -1,4 +1,4 @@
-// The stack check in the OpenAPI document.
+// The part of the OpenAPI document about the stack check.
 import { z } from 'zod';
 import { CheckBody, CheckedDependency, CheckResult } from './check.ts';
 import { Meta } from './endpoints.ts';
@@ -22,7 +22,7 @@ export const checkProblems: readonly ProblemCode[] = [
   'unavailable',
 ];
 
-/** Components that the operation below refers to. */
+/** Schemas of the stack check for `#/components/schemas`. */
 export const checkSchemas = {
   CheckBody,
   CheckResult,
@@ -52,7 +52,7 @@ export const buildCheckPath = (siteName: string): PathItem => ({
     operationId: 'checkStack',
     summary: 'Check the dependencies of a project',
     description:
-      'Returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives for each dependency that is a tracked project. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
+      'For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
     tags: ['Projects'],
     security: [{}, { ApiKey: [] }],
     parameters: [],

@@ -8,7 +8,7 @@ const header = (description: string, schema: object, example: string | number) =
   example,
 });
 
-/** `#/components/headers` */
+/** The headers in `#/components/headers`. */
 export const headers = {
   'X-Request-Id': header(
     'ID of this request. Include it when you report a problem.',
@@ -40,7 +40,11 @@ export const headers = {
     { type: 'string' },
     '"daily";r=499;t=61200',
   ),
-  'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 0 }, 60),
+  'Retry-After': header(
+    'Seconds to wait before the next request.',
+    { type: 'integer', minimum: 0 },
+    60,
+  ),
   Allow: header('Methods that the path allows.', { type: 'string' }, 'GET, HEAD'),
   ETag: header(
     'Identifies this version of the response. Send it as `If-None-Match` to receive 304 without a body until the response changes.',
@@ -69,7 +73,7 @@ export const responseHeaders: readonly HeaderName[] = ['X-Request-Id', ...quotaH
 export const referTo = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What each code means for the caller, with an example of a message that the service sends. */
+/** Error code → its meaning for the caller, and an example of a message that the service sends. */
 export const problemWords: Readonly<Record<ProblemCode, { means: string; example: string }>> = {
   invalid_parameter: {
     means:
@@ -91,7 +95,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
       'The key in X-Api-Key is malformed, unknown, or revoked. Check it, or create a new key at /account.',
   },
   plan_required: {
-    means: 'The account’s plan does not include the endpoint. The message names the plans that do.',
+    means: 'The account’s plan does not include the endpoint. The message lists the plans that do.',
     example: 'The Free plan does not include /history/{slug}. Upgrade to Pro or Org.',
   },
   webhook_limit: {
@@ -118,12 +122,14 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
     example: 'Unsupported Content-Type "text/plain". Send application/json.',
   },
   quota_exceeded: {
-    means: 'The account has used all its requests for today. The quota resets at 00:00 UTC.',
+    means:
+      'The account has used all its requests for today. The quota resets at 00:00 UTC. Without an API key: the IP address has used all its calls for this hour.',
     example: 'You have used all 500 requests for today. The quota resets at 00:00 UTC.',
   },
   slow_down: {
     means: 'Too many requests within one minute to an endpoint without a daily quota.',
-    example: 'More than 120 calls came in a minute. Wait 12 seconds and try again.',
+    example:
+      'Rate limit exceeded: more than 120 requests in one minute. Wait 12 seconds and try again.',
   },
   internal: {
     means: 'Something went wrong on our side. If the error persists, report the request ID.',
@@ -143,7 +149,7 @@ export const problemWords: Readonly<Record<ProblemCode, { means: string; example
 /** Codes whose responses have no quota headers, because the account is not known yet. */
 const keyless: readonly ProblemCode[] = ['missing_key', 'slow_down'];
 
-/** `['invalid_key', 'plan_required']` → `InvalidKeyOrPlanRequired`, below `#/components/responses`. */
+/** Builds a component name: `['invalid_key', 'plan_required']` → `InvalidKeyOrPlanRequired`. */
 const toName = (codes: readonly ProblemCode[]): string =>
   codes
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
@@ -213,7 +219,7 @@ function buildResponse(status: number, codes: readonly ProblemCode[]): object {
   };
 }
 
-/** Builds an error response body as the service sends it. */
+/** Builds an example of an error response body for a code. */
 export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Converts schemas to JSON Schema by component name. A named schema that is used inside another becomes
- * a reference, so all schemas must be converted together.
+ * Converts schemas to JSON Schema by component name. A named schema that is used inside another
+ * becomes a reference, so all schemas must be converted together.
  */
 export function toComponents(
   named: Readonly<Record<string, z.ZodType>>,
@@ -21,7 +21,7 @@ export function toComponents(
   );
 }
 
-/** Returns the schema of the values that a caller may send for a parameter, without references. */
+/** Converts the schema of a parameter's values to JSON Schema without references. */
 export function toParameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...plain } = z.toJSONSchema(schema, {
     io: 'input',

@@ -1,4 +1,4 @@
-// Types for the parts of an OpenAPI 3.1 document that we use.
+// Types for the parts of an OpenAPI 3.1 document that our document uses.
 import type { JsonSchema } from './openapi-schemas.ts';
 
 export interface Document {
@@ -38,7 +38,7 @@ interface Server {
 }
 
 export interface PathItem {
-  /** Set if the path is not below the document's default server. */
+  /** Overrides the document's default server, for a path that is not below `/api/v1`. */
   readonly servers?: readonly Server[];
   readonly get?: Operation;
   readonly post?: Operation;

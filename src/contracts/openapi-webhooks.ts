@@ -1,4 +1,4 @@
-// The webhook endpoint and the webhook deliveries in the OpenAPI document.
+// The parts of the OpenAPI document about the webhook endpoint and webhook deliveries.
 
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
@@ -66,7 +66,7 @@ const CreatedMeta = Meta.extend({
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
   z.strictObject({ ok: z.literal(true), data, meta });
 
-/** Components that the operations below refer to. */
+/** Schemas of webhooks and deliveries for `#/components/schemas`. */
 export const webhookSchemas = {
   CreateWebhook: webhooks.CreateWebhook,
   PingWebhook: webhooks.PingWebhook,
@@ -85,7 +85,7 @@ export const webhookSchemas = {
 type SchemaName = keyof typeof webhookSchemas;
 const refer = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Request bodies with unknown fields are rejected, whereas new fields may be added to responses. */
+/** Forbids unknown fields in the schemas of request bodies, because the server rejects them. */
 export const closeBodies = (
   components: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> =>
@@ -101,7 +101,7 @@ interface Site {
   readonly siteUrl: string;
 }
 
-/** `/api/webhooks.php`, which is not below `/api/v1`. */
+/** Builds the path item of `/api/webhooks.php`, which is not below `/api/v1`. */
 export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
   const meta = { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' };
   const succeed = (
@@ -201,7 +201,7 @@ const idParameter: Parameter = {
   example: exampleId,
 };
 
-/** The delivery request and the responses a receiver can send, for the document's `webhooks`. */
+/** Builds the description of a webhook delivery, and of the responses that a receiver can send. */
 export function buildDelivery(example: webhooks.DeliveryBody): Operation {
   return {
     operationId: 'receiveDelivery',
@@ -237,7 +237,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
 
 const text = { type: 'string' } as const;
 
-/** The example signatures only show the format. The webhooks page has an example to recompute. */
+/** The example signatures only show the format. They do not match the example body. */
 function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
   const header = (name: string, schema: object, example: string | number, description: string) => ({
     name,
@@ -256,16 +256,21 @@ function headerParameters({ id, event }: webhooks.DeliveryBody): Parameter[] {
       'webhook-signature',
       text,
       exampleSignatures['webhook-signature'],
-      'Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains two signatures after a secret rotation.',
+      'Signature of the ID, timestamp, and body as defined by Standard Webhooks. Contains a second signature with the previous secret after a rotation.',
     ),
-    header('X-SVC-Event', kinds, event, 'Kind of events.'),
-    header('X-SVC-Delivery', text, id, 'ID of the delivery.'),
+    header(
+      'X-SVC-Event',
+      kinds,
+      event,
+      'Kind of the events; `ping` for a test delivery without sample events.',
+    ),
+    header('X-SVC-Delivery', text, id, 'ID of the delivery, the same as `webhook-id`.'),
     header('X-SVC-Signature', text, hex, '`sha256=` followed by the HMAC of the body in hex.'),
     header(
       'X-SVC-Signature-Previous',
       text,
       hex,
-      `The same with the previous secret, for ${webhookRules.overlapHours} hours after a rotation.`,
+      `Like \`X-SVC-Signature\`, but with the previous secret. Sent for ${webhookRules.overlapHours} hours after a rotation.`,
     ),
   ];
 }

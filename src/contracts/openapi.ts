@@ -1,4 +1,4 @@
-// Builds the OpenAPI 3.1 document of the API from the table of endpoints. Pure.
+// Builds the OpenAPI 3.1 document of the API from the table of endpoints.
 
 import { z } from 'zod';
 import { apiVersion } from './api-version.ts';
@@ -32,7 +32,7 @@ import { SourceRecord, StatusRecord, UsageRecord } from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
-/** An example call with the response of the current release. */
+/** An example call with its response for the current release. */
 export interface ExampleCall {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -129,12 +129,12 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
   },
   {
     name: 'Models',
-    description: 'Models with prices, and Hugging Face lists.',
+    description: 'Models and their prices, and Hugging Face lists.',
     of: ['models', 'hf'],
   },
   {
     name: 'Service',
-    description: 'Status and description of the API, and the change files. No key required.',
+    description: 'Service status, change files, and the OpenAPI document. No key required.',
     of: ['meta', 'changes'],
   },
 ];
@@ -142,7 +142,7 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
 const tagOf = (name: EndpointName): string =>
   tags.find(({ of }) => of.includes(name))?.name ?? 'Service';
 
-/** `search` → `SearchAnswer` */
+/** Returns the name of an endpoint's response schema: `search` → `SearchAnswer`. */
 const responseSchemaName = (name: EndpointName): string =>
   `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
 
@@ -182,7 +182,7 @@ function buildOperation(
         ? {
             '304': {
               description:
-                'The response has not changed since the one whose `ETag` is in `If-None-Match`. The request counts against the quota.',
+                'The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota.',
               headers: referTo(headerNames),
             },
           }

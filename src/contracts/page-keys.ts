@@ -1,4 +1,4 @@
-// Hashes of the content of project pages, so that a build can reuse unchanged pages.
+// Schema of the hashes of project pages, with which a build recognizes pages that it can reuse.
 import { z } from 'zod';
 import { Slug } from './scalars.ts';
 

@@ -23,10 +23,10 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
   business: { title: 'Org', quota: 500_000, webhooks: 50, hasHistory: true, hasRealtime: true },
 };
 
-/** Default rate limits of calls that have no daily quota. A server's settings can change them. */
+/** Default rate limits of requests without a daily quota. A server's settings can change them. */
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
-/** MCP tool calls without a key, per hour and IP address. */
+/** Maximum MCP tool calls and stack checks without a key, per hour and IP address. */
 export const keylessCalls = 60;
 
 /** Returns the plan with this name, ignoring case; undefined if there is none. */

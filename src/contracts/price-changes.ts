@@ -4,7 +4,7 @@ import type { Row } from './observations.ts';
 
 export type PriceRow = Row<'model_prices'>;
 
-/** The model facts of a row that only states prices. */
+/** Null values of the fields about the model, for rows that contain only prices. */
 export const unknownModelFacts = {
   context_tokens: null,
   output_tokens: null,
@@ -16,10 +16,10 @@ export const unknownModelFacts = {
   released_on: null,
 } as const;
 
-/** The newest known row of each model at one source. */
+/** Model ID → newest recorded row of the model at one source. */
 export type KnownPrices = ReadonlyMap<string, PriceRow>;
 
-/** Keeps the newest of several rows of a model. */
+/** Selects the newest row of each model. */
 export function toKnownPrices(rows: readonly PriceRow[]): KnownPrices {
   const known = new Map<string, PriceRow>();
   for (const row of rows) {
@@ -33,9 +33,9 @@ const hasPrice = (row: PriceRow): boolean =>
   row.price_in_usd_per_mtok !== null && row.price_out_usd_per_mtok !== null;
 
 /**
- * Returns what to record for a row of today's price list: the row itself if it is new or changed, and
- * undefined if it is unchanged. A model without a price anymore is recorded as removed, because a null
- * price would leave the old price in effect. It stays removed until it has a price again.
+ * Returns what to record for a row of today's price list: the row itself if it is new or changed,
+ * and undefined if it is unchanged. A model that no longer has a price is recorded as removed until
+ * it has one again, because a null price would leave the old price in effect.
  */
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
@@ -63,7 +63,7 @@ function isSameOffer(one: PriceRow, other: PriceRow): boolean {
   );
 }
 
-/** A price list is considered broken if it lost more models than both of these limits. */
+/** A price list is rejected as broken if it lost more models than both of these limits. */
 const maxLostShare = 0.5;
 const minSuspiciousLoss = 10;
 

@@ -1,5 +1,5 @@
-// Parses the prices for long prompts in the graph's column `price_tiers`. Uses no library, because pages
-// run this in the browser.
+// Parses the prices for long prompts in the graph's column `price_tiers`. Uses no library, because
+// pages run this in the browser.
 import type { PromptTier } from './cost.ts';
 
 export interface PriceTier extends PromptTier {
@@ -11,11 +11,11 @@ interface StoredTier {
   readonly in: string | null;
   readonly out: string | null;
   readonly cache_read: string | null;
-  /** Missing in graphs of earlier versions. */
+  /** Absent in graphs that earlier versions wrote. */
   readonly cache_write?: string | null;
 }
 
-/** Returns the tiers sorted by prompt size. */
+/** Parses the JSON of a model's tiers, and sorts them by prompt size. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   const stored: readonly StoredTier[] = JSON.parse(text);

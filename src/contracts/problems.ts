@@ -39,7 +39,7 @@ export const ErrorBody = z.strictObject({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** An error that is reported to the caller as an error response. */
+/** An error that the caller receives as an error response. */
 export class ServiceError extends Error {
   readonly code: ProblemCode;
   readonly details: ReadonlyArray<{ param: string; message: string }> | undefined;

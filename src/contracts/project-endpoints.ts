@@ -1,4 +1,4 @@
-// The endpoints that find projects: /search, /projects and /project/{id}/similar.
+// The endpoints that find projects: /search, /projects, and /project/{id}/similar.
 import { z } from 'zod';
 import { counted, keyed, limit, Meta, offset, PagedMeta, projectId, text } from './endpoint.ts';
 import { Facets, facets, projectFilters } from './project-filters.ts';
@@ -29,7 +29,7 @@ export const searchEndpoint = {
       .string()
       .nullable()
       .describe('The corrected query that was searched instead, or null.'),
-    suggestions: z.array(z.string()).max(5).describe('Other queries that may have been meant.'),
+    suggestions: z.array(z.string()).max(5).describe('Other queries that you may have meant.'),
   }),
   example: { path: {}, query: { q: 'vector database', limit: '5' } },
 } as const;
@@ -96,7 +96,7 @@ export const similarEndpoint = {
   path: '/project/{id}/similar',
   summary: 'List projects similar to a project',
   description:
-    'Returns up to six projects that do the same job, most similar first: they replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.',
+    'Returns up to six projects with a similar purpose, most similar first. Such projects replace the same products, are listed under the same headings, or share topics and words. Each item includes the reasons. See /methods/similar.',
   pathParameters: z.strictObject({ id: projectId }),
   query: z.strictObject({ limit: limit(maxSimilar, maxSimilar) }),
   data: z.array(SimilarItem),

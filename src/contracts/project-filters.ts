@@ -30,10 +30,14 @@ export const projectFilters = {
   q: text.optional().describe('Return only projects that match this text, as in /search.'),
   lang: text.optional().describe(`Primary language (exact match, case-insensitive).${orNull}`),
   license: text.optional().describe(`SPDX license identifier, or a part of it.${orNull}`),
-  vertical: text.optional().describe(`Industry vertical (exact match, case-insensitive).${orNull}`),
+  vertical: text
+    .optional()
+    .describe(`Industry that the project is made for (exact match, case-insensitive).${orNull}`),
   stack: text
     .optional()
-    .describe(`What the project works with, such as "pytorch" (exact match).${orNull}`),
+    .describe(
+      `Language, framework, runtime, or protocol that the project works with, such as "pytorch" (exact match).${orNull}`,
+    ),
   topic: text.optional().describe('Topic of the repository (exact match, case-insensitive).'),
   label: z
     .enum([...healthLabels, unknownValue])
@@ -51,8 +55,8 @@ export const projectFilters = {
     .describe('Minimum maintenance score. Excludes projects without a score.'),
   stars_min: stars.describe('Minimum number of stars.'),
   stars_max: stars.describe('Maximum number of stars. Excludes projects with unknown stars.'),
-  pushed_after: day.describe('Only projects with a push on this day (UTC) or later.'),
-  created_after: day.describe('Only projects created on this day (UTC) or later.'),
+  pushed_after: day.describe('Return only projects with a push on this day (UTC) or later.'),
+  created_after: day.describe('Return only projects created on this day (UTC) or later.'),
 } as const;
 
 export const facets = facetList

@@ -1,16 +1,18 @@
-// Schema of publication.json: the current release, and the other files that a publisher serves: change
-// files, and the dumps of every release that the publisher still has.
+// Schema of publication.json, which lists what a publisher serves beside the files of the current
+// release: change files, and the dumps of every release that it still has.
 import { z } from 'zod';
 import { changesFolder } from './changes.ts';
 import { Count, Instant } from './scalars.ts';
 
 export const publicationVersion = 1;
 
-/** Folder in a follower's data folder. A publisher has these dumps in its release folders. */
+/**
+ * Folder of earlier dumps in a follower's data folder. A publisher has them in its release folders.
+ */
 export const earlierDumpsFolder = 'dumps';
 
 const release = String.raw`\d{8}T\d{6}Z(?:-\d+)?`;
-/** Files of `site/dumps` that remain available under the id of their release. */
+/** Names of the files in `site/dumps` that remain available under the ID of their release. */
 const dump = String.raw`[a-z_]+\.(?:duckdb|parquet|jsonld|json)`;
 const change = String.raw`(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz))`;
 
@@ -29,7 +31,7 @@ export const Publication = z.strictObject({
   schema: z.literal(publicationVersion),
   /** The current release. After a rollback it is not the newest one. */
   release: z.string().regex(new RegExp(`^${release}$`)),
-  /** Time of this publication, which is later than that of all earlier ones. */
+  /** Time of this publication, which is later than the time of any previous publication. */
   at: Instant,
   /** Path below the site's root → the file. */
   files: z.record(

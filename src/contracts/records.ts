@@ -33,7 +33,7 @@ export const ProjectCard = z.strictObject({
   trend: Trend.nullable().describe(
     'Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known.',
   ),
-  vertical: z.string().nullable().describe('Industry vertical.'),
+  vertical: z.string().nullable().describe('Industry that the project is made for.'),
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
@@ -68,7 +68,7 @@ export const EmergingSignals = z.strictObject({
 });
 export const EmergingItem = ProjectCard.extend({
   signals: EmergingSignals.nullable().describe('Why the project is in the index.'),
-  detected: Day.nullable().describe('Day on which the project entered the index.'),
+  detected: Day.nullable().describe('First day on which the project was in the index.'),
 });
 export type EmergingItem = z.infer<typeof EmergingItem>;
 
@@ -90,17 +90,19 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     'The statement that the project is no longer maintained; null if none was found.',
   ),
   last_seen: Day.nullable().describe(
-    'Last day on which GitHub returned the repository; null if it still does. A project whose repository is gone has no score and is sorted last.',
+    'Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last.',
   ),
   owner: z.string().describe('Account that owns the repository.'),
-  former_names: z.array(RepoName).describe('Known earlier and other names of the repository.'),
+  former_names: z.array(RepoName).describe('Earlier and alternative names of the repository.'),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
-  stacks: z.array(z.string()).describe('What the project works with, such as `pytorch`.'),
+  stacks: z
+    .array(z.string())
+    .describe('Languages, frameworks, runtimes, and protocols that the project works with.'),
   categories: z
     .array(z.string())
-    .describe('Headings under which curated lists name the repository.'),
-  lists: z.array(z.string()).describe('Public lists that name the repository.'),
+    .describe('Headings under which curated lists mention the repository.'),
+  lists: z.array(z.string()).describe('Public lists that mention the repository.'),
   tracked_because: z
     .string()
     .nullable()
@@ -164,7 +166,7 @@ export const ProductRecord = z.strictObject({
     .string()
     .nullable()
     .describe('Company that makes the product; null if it has the same name as the product.'),
-  aliases: z.array(z.string()).describe('Other names by which the product is found.'),
+  aliases: z.array(z.string()).describe('Other names of the product.'),
   cat: z.string().nullable().describe('Category of the product.'),
   page: z.string().nullable().describe('Path of the comparison page on this site.'),
   alternatives: Count.describe('Number of known alternatives.'),
@@ -230,7 +232,7 @@ export const History = z.strictObject({
       z.strictObject({
         day: Day.describe('Day of the burst.'),
         verdict: z.enum(burstVerdicts).describe('What explains the burst.'),
-        reason: z.string().describe('What the verdict is based on.'),
+        reason: z.string().describe('Evidence for the verdict.'),
       }),
     )
     .describe('Days with a burst, oldest first. See `/methods/star-ledger`.'),

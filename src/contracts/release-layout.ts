@@ -13,5 +13,7 @@ export const publicationFiles = {
 /** Path of the file content with this SHA-256 hash, below the release's URL. */
 export const toObjectPath = (sha256: string): string => `objects/${sha256}`;
 
-/** Whether a file is public. Only the site is; the graph and the pipeline's files require the token. */
+/**
+ * Whether a file of a release is public. Files outside `site/`, such as the graph, require a token.
+ */
 export const isPublicFile = (path: string): boolean => path.startsWith('site/');

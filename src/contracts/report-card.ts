@@ -1,4 +1,5 @@
-// Schema of `report-card.json`: how well each score predicted what happened later, with its data sources.
+// Schema of `report-card.json`: how well each score predicted what happened later, with its data
+// sources.
 import { z } from 'zod';
 import { Evaluation, sectionNames } from './evaluation.ts';
 import { Count, Day, Instant } from './scalars.ts';
@@ -9,19 +10,19 @@ const version = z.int().min(1);
 export const ScoreCard = z.strictObject({
   section: z.enum(sectionNames),
   title: z.string(),
-  /** Path of the method page. */
+  /** Path of the page about the method. */
   page: z.string(),
   /** Version of the method in this release. */
   version,
   /** Version of the method that was measured; null if there are no figures. */
   measured_version: version.nullable(),
-  /** Null if there are no figures. */
+  /** The result as a sentence; null if there are no figures. */
   sentence: z.string().nullable(),
   /** The data behind the sentence; null if the sentence includes it. */
   basis: z.string().nullable(),
-  /** Why there are no figures; null if there are. */
+  /** Reason for missing figures; null if there are figures. */
   reason: z.string().nullable(),
-  /** Cohort days, prefixed with the source if there is only one. */
+  /** Evaluated days. For health, each is prefixed with the source of the projects. */
   cohorts: z.strictObject({
     seen_by_tuning: z.array(z.string()),
     never_seen_by_tuning: z.array(z.string()),
@@ -48,9 +49,9 @@ export const ReportCard = z.strictObject({
   attribution: z.string(),
   /** The measured data: this installation's own log, or the public reference data. */
   origin: z.enum(['installation', 'reference']),
-  /** The origin as a sentence. */
+  /** Describes the origin of the figures in one sentence. */
   note: z.string(),
-  /** Why reference figures are shown instead of own figures; null if they are not. */
+  /** Why the figures are not from this installation; null if they are. */
   reason: z.string().nullable(),
   scores: z.array(ScoreCard),
   /** Sources of the measured repository observations. */

@@ -1,4 +1,5 @@
-// Run status: what a daily or hourly run records about itself in DATA_DIR, and what `/meta` reports.
+// Schemas of the run status: the records of daily and hourly runs in DATA_DIR, and their form in
+// `/meta`.
 import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 
@@ -6,8 +7,8 @@ export const runKinds = ['morning', 'hourly'] as const;
 export type RunKind = (typeof runKinds)[number];
 
 /**
- * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands.
- * The name is older than the term "run status". It does not change, so that upgrades keep the records.
+ * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands. The
+ * name is older than the term "run status". It does not change, so that upgrades keep the records.
  */
 export const runStatusFolder = 'rhythm';
 
@@ -18,20 +19,20 @@ export const RunRecord = z.object({
   kind: z.enum(runKinds),
   /** If the outcome is `running` but this process no longer exists, the run was interrupted. */
   pid: z.int().positive(),
-  /** The day, in UTC, that the run collects. */
+  /** The UTC day for which the run collects observations. */
   day: Day,
   started: Instant,
   ended: Instant.nullable(),
   /** `partial`: a release was published, but with older observations of at least one source. */
   outcome: z.enum(['running', 'done', 'partial', 'failed']),
-  /** One or two sentences without secrets; null if nothing went wrong. */
+  /** What went wrong, in one or two sentences without secrets; null if nothing did. */
   why: z.string().nullable(),
   /** What the run could not collect with its settings, in one sentence. */
   not_collected: z.string().optional(),
-  /** Number of consecutive runs that did not end as `done`, excluding a run in progress. */
+  /** Number of consecutive runs with another outcome than `done`, excluding a run in progress. */
   failures: Count,
   release: z.string().nullable(),
-  /** The last run that ended as `done`. */
+  /** The last run with the outcome `done`. */
   done: z.object({ day: Day, ended: Instant }).nullable(),
 });
 export type RunRecord = z.infer<typeof RunRecord>;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;
 
-/** An instant in UTC with a `Z`, `2026-06-30T05:10:00Z`. */
+/** An instant in UTC, such as `2026-06-30T05:10:00Z`. */
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
 
-/** A project ID, used in records and URLs: `<owner>-<repo>`, with `-2`, `-3`… on a collision. */
+/** A project ID, `<owner>-<repo>`. If it is taken, `-2`, `-3`, … is appended. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9._-]+$/, 'lower-case letters, digits, ".", "_" or "-"');
@@ -24,5 +24,7 @@ export const Count = z.int().nonnegative();
 
 export const Url = z.url({ protocol: /^https?$/ });
 
-/** US dollars per million tokens in published JSON. The graph stores and computes exact decimals. */
+/**
+ * US dollars per million tokens in published JSON. The graph stores and computes exact decimals.
+ */
 export const PriceUsdPerMtok = z.number().nonnegative();

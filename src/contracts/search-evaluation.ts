@@ -6,7 +6,7 @@ const Share = z.number().min(0).max(1).nullable();
 const Milliseconds = z.number().nonnegative().nullable();
 
 export const judgedKinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
-/** Half of the judged set is used for tuning, the other half only for reporting. */
+/** Half of the judged queries are used for tuning, the other half only for reporting. */
 export const JudgedHalf = z.enum(['tuning', 'reporting']);
 
 export const SearchFigures = z.strictObject({
@@ -22,7 +22,7 @@ export const SearchFigures = z.strictObject({
 export type SearchFigures = z.infer<typeof SearchFigures>;
 
 export const SearchEvaluationRecord = z.strictObject({
-  /** The day of the graph that was measured. */
+  /** As-of day of the graph on which search was measured. */
   as_of: Day,
   projects: Count,
   search: z.array(SearchFigures),

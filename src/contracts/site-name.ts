@@ -1,4 +1,4 @@
-// Validates the name of the service, which the pipeline and the server both read from SITE_NAME.
+// Schema of the setting SITE_NAME, the name of the service. The pipeline and the server share it.
 import { z } from 'zod';
 
 export const siteName = z.string().trim().min(1).max(60).default('Daybreak');

@@ -1,4 +1,4 @@
-// The default public URL of the site, shared by the server and the pipeline.
+// Builds the default public URL of the site, for the server and the pipeline.
 
 /** Returns `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function toSiteUrl(host: string, port: number): string {

@@ -1,8 +1,10 @@
-// Schema of the files of the SQL page's engine, with their folder, total size, and version.
+// Schema of the facts about DuckDB-Wasm, which runs the queries of the page `/sql` in the browser.
 import { z } from 'zod';
 import { Count } from './scalars.ts';
 
-/** Folder below the site's root. The Content Security Policy of `/sql` also applies to these files. */
+/**
+ * Folder below the site's root. The Content Security Policy of `/sql` also applies to these files.
+ */
 export const sqlEngineFolder = 'assets/sql';
 
 export const SqlEngine = z.strictObject({
@@ -10,10 +12,10 @@ export const SqlEngine = z.strictObject({
   version: z.string(),
   /** Compressed size of all files, as they are downloaded. */
   bytes: Count,
-  /** Names of files in `sqlEngineFolder`. */
+  /** File names of the JavaScript module and of the worker, in `sqlEngineFolder`. */
   module: z.string(),
   worker: z.string(),
-  /** The WebAssembly module, compressed with gzip. */
+  /** File name of the WebAssembly module, which is compressed with gzip. */
   wasm: z.string(),
 });
 export type SqlEngine = z.infer<typeof SqlEngine>;

@@ -1,10 +1,10 @@
-// The rules of the stack check. Contains no schemas, so that the command line stays small.
+// Limits and rules of the stack check. Contains no schemas, so that the command line stays small.
 import type { HealthLabel } from './health-record.ts';
 
-/** Maximum total size of all files. */
+/** Maximum total size of all files in one stack check. */
 export const maxCheckBytes = 1024 * 1024;
 export const maxCheckFiles = 5;
-/** Dependencies beyond this number are not looked up. */
+/** Maximum number of dependencies to look up. Further dependencies are only counted. */
 export const maxDependencies = 5_000;
 /** Maximum number of dependencies in one request. */
 export const maxListed = 20_000;
@@ -14,6 +14,6 @@ interface Rated {
   readonly deprecated: object | null;
 }
 
-/** Whether the dependency is counted in `at_risk`. */
+/** Whether a dependency is at risk: deprecated, or labeled `at-risk` or `dormant`. */
 export const isAtRisk = ({ label, deprecated }: Rated): boolean =>
   deprecated !== null || label === 'at-risk' || label === 'dormant';

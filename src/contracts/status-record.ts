@@ -18,7 +18,7 @@ export const UsageRecord = z.strictObject({
   limit: Count.describe('Requests per day included in the plan.'),
   used: Count.describe('Requests counted today.'),
   remaining: Count.describe('Requests left today.'),
-  reset: Instant.describe('Time the quota resets.'),
+  reset: Instant.describe('Time at which the quota resets.'),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;
 
@@ -33,7 +33,7 @@ export const StatusRecord = z.strictObject({
   stale: z
     .boolean()
     .describe(
-      'Whether most tracked projects were not observed in the 7 days up to the day of the data.',
+      'Whether most tracked projects are overdue for an observation on the day of the data.',
     ),
   projects_observed: Count.nullable().describe(
     'Number of projects observed in the 7 days up to the day of the data; null if unknown.',
@@ -46,7 +46,7 @@ export const StatusRecord = z.strictObject({
       emerging: Count.describe('Number of projects in the emerging index.'),
       history_days: Count.describe('Number of days with observations in the 90-day window.'),
     })
-    .describe('Record counts.'),
+    .describe('Number of records in the current release, by kind.'),
   sources: z.array(SourceRecord).describe('Sources of the data, with their freshness.'),
   runs: RunsRecord.describe('Status of the daily and the hourly run.'),
   rhythm: RunsRecord.meta({

@@ -1,11 +1,13 @@
-// Groups of synonyms, separated by `|`, each with the reason. A search for one word or phrase also finds
-// the others, at a lower weight. A phrase is also indexed as one word, so that "speech to text" and
-// "text to speech" differ.
+// Groups of search synonyms, separated by `|`. A search for one term also finds the other terms of
+// its group, with a lower weight. Phrases are also indexed as one word, so that "speech to text"
+// and "text to speech" differ.
 
 export interface Synonyms {
-  /** Words and phrases with the same meaning, each of which finds the others. */
+  /** Terms with the same meaning. A search for one also finds the others. */
   readonly same: string;
-  /** Narrower or related words that a search for the group also finds, but not the other way around. */
+  /**
+   * Narrower or related terms. A search for a term of `same` also finds these, but not vice versa.
+   */
   readonly also?: string;
   readonly why: string;
 }
@@ -28,11 +30,11 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'voice cloning | voice conversion | voice clone',
     also: 'tts | text to speech',
-    why: 'cloned voices speak through text to speech',
+    why: 'cloned voices are used for text to speech',
   },
   {
     same: 'voice assistant | voice agent | voice agents | voice ai | voice bot | conversational voice',
-    why: 'an agent that is spoken to',
+    why: 'an agent that users talk to',
   },
   {
     same: 'rag | retrieval augmented generation | retrieval augmented',
@@ -54,7 +56,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'sklearn | scikit learn',
-    why: 'the name of the package that is imported',
+    why: 'sklearn is the import name of scikit-learn',
   },
   {
     same: 'hf | hugging face | huggingface',
@@ -72,12 +74,12 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'text to image | image generation | text2image | txt2img | image synthesis | ai image generator',
     also: 'stable diffusion | diffusion models | ai art',
-    why: 'text to image is how images are generated today',
+    why: 'images are usually generated from text',
   },
   {
     same: 'text to video | video generation | text2video | image to video | video synthesis',
     also: 'video diffusion',
-    why: 'text to video is how videos are generated',
+    why: 'videos are usually generated from text',
   },
   {
     same: 'text to 3d | 3d generation | 3d reconstruction | generate 3d | 3d models',
@@ -87,22 +89,22 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'image to text | img2text',
     also: 'ocr | optical character recognition | image captioning',
-    why: 'the text in an image, or about it',
+    why: 'text that an image contains, or that describes it',
   },
   {
     same: 'image captioning | image captions | caption generation | image caption | captioning',
     also: 'vision language | visual question answering',
-    why: 'forms of one task',
+    why: 'different wordings of the same task',
   },
   {
     same: 'text to sql | text2sql | nl2sql | natural language to sql',
     also: 'chat with your database | sql generation | sql',
-    why: 'questions in words, answered by SQL',
+    why: 'questions in natural language become SQL queries',
   },
   {
     same: 'chat with your database | chat with database | talk to your database',
     also: 'text to sql | text2sql | nl2sql | sql',
-    why: 'it is done by text to SQL',
+    why: 'text to SQL answers questions about a database',
   },
   {
     same: 'inference server | inference engine | llm serving | llm inference | serving engine | inference and serving',
@@ -117,7 +119,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'deploy machine learning models | model deployment | deploy models',
     also: 'model serving | serving | inference server | inference',
-    why: 'a deployed model is served',
+    why: 'deployed models are served',
   },
   {
     same: 'experiment tracking | experiment manager | experiment management | track experiments | tracking experiments | ml experiments | experiment tracker',
@@ -137,7 +139,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'llm observability | llm monitoring | ai observability | llm tracing',
     also: 'observability | tracing | llm engineering | llmops',
-    why: 'tracing is how language models are observed',
+    why: 'traces show what a language model does',
   },
   {
     same: 'llm evaluation | llm evals | evaluate llm | evaluating llms | llm evaluation framework | evaluation of language models | evals | llm testing',
@@ -147,12 +149,12 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'vector database | vector db | vector store | vector databases | vector search engine | vector search | vectordb',
     also: 'similarity search | nearest neighbor | nearest neighbors | embedding database | embeddings database | vector similarity',
-    why: 'short forms; similarity search is what it does',
+    why: 'short forms; vector databases search by similarity',
   },
   {
     same: 'semantic search | neural search',
     also: 'vector search | vector database | embeddings | similarity search',
-    why: 'search by meaning',
+    why: 'both names mean search by meaning',
   },
   {
     same: 'chatgpt ui | chatgpt clone | chat ui | llm ui | chat interface | chat interface for llms | chatgpt web ui | llm frontend | chatgpt client',
@@ -191,7 +193,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'code completion | code autocomplete | autocomplete code | ai code completion',
     also: 'copilot | coding assistant | code generation | ai coding',
-    why: 'completion is autocomplete',
+    why: 'autocomplete is another name for completion',
   },
   {
     same: 'vscode | vs code | visual studio code',
@@ -299,11 +301,11 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'upscale | upscaling | super resolution | upscaler | upscale images | image upscaler | image restoration | image upscaling',
     also: 'enhance | restoration',
-    why: 'super-resolution is how images are upscaled',
+    why: 'super-resolution upscales images',
   },
   {
     same: 'remove background | background removal | background remover | image matting | video matting | matting | remove image backgrounds',
-    why: 'matting is what experts call it',
+    why: 'matting is the technical term',
   },
   {
     same: 'pose estimation | human pose | keypoint detection | human pose estimation | body pose',
@@ -341,7 +343,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'data drift | drift detection | model monitoring | ml monitoring | ml observability | detect data drift',
     also: 'drift | monitor ml models | monitoring | data quality | monitor',
-    why: 'drift is what is monitored',
+    why: 'model monitoring detects drift',
   },
   {
     same: 'recommender | recommender system | recommendation system | recommendation engine | recommender systems | recommendation systems | recommendation algorithms | recommendation | recommenders | recommendations',
@@ -350,7 +352,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'time series | timeseries | forecasting | time series forecasting | time series analysis | forecast',
-    why: 'forecasts are made of time series',
+    why: 'forecasts are based on time series',
   },
   {
     same: 'self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle',
@@ -359,7 +361,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'robot learning | robotics | embodied ai | robot',
     also: 'robots | imitation learning | physics engine | robotic | manipulation',
-    why: 'learning for robots',
+    why: 'robot learning is a field of robotics',
   },
   {
     same: 'machine translation | neural machine translation | nmt | translation | translator | translate',
@@ -368,7 +370,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'dataframe | dataframes | data frame | dataframe library | data frames',
     also: 'tabular data | data manipulation | pandas',
-    why: 'pandas made the word known',
+    why: 'pandas made the term popular',
   },
   {
     same: 'plotting | plots | charts | charting | data visualization | visualization | graphing | plot | plotting library | visualization library | interactive plots | data visualizations',
@@ -378,7 +380,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning',
     also: 'demos | web apps | dashboards | shareable',
-    why: 'web pages that show a model',
+    why: 'web pages that demonstrate a model',
   },
   {
     same: 'structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation',
@@ -407,7 +409,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'ai search | ai search engine | ai powered search | answer engine | llm search | ai powered search engine | search with llm | conversational search engine | ai answering',
     also: 'perplexity | search engine | web search',
-    why: 'Perplexity is the best known one',
+    why: 'Perplexity is the best-known example',
   },
   {
     same: 'browser automation | web agent | browser agent | browser use | web automation | browser control | web agents | control browser',
@@ -470,7 +472,7 @@ export const synonyms: readonly Synonyms[] = [
   {
     same: 'protein structure | protein folding | protein structure prediction | alphafold | biomolecular',
     also: 'protein | proteins',
-    why: 'AlphaFold is the best known one',
+    why: 'AlphaFold is the best-known example',
   },
   {
     same: 'medical imaging | medical image | healthcare imaging | medical images | radiology | medical image segmentation',
@@ -556,7 +558,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'apple silicon | core ml | coreml | mlx | mac | macos',
-    why: 'the chip, its framework and its system',
+    why: 'the chip, its framework and its operating system',
   },
   {
     same: 'open weights | open weight | open llm | open llms | open source llm | open source llms | open weight language models | open source llm models | open models',
@@ -579,7 +581,7 @@ export const synonyms: readonly Synonyms[] = [
   },
   {
     same: 'golang | go language',
-    why: 'the language is called Go, the word for searches is golang',
+    why: 'golang is the usual search term for the language Go',
   },
   {
     same: 'js | javascript | nodejs | node js',

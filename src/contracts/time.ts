@@ -1,4 +1,4 @@
-// Days (`2026-06-30`) and instants (`2026-06-30T05:10:00Z`) in UTC, as records and the log write them.
+// Formats days (`2026-06-30`) and instants (`2026-06-30T05:10:00Z`) in UTC, and computes with days.
 
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
@@ -8,12 +8,15 @@ type Time = Date | number | string;
 
 export const toDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
 
-/** Returns an instant in whole seconds. */
+/** Formats an instant without fractions of a second. */
 export const toInstant = (time: Time): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** Returns the day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   toDay(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 
-/** The latest time that an observation may have: one day of tolerance for clocks and time zones. */
+/**
+ * Returns the latest valid time of an observation: one day ahead, to tolerate clocks and time
+ * zones.
+ */
 export const latestInstant = (nowMs: number): string => toInstant(nowMs + dayMs);

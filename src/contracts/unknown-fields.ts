@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /**
- * The distinct paths of fields in `value` that `schema` does not describe, such as
+ * Returns the distinct paths of fields in `value` that `schema` does not describe, such as
  * `data[].pricing.batch` or `*.models.*.cost`. Everything under `z.unknown()` counts as known.
  */
 export function nameUnknownFields(schema: z.ZodType, value: unknown, path = ''): string[] {

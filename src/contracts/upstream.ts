@@ -1,14 +1,19 @@
-// Types of the requests to an upstream API, and of its responses.
+// Types of requests to upstream APIs such as GitHub, and of their responses.
 
-/** A request from a source. The client adds the base URL and the token, and retries failed requests. */
+/**
+ * A request from a source. The client adds the base URL and the token, and retries failed requests.
+ */
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
-  /** Path below the upstream's base URL, with its query: `/search/repositories?q=…`. */
+  /** Path and query, relative to the upstream's base URL: `/search/repositories?q=…`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Statuses other than 2xx that are returned instead of thrown, such as 404 for a deleted resource. */
+  /**
+   * Statuses other than 2xx that are returned instead of thrown, such as 404 for a deleted
+   * resource.
+   */
   readonly accept?: readonly number[];
   /** Called when the response is slow, so that other work can start in the meantime. */
   readonly onWait?: () => void;
@@ -16,7 +21,7 @@ export interface UpstreamRequest {
 
 export interface UpstreamResponse {
   readonly status: number;
-  /** Names in lowercase. */
+  /** Header name in lowercase → value. */
   readonly headers: Readonly<Record<string, string>>;
   /** Parsed JSON; null if the body is empty. */
   readonly body: unknown;

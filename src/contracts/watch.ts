@@ -1,10 +1,10 @@
-// URLs of watched lists: their parameters, and the formats of their feeds.
+// The parameters in URLs of watched lists, and the formats of their feeds.
 import { z } from 'zod';
 import { maxWatched, watchedId } from './watched-list.ts';
 
 const maxLength = 6000;
 
-/** Splits `a,b` into ids without duplicates. */
+/** Splits a list such as `a,b` into IDs without duplicates. */
 export const toIds = (list: string | undefined): string[] => [
   ...new Set(
     (list ?? '')
@@ -22,7 +22,7 @@ const ids = z
   .refine((list) => toIds(list).length <= maxWatched, `at most ${maxWatched} ids`)
   .optional();
 
-/** `p`: ids of projects; `m`: ids of models; `a`: ids of commercial products. */
+/** `p`: IDs of projects; `m`: IDs of models; `a`: IDs of commercial products. */
 export const WatchQuery = z.strictObject({ p: ids, m: ids, a: ids });
 
 export const watchFeeds = {

@@ -1,7 +1,7 @@
-// A list of watched projects, models, and products, in the browser or in an account. Does not use zod, so
-// that page scripts stay small.
+// A list of watched projects, models, and products, in the browser or in an account. Does not use
+// zod, so that page scripts stay small.
 
-/** URL parameter → kind. */
+/** URL parameter → kind of item. */
 export const watchedKinds = { p: 'project', m: 'model', a: 'product' } as const;
 export type WatchedKind = keyof typeof watchedKinds;
 export const watchedLetters = Object.keys(watchedKinds) as WatchedKind[];
@@ -9,10 +9,13 @@ export const watchedLetters = Object.keys(watchedKinds) as WatchedKind[];
 /** Maximum number of items in a list, so that its URL stays well below the usual limit of 8 KB. */
 export const maxWatched = 100;
 
-/** Format of the ids of projects, models, and products. */
+/** Format of the IDs of projects, models, and products in a watched list. */
 export const watchedId = /^[\w.:@~+/-]{1,200}$/;
 
-/** The single entry in a webhook's `repos` or `models` that means everything on the account's list. */
+/**
+ * Entry in a webhook's `repos` or `models` that stands for the account's list. It must be the only
+ * one.
+ */
 export const watchedEntry = 'watched';
 
 export interface WatchedId {
@@ -30,7 +33,7 @@ export const isWatchedKind = (text: unknown): text is WatchedKind =>
 export const isSameItem = (one: WatchedId, other: WatchedId): boolean =>
   one.kind === other.kind && one.id === other.id;
 
-/** Returns the query string of the list's URL, including `?`; empty for an empty list. */
+/** Returns the query string of a list's URL, including `?`; an empty string for an empty list. */
 export function toWatchedSearch(items: readonly WatchedId[]): string {
   const parts = watchedLetters.flatMap((kind) => {
     const ids = items.filter((item) => item.kind === kind).map(({ id }) => encodeURIComponent(id));
@@ -45,7 +48,7 @@ export const toWatchedPath = ({ kind, id }: WatchedId): string =>
 /** The JSON of `/account/watched.json`. `items` is absent if the request was rejected. */
 export interface WatchedAnswer {
   readonly items?: readonly WatchedItem[];
-  /** Required in every form of the session. */
+  /** CSRF token, which every form of the session must include. */
   readonly token?: string;
   readonly notice: { readonly kind: 'done' | 'refused'; readonly text: string } | null;
 }

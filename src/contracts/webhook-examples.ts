@@ -36,10 +36,12 @@ export const exampleRecord: WebhookRecord = {
   last_delivery: null,
 };
 
-/** The base64 of `0123456789abcdef0123456789abcdef`, so that nobody mistakes it for a real secret. */
+/** Base64 of `0123456789abcdef0123456789abcdef`, which nobody mistakes for a real secret. */
 export const exampleSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
-/** Signatures with that secret for the ID `dlv_x`, the timestamp 1750000000, and the body `{}`. */
+/**
+ * Signatures with `exampleSecret` for the ID `dlv_x`, the timestamp 1750000000, and the body `{}`.
+ */
 export const exampleSignatures = {
   'webhook-signature': 'v1,wosqK/phBu2DTUslJqm+94/JOMl4Tnn8KoA9trjRb44=',
   'X-SVC-Signature': 'sha256=5d8fdd0161a619633aca0e4300981880780891f75cd361bc42a18f36e1893d9e',
@@ -57,7 +59,7 @@ export const examplePing: PingResult = {
 
 type ExampleContent = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
 
-/** Builds an example delivery with events of a release, or with a placeholder project. */
+/** Builds an example delivery with real events or, by default, with a placeholder project. */
 export function buildExampleDelivery(
   siteName: string,
   content: ExampleContent = placeholder,
@@ -74,7 +76,7 @@ export function buildExampleDelivery(
   };
 }
 
-/** Returns the same delivery with a price change of an invented model. */
+/** Returns the delivery with its events replaced by a price change of an invented model. */
 export const buildExamplePrices = (delivery: DeliveryBody): DeliveryBody => ({
   ...delivery,
   event: 'price',

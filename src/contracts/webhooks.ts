@@ -8,7 +8,7 @@ import { Day, Instant, RepoName, Url } from './scalars.ts';
 import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
-/** Not below `/api/v1`: the specification fixes this path. */
+/** The path is not below `/api/v1`, because the product specification requires this one. */
 export const webhooksPath = '/api/webhooks.php';
 
 export const WebhookId = z
@@ -25,15 +25,15 @@ const EventKinds = z
   .meta({ uniqueItems: true });
 
 /**
- * Builds the schema of a list of distinct names, or of a single entry: `*` for all, or `watched` for
- * those on the account's watched list.
+ * Builds the schema of a list of distinct names, or of a single entry: `*` for all, or `watched`
+ * for those on the account's watched list.
  */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
     .array(
       z.union(
         [name, z.literal('*'), z.literal(watchedEntry)],
-        `Use ${form}, or the single entry "*" or "${watchedEntry}".`,
+        `Use ${form}, or a single entry: "*" or "${watchedEntry}".`,
       ),
     )
     .min(1, `List at least one ${noun}, or "*" for all.`)
@@ -59,7 +59,9 @@ const hasProjectKind = (kinds: readonly unknown[]): boolean =>
 const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelKind);
 const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
 
-/** A rule that is checked even if other fields are invalid, so that one response lists every error. */
+/**
+ * A rule that is checked even if other fields are invalid, so that one response lists every error.
+ */
 const rule = (
   name: 'repos' | 'models',
   message: string,
@@ -117,20 +119,20 @@ export const PingWebhook = z.strictObject({
   event: z
     .enum(allEventKinds)
     .optional()
-    .describe('Send a sample event of this kind instead of an empty `ping`.'),
+    .describe('Sends sample events of this kind instead of an empty `ping`.'),
 });
 
 export const WebhookRecord = z.strictObject({
   id: WebhookId.describe('Webhook ID.'),
-  name: z.string().describe('Name chosen by the owner; empty if there is none.'),
+  name: z.string().describe('Name of the webhook; empty if it has none.'),
   url: z.string().describe('URL that receives the deliveries.'),
   events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
   repos: z
     .array(z.string())
-    .describe('Repositories to watch as owner/repo, or the single entry "*" or "watched".'),
+    .describe('Repositories to watch as owner/repo, or a single entry: "*" or "watched".'),
   models: z
     .array(z.string())
-    .describe('IDs of the models to watch, or the single entry "*" or "watched"; may be empty.'),
+    .describe('IDs of the models to watch, or a single entry: "*" or "watched". May be empty.'),
   state: z.enum(['delivering', 'disabled']).describe('`disabled` webhooks receive no deliveries.'),
   failures: z
     .int()
@@ -143,7 +145,7 @@ export const WebhookRecord = z.strictObject({
 });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
 
-/** The only response that contains the secret. */
+/** A new webhook. No other response contains the secret. */
 export const CreatedWebhook = WebhookRecord.extend({
   secret: z
     .string()
@@ -192,14 +194,14 @@ export const DeliveryBody = z.strictObject({
   id: DeliveryId.describe('ID of the delivery, the same for every attempt.'),
   event: z
     .enum([...allEventKinds, 'ping'])
-    .describe('Kind of the events; `ping` for a test delivery.'),
+    .describe('Kind of the events; `ping` for a test delivery without sample events.'),
   day: Day.describe('Day on which the events were detected.'),
   generated: Instant.describe('Time of the newest observation in the graph.'),
   attribution: z.string().describe('Attribution line to show with published scores.'),
   items: z
     .array(z.union([DeliveredItem, DeliveredModelItem]))
     .max(webhookRules.maxItems)
-    .describe('The events; empty in a test delivery without a kind.'),
+    .describe('The events; empty in a test delivery without sample events.'),
   sample: z
     .literal(true)
     .optional()

@@ -1,10 +1,10 @@
-// The API as the tools see it: a function for each endpoint, and the current release.
+// The interface through which MCP tools read the API's endpoints, all from one release.
 import type { z } from 'zod';
 import type { CheckFiles, CheckResult } from '../contracts/check.ts';
 import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
 
 type Endpoints = typeof endpoints;
-/** `meta` describes the server, not the release. */
+/** The endpoints whose data belongs to a release. `meta` and `changes` do not. */
 export type DataEndpoint = Exclude<EndpointName, 'meta' | 'changes'>;
 
 export interface ApiRequest<N extends DataEndpoint> {
@@ -19,9 +19,9 @@ export interface ApiResult<N extends DataEndpoint> {
 
 export interface Api {
   readonly siteUrl: string;
-  /** ID of the release. */
+  /** Release ID. */
   readonly release: string;
-  /** The day of the data. */
+  /** Last day whose observations the release uses. */
   readonly asOf: string;
   check(files: z.infer<typeof CheckFiles>): Promise<CheckResult>;
   /** Throws the endpoint's errors as `ServiceError`. */

@@ -1,4 +1,4 @@
-// Runs a tool: checks the arguments, calls the tool, and limits the size of the result.
+// Runs an MCP tool: validates the arguments, calls the tool, and limits the size of the result.
 import type { z } from 'zod';
 import { findNearest } from '../contracts/nearest.ts';
 import { ServiceError } from '../contracts/problems.ts';
@@ -6,7 +6,9 @@ import type { Api } from './api.ts';
 import { cutToSize, type Result } from './size.ts';
 import type { Detail, Tool } from './tool.ts';
 
-/** Returns the arguments with defaults. Throws a single error that lists every invalid argument. */
+/**
+ * Validates arguments and adds defaults. Throws one error that lists up to five invalid arguments.
+ */
 export function readArguments(tool: Tool, sent: unknown): Record<string, unknown> {
   const parsed = tool.input.safeParse(applyAliases(tool, sent ?? {}));
   if (parsed.success) return parsed.data;

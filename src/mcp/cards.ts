@@ -1,4 +1,4 @@
-// Formats projects for tools: the API's records, with third-party text marked as untrusted.
+// Converts the API's project records for MCP tools: marks third-party text as untrusted.
 import { z } from 'zod';
 import { ProjectCard, ProjectDetail, ProjectRelease, SimilarItem } from '../contracts/records.ts';
 import { shorten } from './shorten.ts';
@@ -36,7 +36,7 @@ export function toCard<T extends z.infer<typeof ProjectCard>>(card: T, detail: D
   return { ...facts, name: shorten(name, detail), untrusted_desc: shorten(desc, detail) };
 }
 
-const counts = {
+const maxCounts = {
   concise: { topics: 10, releases: 3 },
   full: { topics: 40, releases: 10 },
 } as const;
@@ -44,9 +44,9 @@ const counts = {
 export function toProject(project: z.infer<typeof ProjectDetail>, detail: Detail) {
   const { name, desc, topics, categories, lists, tracked_because, releases, deprecated, ...facts } =
     project;
-  const most = counts[detail];
+  const max = maxCounts[detail];
   const short = (texts: readonly string[]) =>
-    texts.slice(0, most.topics).map((text) => shorten(text, 'concise'));
+    texts.slice(0, max.topics).map((text) => shorten(text, 'concise'));
   return {
     ...facts,
     name: shorten(name, detail),
@@ -58,7 +58,7 @@ export function toProject(project: z.infer<typeof ProjectDetail>, detail: Detail
       untrusted_evidence: shorten(deprecated.evidence, detail),
     },
     releases: releases
-      .slice(0, most.releases)
+      .slice(0, max.releases)
       .map(({ tag, ...release }) => ({ ...release, untrusted_tag: shorten(tag, 'concise') })),
   };
 }

@@ -1,4 +1,4 @@
-// Encodes cursors, which contain the start of the next page and the release it belongs to.
+// Encodes and decodes cursors. A cursor contains the offset of the next page and the release ID.
 import { z } from 'zod';
 import { ServiceError } from '../contracts/problems.ts';
 
@@ -7,20 +7,20 @@ const Place = z.tuple([z.string(), z.int().min(0).max(100_000)]);
 export const toCursor = (release: string, offset: number): string =>
   Buffer.from(JSON.stringify([release, offset])).toString('base64url');
 
-/** Returns the offset in a cursor, or 0 without a cursor. Rejects cursors of another release. */
+/** Returns the offset in a cursor, or 0 without a cursor. Rejects the cursor of another release. */
 export function readCursor(release: string, cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const place = Place.safeParse(parse(cursor));
   if (!place.success) {
     throw new ServiceError(
       'invalid_parameter',
-      'Invalid `cursor`. Use `next_cursor` of the previous result, or leave it out.',
+      'Invalid `cursor`. Use `next_cursor` from the previous result, or omit `cursor`.',
     );
   }
   if (place.data[0] === release) return place.data[1];
   throw new ServiceError(
     'invalid_parameter',
-    `The cursor is from release ${place.data[0].slice(0, 30)}, and the data is now release ${release}. Start again without a cursor.`,
+    `The cursor belongs to release ${place.data[0].slice(0, 30)}, but the current release is ${release}. Start again without a cursor.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Reads a project, or suggests similar ones if no project has that ID.
+// Reads a project by ID. If there is none, the error suggests projects with similar names.
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api, ApiResult } from './api.ts';
 
@@ -17,7 +17,7 @@ async function describe(api: Api, id: string): Promise<string> {
   const { data } = q === '' ? { data: [] } : await api.read('search', { query: { q, limit: 3 } });
   const hint =
     data.length > 0
-      ? `Closest: ${data.map((card) => card.id).join(', ')}.`
+      ? `Similar IDs: ${data.map((card) => card.id).join(', ')}.`
       : 'Use daybreak_search_projects to find IDs.';
   return `No project has the ID "${id.slice(0, 100)}". ${hint}`;
 }

@@ -1,4 +1,4 @@
-// Reads resources by URI: a project, a model, or the description of a method.
+// Reads MCP resources by URI: a project, a model, or the description of a scoring method.
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api } from './api.ts';
 import { runTool } from './call.ts';
@@ -31,7 +31,7 @@ export interface ResourceText {
   readonly text: string;
 }
 
-/** `readMethod` returns undefined for an unknown method. */
+/** `readMethod` returns the description of a score's method, or undefined for an unknown score. */
 export async function readResource(
   api: Api,
   uri: string,
@@ -50,7 +50,10 @@ export async function readResource(
   }
   const text = kind === 'method' ? readMethod(id) : undefined;
   if (text !== undefined) return { mimeType: 'text/markdown', text };
-  throw new ServiceError('not_found', `Resource ${uri.slice(0, 200)} not found.`);
+  throw new ServiceError(
+    'not_found',
+    `Resource ${uri.slice(0, 200)} not found. resources/templates/list returns the supported URIs.`,
+  );
 }
 
 function decode(name: string): string {

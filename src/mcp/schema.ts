@@ -1,12 +1,13 @@
-// Tool schemas as short JSON Schema. Clients put the tool list into the model's context, so it must
-// stay small: outputs keep names, types and `untrusted`, inputs also keep limits and descriptions.
+// Converts tool schemas to compact JSON Schema, because clients add the tool list to the model's
+// context. Outputs keep only names, types, and `untrusted`. Inputs also keep limits and
+// descriptions.
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Objects below this depth are described as objects, without their fields. */
+/** Objects at this depth or deeper are listed without their fields. */
 const maxDepth = 2;
-const dropped = {
+const omittedKeywords = {
   input: new Set([
     '$schema',
     'pattern',
@@ -37,10 +38,10 @@ export function toShortSchema(schema: z.ZodObject, io: 'input' | 'output'): Json
 function shorten(node: Json, io: 'input' | 'output', depth: number): Json {
   const { anyOf, ...rest } = node;
   const merged = Array.isArray(anyOf) ? { ...mergeNull(anyOf as Json[]), ...rest } : rest;
-  // Most facts may be null, so that their type in full would take a tenth of the list.
+  // Omits the types of nullable fields, which would make up a tenth of the tool list.
   if (io === 'output' && depth > 0 && Array.isArray(merged.type)) return {};
   const entries = Object.entries(merged).flatMap(([key, value]): [string, unknown][] => {
-    if (dropped[io].has(key) || value === '') return [];
+    if (omittedKeywords[io].has(key) || value === '') return [];
     if (key === 'maximum' && Number(value) >= 1e9) return [];
     if (key === 'description' && io === 'output')
       return value === 'untrusted' ? [[key, value]] : [];
@@ -62,7 +63,9 @@ const shortenAll = (properties: unknown, io: 'input' | 'output', depth: number):
     ]),
   );
 
-/** `anyOf` of one type and null as one schema with two types. Other unions stay unspecified. */
+/**
+ * Merges `anyOf` of one type and null into one schema. Returns an empty schema for other unions.
+ */
 function mergeNull(options: readonly Json[]): Json {
   const known = options.filter(({ type }) => type !== 'null');
   const [only] = known;

@@ -2,10 +2,10 @@
 import type { Api } from './api.ts';
 import type { Detail, Draft } from './tool.ts';
 
-/** Returns the size of a result as JSON, in bytes. */
+/** Maximum size of a result as JSON, in bytes, by level of detail. */
 export const maxBytes: Readonly<Record<Detail, number>> = { concise: 8 * 1024, full: 32 * 1024 };
 
-/** Bytes reserved for the cursor. */
+/** Bytes of the maximum size that are reserved for the cursor. */
 const cursorBytes = 120;
 
 export type Result = Record<string, unknown>;
@@ -28,7 +28,7 @@ export function cutToSize(
   let count = 0;
   for (const item of items) {
     room -= toBytes(item) + 1;
-    // Always returns at least one item, so that following cursors eventually ends.
+    // Returns at least one item even if it is too large, so that the cursor always advances.
     if (room < 0 && count > 0) break;
     count += 1;
   }

@@ -1,4 +1,4 @@
-// The tools, in the order in which clients see them.
+// The MCP tools, in the order of the tool list.
 import type { Tool } from './tool.ts';
 import { changes } from './tools/changes.ts';
 import { checkStack } from './tools/check-stack.ts';

@@ -1,4 +1,5 @@
-// Defines a dependency as listed in a manifest, a lock file, or a bill of materials.
+// The type of a dependency listed in a manifest, lock file, or bill of materials, and helpers that
+// all parsers of these files share.
 import { toPackageName } from '../contracts/package-name.ts';
 
 export interface Dependency {
@@ -10,7 +11,7 @@ export interface Dependency {
   readonly repository: string | null;
 }
 
-/** The file cannot be read. The message is a sentence that says why. */
+/** Thrown for a file that cannot be parsed. The message for the user says why. */
 export class UnreadableFile extends Error {}
 
 export const toDependency = (
@@ -41,7 +42,7 @@ const findGoRepository = (module: string): string | null =>
 export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
-/** Removes duplicates, so that each package and version appears once. */
+/** Returns each package and version once. */
 export function listOnce(dependencies: readonly Dependency[]): Dependency[] {
   const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
   return [...byKey.values()];

@@ -1,4 +1,5 @@
-// Reads the dependencies listed in a file.
+// Reads the dependencies listed in a manifest, lock file, or SBOM. The file name selects the
+// parser.
 import { parse as parseToml } from 'smol-toml';
 import { type Dependency, isRecord, listOnce, UnreadableFile } from './dependency.ts';
 import { readCargo, readGoMod } from './files/cargo-and-go.ts';
@@ -15,7 +16,7 @@ const json =
   (read: (value: unknown) => Dependency[]): Reader =>
   (content) =>
     read(JSON.parse(content));
-/** Integers beyond 2^53 are valid in TOML, so they must not cause an error. */
+/** TOML allows integers beyond 2^53, which the parser rejects without `integersAsBigInt`. */
 const toml =
   (read: (value: unknown) => Dependency[]): Reader =>
   (content) =>
@@ -39,7 +40,9 @@ function readBillOfMaterials(value: unknown): Dependency[] {
     if ('lockfileVersion' in value) return readPackageLock(value);
     if ('dependencies' in value || 'devDependencies' in value) return readPackageJson(value);
   }
-  throw new UnreadableFile('is neither CycloneDX nor SPDX.');
+  throw new UnreadableFile(
+    'is neither CycloneDX nor SPDX. Send a bill of materials in one of these formats.',
+  );
 }
 
 export interface StackFile {
@@ -47,21 +50,23 @@ export interface StackFile {
   readonly content: string;
 }
 
-/** Returns the dependencies, each package and version once. Throws `UnreadableFile`. */
+/** Returns the file's dependencies without duplicates. Throws `UnreadableFile`. */
 export function readFile({ filename, content }: StackFile): Dependency[] {
   const name = filename.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const shown = filename.slice(-80);
   if (content.includes('\0')) throw new UnreadableFile(`${shown} is a binary file. Send text.`);
   const reader = readers.find(([pattern]) => pattern.test(name))?.[1];
   if (!reader) {
-    throw new UnreadableFile(`${shown} is not a supported file. Supported: ${fileFormats}.`);
+    throw new UnreadableFile(
+      `${shown} is not a supported file. Send one of these: ${fileFormats}.`,
+    );
   }
   return listOnce(parse(reader, content, shown));
 }
 
 function parse(reader: Reader, content: string, shown: string): Dependency[] {
   try {
-    // Some editors start files with a byte order mark.
+    // Removes the byte order mark that some editors write at the start of a file.
     return reader(content.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';

@@ -169,7 +169,7 @@ describe('a release that is served', () => {
     makeCurrent(dataDir, newer);
     const server = await start(dataDir);
     try {
-      await waitUntil(() => server.has('withdrew a damaged file', { release: newer }));
+      await waitUntil(() => server.has('a file of the release is damaged', { release: newer }));
       await expectServed(server, newer);
       const plain = await server.request('/projects/cinder-newcomer');
       const packed = await server.request('/projects/cinder-newcomer', 'br');

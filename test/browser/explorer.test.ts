@@ -210,7 +210,7 @@ describe('facets', () => {
   test('name the filter to drop if nothing matches', async () => {
     await open('/projects?owner=kelp&lang=Rust', async (page) => {
       await expectStatus(page, 'No matching projects.');
-      const drop = page.getByRole('group', { name: 'Filters to drop' }).getByRole('button');
+      const drop = page.getByRole('group', { name: 'Filters to remove' }).getByRole('button');
       await expect.poll(() => drop.allTextContents()).toContain('Language: Rust (1)');
       await drop.filter({ hasText: 'Language' }).press('Enter');
       await expectStatus(page, '1 of 82 projects');
@@ -291,7 +291,7 @@ describe('a comparison of models', () => {
       await page.getByRole('spinbutton', { name: 'Output tokens' }).fill('2000');
       expect(await cost.textContent()).not.toBe(before);
       await page.getByRole('spinbutton', { name: 'Cached input tokens' }).fill('20000');
-      expect(await cost.textContent()).toContain('Cached tokens are a part of the input tokens.');
+      expect(await cost.textContent()).toContain('cached tokens: they are part of the input.');
       await page.getByRole('button', { name: 'Remove quartz/max' }).click();
       await page.waitForURL('**/models/compare?models=opal/opal-7b');
       await page.getByRole('combobox', { name: 'Add a model' }).fill('mini');

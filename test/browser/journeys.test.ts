@@ -188,7 +188,7 @@ test('the 404 page suggests similar projects', async () => {
     await page.getByRole('link', { name: 'threadswarm' }).first().click();
     await page.waitForURL('**/projects/alba-lab-threadswarm');
     await page.goto(`${url}/wp-login`);
-    await page.getByText('Nothing has a similar name.').waitFor();
+    await page.getByText('No project or product has a similar name.').waitFor();
   });
 });
 

@@ -129,7 +129,7 @@ test('a passkey is added, signs in, and is removed', { timeout: 120_000 }, async
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect
     .poll(() => page.locator('[data-passkey-status]').textContent())
-    .toContain('does not know the passkey');
+    .toContain('passkey is not registered');
   expect(pathOf(page)).toBe('/account/sign-in');
   expect(faults).toEqual([]);
   await context.close();
@@ -145,7 +145,7 @@ test('pages that cannot use passkeys say why', { timeout: 60_000 }, async () => 
   await page.goto(`${other}/account/settings`);
   await expect
     .poll(() => page.locator('[data-passkey-status]').textContent())
-    .toBe(`Passkeys work at ${url} only. Open this page there.`);
+    .toBe(`Passkeys work only at ${url}. Open this page there.`);
   expect(await page.getByRole('button', { name: 'Add passkey' }).isVisible()).toBe(false);
   await context.close();
   const unscripted = await browser.newContext({ javaScriptEnabled: false });

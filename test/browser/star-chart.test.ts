@@ -75,11 +75,11 @@ describe('the star chart', () => {
       const slider = page.getByRole('slider', { name: /over 20 weeks$/ });
       await slider.focus();
       expect(await readout(page)).toBe(
-        'Week to Jun 30, 2026: 19,100 stars, +1,000 since the week before.',
+        'Week ending Jun 30, 2026: 19,100 stars, +1,000 since the week before.',
       );
       await page.keyboard.press('Home');
       for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
-      expect(await readout(page)).toBe('Week to Mar 10, 2026: not observed.');
+      expect(await readout(page)).toBe('Week ending Mar 10, 2026: not observed.');
       expect(await page.locator('[data-days]').innerText()).toMatch(/^Feb 17, 2026\s/);
       expect(await page.locator('.by-day:visible').count()).toBe(0);
       const [download] = await Promise.all([

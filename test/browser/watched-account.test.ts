@@ -67,7 +67,7 @@ test('the list of a browser moves into the account and is the same everywhere', 
   await star(page).click();
   expect(await isPressed(page)).toBe('true');
   await visit(page, '/watch');
-  expect(await page.getByText('The list is kept in this browser.').isVisible()).toBe(true);
+  expect(await page.getByText('The list is stored in this browser.').isVisible()).toBe(true);
   // Readers who are not signed in cost the server nothing.
   expect(calls).toEqual([]);
 
@@ -86,7 +86,7 @@ test('the list of a browser moves into the account and is the same everywhere', 
   expect(calls).toEqual(['GET /account/watched.json', 'POST /account/watched.json']);
   await visit(page, '/watch');
   await expect.poll(() => rows(page)).toEqual(['opal-7b', 'tinyserve']);
-  expect(await page.getByText('The list is kept in your account').isVisible()).toBe(true);
+  expect(await page.getByText('The list is stored in your account').isVisible()).toBe(true);
 
   // A second browser has a list of its own, and loses nothing when it signs in.
   const second = await browser.newContext();

@@ -44,7 +44,7 @@ describe('on a terminal', () => {
 
   it.each([
     ['search agents --limit 2', 'alba-lab-threadswarm'],
-    ['search nothing-is-called-so --lang rust', 'Nothing found.'],
+    ['search nothing-is-called-so --lang rust', 'No results.'],
     ['project alba-lab-threadswarm', '48,210'],
     ['compare alba-lab-threadswarm alba-lab-tinyserve', 'alba-lab-tinyserve'],
     ['similar alba-lab-threadswarm', 'Because'],
@@ -143,7 +143,7 @@ describe('keys and errors', () => {
     ['project', 2, 'Usage: daybreak project ID'],
     ['search --langs x', 2, '--help'],
     ['search --json --csv', 2, 'Use either'],
-    ['search --url nowhere', 2, 'is not a URL'],
+    ['search --url nowhere', 2, 'Invalid server URL'],
     ['search --limit 900', 2, 'limit'],
     ['chart alba-lab-tinyserve --metric forks', 2, 'Use stars'],
     ['completion tcsh', 2, 'completion bash'],

@@ -1,7 +1,7 @@
 // The OpenAPI document is complete, matches the schemas, and passes both linters.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toFields } from '../../src/components/reference/fields.ts';
+import { toFields } from '../../src/site/docs/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { problemWords } from '../../src/contracts/openapi-responses.ts';

@@ -193,7 +193,8 @@ function histories(): Row[] {
         {
           day: day(20),
           verdict: 'unusual',
-          reason: 'Gained 900 stars on 2026-06-10, where 5.0 a day were usual, and 2 forks.',
+          reason:
+            'Gained 900 stars on 2026-06-10, compared with the usual 5.0 per day. It gained 2 forks, compared with the usual gain of about 90.',
         },
       ]),
     };

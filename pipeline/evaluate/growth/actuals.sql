@@ -1,4 +1,5 @@
--- Star totals of all days in the log, by the project that each name finally belongs to.
+-- The star total of each project on each day of the log, under any name that the project had.
+-- Day numbers count from 2000-01-01. `created_no` is the day number of the creation date.
 -- reads: obs_repositories, stg_identity
 select
   stg_identity.project_no,

@@ -1,4 +1,4 @@
-// The past days on which growth can be evaluated, because the log covers the next 30 days.
+// Finds and chooses the past days on which growth can be evaluated.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,16 @@ import type { EvaluationContext } from '../log/context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The last day used to tune pace, trend, emerging and star integrity. */
+/** The last day used to tune pace, trend, the emerging index and star integrity. */
 export const tunedUntil = '2025-03-31';
 
-/** Correlations and shares of fewer projects are not meaningful. */
+/** Days with fewer projects are skipped, because their correlations are not meaningful. */
 const minProjects = 100;
 
-/** Days, oldest first, with 100 projects that were also counted a week before and a month later. */
+/**
+ * Returns the days, oldest first, on which at least 100 projects have a star total that day, 7 days
+ * before, and 30 days later.
+ */
 export async function findMeasurableDays(wholeLog: Database): Promise<string[]> {
   const rows = await wholeLog.all(`
     select (date '2000-01-01' + today.day_no)::varchar as day
@@ -29,7 +32,10 @@ export async function findMeasurableDays(wholeLog: Database): Promise<string[]> 
   return rows.map(({ day }) => String(day));
 }
 
-/** Opens the graph of the whole log with the tables `actuals` and `trending_days`. */
+/**
+ * Opens a database with all observations and the tables `actuals` and `trending_days`. The caller
+ * closes it.
+ */
 export async function openWholeLog(context: EvaluationContext): Promise<Database> {
   const db = await context.openGraphAsOf('9999-12-30', { models: ['stg_identity'] });
   try {
@@ -42,10 +48,13 @@ export async function openWholeLog(context: EvaluationContext): Promise<Database
   }
 }
 
-/** Steps back from the newest day: the distance in days, and how many steps. */
+/** How to choose days, from the newest back: `[7, 16]` means 16 days, each a week apart. */
 export type Steps = ReadonlyArray<readonly [apart: number, times: number]>;
 
-/** The chosen days, oldest first. */
+/**
+ * Returns some of `days`, oldest first. If a day at the exact distance is missing, takes the last
+ * day before it.
+ */
 export function chooseDays(days: readonly string[], steps: Steps): string[] {
   const chosen: string[] = [];
   let latest = days.at(-1);

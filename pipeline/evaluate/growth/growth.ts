@@ -1,4 +1,5 @@
-// Evaluates pace, trend and the emerging index: predictions of past days and what happened.
+// Evaluates pace, trend and the emerging index: compares predictions of past days with what
+// happened later.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,7 +20,8 @@ import { openPredictions } from './predictions.ts';
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const number = z.coerce.number();
 
-const notBlind = 'The days reported are later than the days of tuning, though not kept blind.';
+const notBlind =
+  'The reported days are later than the days used for tuning, but this was not a blind test.';
 
 export interface GrowthEvaluation {
   readonly momentum: MomentumEvaluation;
@@ -27,7 +29,7 @@ export interface GrowthEvaluation {
   readonly emerging: EmergingEvaluation;
 }
 
-/** Throws a Failure('input') if the log has no two months of daily counts. */
+/** Throws a Failure with the kind `input` if growth cannot be evaluated on any day of the log. */
 export async function evaluateGrowth(
   context: EvaluationContext,
   steps?: Steps,
@@ -76,7 +78,9 @@ async function measureMomentum(
     .filter((day) => !cohorts.some(({ as_of }) => as_of === day));
   return {
     method_version: context.methodVersion('score_velocity_day'),
-    population: 'Repositories counted daily, those of the AI rankings where the log holds them.',
+    population:
+      'Repositories with daily star counts. If the log contains the daily AI rankings, only the ' +
+      'repositories in them.',
     tuned_until: tunedUntil,
     cohorts,
     reported: sumUp(cohorts.filter((cohort) => !cohort.seen_by_tuning)),
@@ -84,16 +88,19 @@ async function measureMomentum(
     ratio: ratio ?? null,
     limits: [
       notBlind,
-      'Only repositories that were still counted 30 days later: those that fell out of the rankings are not seen.',
-      'Before 2025-03 the AI rankings held some 170 repositories of large growth, of which the order is harder to tell.',
+      'Only repositories that were still observed 30 days later are included. Those that dropped out of the rankings are missing.',
+      'Before 2025-03, the AI rankings contained about 170 fast-growing repositories, whose order is harder to predict.',
       ...(leftOut.length === 0
         ? []
-        : [`Left out, as a measure was the same for every project: ${leftOut.join(', ')}.`]),
+        : [`Left out, because a measure was the same for all projects: ${leftOut.join(', ')}.`]),
     ],
   };
 }
 
-/** Undefined if a measure or the gain was the same for all projects: there is no correlation. */
+/**
+ * Returns undefined if a measure or the later gain was the same for all projects, because such
+ * values have no correlation.
+ */
 function toMomentumCohort(
   as_of: string,
   ofDay: ReadonlyArray<z.infer<typeof Correlated>>,
@@ -153,8 +160,8 @@ async function measureTrend(
     groups: z.array(Group).parse(await db.all(sqlOf('trend.sql'))),
     limits: [
       notBlind,
-      'A hot fortnight lies above the one before it by choice, so part of what follows is above it, too.',
-      'Against all 28 days before, what accelerates goes on no faster than what is steady.',
+      'Accelerating projects are selected because their last 14 days exceed the 14 days before. So part of the later growth above those earlier days is due to the selection.',
+      'Compared with all 28 days before, accelerating projects do not continue to grow faster than steady projects.',
     ],
   };
 }
@@ -192,9 +199,9 @@ async function measureEmerging(
     lead: lead && lead.projects > 0 ? lead : null,
     limits: [
       notBlind,
-      'Flags of following weeks are often of the same project and count each time.',
-      'Repositories are those of top-100 rankings, few of them little known: the figures rest on few projects.',
-      'The age is known of one repository in ten; where it is not, controls share it by chance.',
+      'Flags in successive weeks often belong to the same project, and each flag counts.',
+      'The repositories come from top-100 rankings. Few of them are little known, so the results are based on few projects.',
+      'The age is known for one repository in ten. Otherwise, flagged projects and controls have a similar age only by chance.',
     ],
   };
 }

@@ -1,6 +1,8 @@
--- For projects that were flagged and appeared in a trending list: which came first, and by how many
--- days. Counts listings within 90 days before or after the first flag, and only flags whose 90 days
--- are over. Otherwise later listings would be missing while earlier ones were counted.
+-- Whether projects entered the emerging index before or after they appeared in a trending list, and
+-- how many days earlier.
+-- Compares the first flag, which is the first day in the index, with the first listing within 90 days
+-- before or after it. Uses only flags that are at least 90 days older than the newest trending list.
+-- With newer flags, listings before the flag would be counted, but some after it would be missing.
 -- reads: predictions, trending_days
 with
 
@@ -14,7 +16,7 @@ flagged as (
   having min(detected_no) + 90 <= (select max(day_no) from trending_days)
 ),
 
-met as (
+first_listings as (
   select
     flagged.project_no,
     any_value(flagged.first_no) as first_no,
@@ -31,4 +33,4 @@ select
   count(*) filter (where listed_no > first_no)::integer as flagged_first,
   count(*) filter (where listed_no <= first_no)::integer as trending_first,
   median(listed_no - first_no) filter (where listed_no > first_no) as median_days_earlier
-from met
+from first_listings

@@ -1,9 +1,11 @@
--- For each day and measure: its rank correlation with the stars gained in the next 30 days, and how
--- many of its top 20 were among the 20 largest gains. Ties share their mean rank.
+-- For each day and measure, such as pace: the rank correlation with the stars gained in the next 30
+-- days, and how many of the measure's top 20 projects were among the 20 with the largest gains.
+-- Equal values share their mean rank. Days with fewer than 50 projects are left out. If the log
+-- contains the daily AI rankings, only projects in these rankings count.
 -- reads: predictions, actuals
 with
 
-judged as (
+with_gains as (
   select
     predictions.*,
     actuals.stars - predictions.stars as gained
@@ -18,16 +20,16 @@ judged as (
     and (predictions.is_daily_ai or not (select bool_or(is_daily_ai) from predictions))
 ),
 
-guesses as (
-  select day_no, project_no, gained, 'pace' as measure, pace as guess from judged
+measures as (
+  select day_no, project_no, gained, 'pace' as measure, pace as value from with_gains
   union all
-  select day_no, project_no, gained, 'gain_1d' as measure, gain_1d as guess from judged
+  select day_no, project_no, gained, 'gain_1d' as measure, gain_1d as value from with_gains
   union all
-  select day_no, project_no, gained, 'gain_7d' as measure, gain_7d as guess from judged
+  select day_no, project_no, gained, 'gain_7d' as measure, gain_7d as value from with_gains
   union all
-  select day_no, project_no, gained, 'gain_28d' as measure, gain_28d as guess from judged
+  select day_no, project_no, gained, 'gain_28d' as measure, gain_28d as value from with_gains
   union all
-  select day_no, project_no, gained, 'stars' as measure, stars as guess from judged
+  select day_no, project_no, gained, 'stars' as measure, stars as value from with_gains
 ),
 
 ranked as (
@@ -35,28 +37,28 @@ ranked as (
     day_no,
     measure,
     row_number() over (
-      partition by day_no, measure order by guess desc, project_no
+      partition by day_no, measure order by value desc, project_no
     ) as place,
     row_number() over (
       partition by day_no, measure order by gained desc, project_no
-    ) as real_place,
-    rank() over (partition by day_no, measure order by guess)
-      + (count(*) over (partition by day_no, measure, guess) - 1) / 2.0 as guess_rank,
+    ) as gain_place,
+    rank() over (partition by day_no, measure order by value)
+      + (count(*) over (partition by day_no, measure, value) - 1) / 2.0 as value_rank,
     rank() over (partition by day_no, measure order by gained)
-      + (count(*) over (partition by day_no, measure, gained) - 1) / 2.0 as real_rank
-  from guesses
+      + (count(*) over (partition by day_no, measure, gained) - 1) / 2.0 as gain_rank
+  from measures
 )
 
 select
   (date '2000-01-01' + day_no)::varchar as as_of,
   measure,
   count(*)::integer as n,
-  -- If all projects share one rank, there is no correlation (null instead of NaN).
+  -- Null if all projects share one rank, because the correlation is then undefined (NaN).
   case
-    when not isnan(corr(guess_rank, real_rank))
-      then round(corr(guess_rank, real_rank), 6) -- what is perfect must not exceed 1
+    when not isnan(corr(value_rank, gain_rank))
+      then round(corr(value_rank, gain_rank), 6) -- otherwise inexact sums could exceed 1
   end as correlation,
-  count(*) filter (where place <= 20 and real_place <= 20)::integer as top_20
+  count(*) filter (where place <= 20 and gain_place <= 20)::integer as top_20
 from ranked
 group by day_no, measure
 having count(*) >= 50

@@ -1,8 +1,8 @@
--- The outcome of every project after each day with a prediction.
--- A project reached a multiple if any later total within the period did. The outcome is known only if
--- the project has a total in the last two weeks of the period. Projects that disappeared earlier are
--- excluded even if they had reached it; otherwise successes would be known sooner than failures. For
--- the same reason the period must end before the daily counts, or the trending lists, end.
+-- What happened to each project in the 30 and 90 days after each day with a prediction.
+-- A project doubled if any of its star totals in the period was at least twice the total on the day.
+-- The outcome is known only if the project has a total in the last 15 days of the period. Without this
+-- rule, a project that doubled and then disappeared would count, and one that only disappeared would
+-- not. For the same reason, the daily counts or trending lists must cover the whole period.
 -- reads: predictions, actuals, trending_days
 with
 
@@ -44,8 +44,9 @@ listings as (
   group by projects.project_no, projects.day_no
 ),
 
--- Whether at least 100 projects of a day were still counted at the end of its 30 or 90 days (within
--- three days). Occasional lists continue after the daily counts end, but cover few projects.
+-- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star total
+-- in the last three days of the period. Lists that are read rarely continue after the daily counts
+-- end, but cover few projects.
 ends as (
   select
     projects.day_no,
@@ -83,7 +84,7 @@ select
     when ends.is_over_90d and grown.is_known_90d
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
-  -- A project listed in the last 90 days cannot be detected before its listing.
+  -- Null if the project was in a trending list in the previous 90 days: it was already known.
   case
     when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer

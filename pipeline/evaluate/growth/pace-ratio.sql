@@ -1,4 +1,5 @@
--- Actual stars in 30 days divided by pace, where pace is at least 10.
+-- Quartiles of the stars gained in the next 30 days divided by pace, the projected gain. Uses only
+-- days after tuning and projects with a pace of at least 10.
 -- reads: predictions, actuals
 select
   quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.25) as low,

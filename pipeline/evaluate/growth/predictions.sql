@@ -1,5 +1,5 @@
--- Gains, pace, trend and emerging index of each project on the day of the graph. Only projects with a
--- star total on that day, under their last known name.
+-- Stars gained, pace, trend and emerging index of each project on the as-of day of the graph.
+-- A project has a row only if it has a star total on that day. `name_key` is its last known name.
 -- reads: obs_repositories, stg_identity, stg_repository_name, stg_repository_day, score_velocity_day,
 --   score_trend_day, score_emerging
 with
@@ -20,7 +20,7 @@ names as (
   group by stg_identity.project_no
 ),
 
-watched as (
+daily_ai_names as (
   select distinct lower(full_name) as name_key
   from obs_repositories
   where source = 'github-ranking-ai' and day > getvariable('as_of') - 3
@@ -41,7 +41,7 @@ select
   emerging.detected_no,
   emerging.outlook,
   (getvariable('as_of') - date '2000-01-01') - names.created_no as age_days,
-  watched.name_key is not null as is_daily_ai
+  daily_ai_names.name_key is not null as is_daily_ai
 from names
 inner join stg_repository_day as days
   on days.project_no = names.project_no
@@ -55,4 +55,4 @@ left join score_trend_day as trends
 left join score_emerging as emerging
   on emerging.project_no = names.project_no
   and emerging.day_no = days.day_no
-left join watched on watched.name_key = names.name_key
+left join daily_ai_names on daily_ai_names.name_key = names.name_key

@@ -1,4 +1,4 @@
-// Collects the predictions of past days in one database with the actual values.
+// Collects the predictions of past days in one database with the star totals observed later.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
@@ -8,15 +8,15 @@ import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Every week of the last 16, and every fourth week of the half year before. */
+/** The last 16 weeks, and every fourth week of the six months before. */
 const usualSteps: Steps = [
   [7, 16],
   [28, 6],
 ];
 
 /**
- * Opens the database of the whole log with the table `predictions`: one row per project and chosen
- * day. The caller closes it. Throws a Failure if growth cannot be evaluated on any day.
+ * Opens a database with all observations and the table `predictions`, which has one row per project
+ * and chosen day. The caller closes it. Throws a Failure if growth cannot be evaluated on any day.
  */
 export async function openPredictions(
   context: EvaluationContext,
@@ -28,13 +28,13 @@ export async function openPredictions(
     if (days.length === 0) {
       throw new Failure(
         'input',
-        'The log has no day with 100 projects that were also counted a week before and a month ' +
-          'later, so growth cannot be evaluated. Use a log with two months of daily counts.',
+        'Growth cannot be evaluated: no day in the log has 100 projects with star counts a week ' +
+          'before and 30 days later. Use a log with two months of daily star counts.',
       );
     }
     const step = context.progress.step('growth', days.length);
-    for (const [at, day] of days.entries()) {
-      await addDay(context, db, day, at === 0);
+    for (const [index, day] of days.entries()) {
+      await addDay(context, db, day, index === 0);
       step.advance();
     }
     step.done(`${days.length} days`);
@@ -63,7 +63,10 @@ const types = {
   is_daily_ai: 'BOOLEAN',
 };
 
-/** Maps names to the projects of the whole log, so that later renames are followed. */
+/**
+ * Adds the predictions of one day. Finds projects by name in the whole log, so that a project
+ * renamed after that day is still found.
+ */
 async function addDay(
   context: EvaluationContext,
   db: Database,
@@ -79,8 +82,8 @@ async function addDay(
       select
         stg_identity.project_no,
         rows.* exclude (name_key, age_days),
-        -- The creation date never changes, so later observations of it may be used.
-        coalesce(rows.age_days, rows.day_no - made.created_no) as age_days
+        -- The creation date never changes, so it may come from an observation after that day.
+        coalesce(rows.age_days, rows.day_no - created.created_no) as age_days
       from (
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)
       ) as rows
@@ -89,7 +92,7 @@ async function addDay(
       ) as stg_identity on stg_identity.name_key = rows.name_key
       left join (
         select project_no, min(created_no) as created_no from actuals group by project_no
-      ) as made on made.project_no = stg_identity.project_no
+      ) as created on created.project_no = stg_identity.project_no
       qualify row_number() over (
         partition by stg_identity.project_no order by rows.stars desc, rows.name_key
       ) = 1`,

@@ -1,4 +1,4 @@
--- The days on which a project was in any GitHub trending list.
+-- The days on which each project was in any trending list of GitHub.
 -- reads: obs_trending, stg_identity
 select distinct
   names.project_no,

@@ -1,8 +1,8 @@
-// The area under the curve: how well a number ranks stopped projects below continued ones.
+// The area under the curve (AUC): how well a score ranks stopped projects below continued ones.
 
-/** Projects grouped by the value of one number, so that resamples only have to count. */
+/** The scores of projects, replaced by their ranks. Ranking them once makes resampling fast. */
 export interface Ranked {
-  /** For each project the index of its value among the distinct values, lowest first. */
+  /** For each project, the index of its score in the ascending list of distinct scores. */
   readonly places: Int32Array;
   readonly distinct: number;
 }
@@ -17,33 +17,34 @@ export function rank(values: readonly number[]): Ranked {
 }
 
 /**
- * The share of pairs (one stopped, one continued) in which the continued project ranks higher. A tie
- * counts half. `times` is how often each project counts. NaN without pairs.
+ * Returns the share of pairs (a stopped and a continued project) in which the continued project ranks
+ * higher. A tie counts as half. Each project counts as often as `times` says. Returns NaN if there
+ * are no pairs.
  */
 export function aucOf(
   ranked: Ranked,
   hasStopped: ArrayLike<number>,
   times: ArrayLike<number>,
 ): number {
-  const wentOn = new Float64Array(ranked.distinct);
+  const continued = new Float64Array(ranked.distinct);
   const stopped = new Float64Array(ranked.distinct);
   for (let index = 0; index < ranked.places.length; index += 1) {
     const place = ranked.places[index] ?? 0;
-    const side = hasStopped[index] ? stopped : wentOn;
+    const side = hasStopped[index] ? stopped : continued;
     side[place] = (side[place] ?? 0) + (times[index] ?? 0);
   }
   let below = 0;
   let pairs = 0;
-  let allWentOn = 0;
+  let allContinued = 0;
   for (let place = 0; place < ranked.distinct; place += 1) {
-    const here = stopped[place] ?? 0;
-    const there = wentOn[place] ?? 0;
-    pairs += there * (below + here / 2);
-    below += here;
-    allWentOn += there;
+    const stoppedHere = stopped[place] ?? 0;
+    const continuedHere = continued[place] ?? 0;
+    pairs += continuedHere * (below + stoppedHere / 2);
+    below += stoppedHere;
+    allContinued += continuedHere;
   }
-  return pairs / (below * allWentOn);
+  return pairs / (below * allContinued);
 }
 
-/** Every project counts once. */
+/** Returns a `times` argument for `aucOf`: every project counts once. */
 export const once = (count: number): Int32Array => new Int32Array(count).fill(1);

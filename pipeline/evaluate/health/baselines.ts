@@ -1,23 +1,24 @@
-// Ranking methods of others, reimplemented with the columns that we have.
+// Computes the baselines that health is compared with: simple rankings, and the rankings of other
+// services, reimplemented with the columns that we have.
 import type { BaselineName, HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { AtRisk } from './cohort.ts';
 
-type Words = HealthEvaluation['baselines'][BaselineName];
+type Description = HealthEvaluation['baselines'][BaselineName];
 
-interface Baseline extends Words {
-  /** Higher means more likely to continue. */
+interface Baseline extends Description {
+  /** Returns the baseline's score. A higher score means that the project is ranked higher. */
   readonly value: (project: AtRisk) => number;
 }
 
 const months = (days: number): number => days / 30.44;
 const isTrue = (condition: boolean): number => (condition ? 1 : 0);
-/** The rounded share of a natural logarithm, 0 for a missing value. */
-const halfLog = (count: number | null): number => (count ? Math.round(Math.log(count) / 2) : 0);
-const tenLog = (count: number | null): number => (count ? Math.round(Math.log10(count)) : 0);
+/** Half the natural logarithm, rounded; 0 if the count is missing or 0. */
+const halfOfLog = (count: number | null): number => (count ? Math.round(Math.log(count) / 2) : 0);
+const decimalLog = (count: number | null): number => (count ? Math.round(Math.log10(count)) : 0);
 
 function sourceRank(project: AtRisk): number {
   const { release_age_days, first_release_age_days } = project;
-  // The URL of the repository is one of the basic facts and always known.
+  // The 1 stands for the URL of the repository, which is always known.
   const basics = 1 + isTrue(project.has_description) + isTrue(project.has_homepage);
   return (
     isTrue(basics > 1) +
@@ -28,9 +29,9 @@ function sourceRank(project: AtRisk): number {
     isTrue(release_age_days !== null && months(release_age_days) < 6) +
     isTrue(first_release_age_days !== null && months(first_release_age_days) > 6) +
     isTrue(project.is_stable) +
-    tenLog(project.stars) +
-    Math.ceil(tenLog(project.contributors) / 2) +
-    Math.ceil(tenLog(project.watchers) / 2) -
+    decimalLog(project.stars) +
+    Math.ceil(decimalLog(project.contributors) / 2) +
+    Math.ceil(decimalLog(project.watchers) / 2) -
     2 * isTrue(project.is_all_prereleases) -
     5 * isTrue(project.is_archived)
   );
@@ -38,7 +39,7 @@ function sourceRank(project: AtRisk): number {
 
 function projectRank(project: AtRisk): number {
   const { release_age_days, age_days } = project;
-  const lessOne = (points: number, count: number | null): number => (count ? points - 1 : 0);
+  const minusOne = (points: number, count: number | null): number => (count ? points - 1 : 0);
   return (
     isTrue(project.has_description && project.has_homepage) +
     1 +
@@ -49,11 +50,11 @@ function projectRank(project: AtRisk): number {
     isTrue(release_age_days !== null && months(release_age_days) < 6) +
     isTrue(months(project.idle_days) < 3) +
     isTrue(age_days !== null && months(age_days) >= 6) +
-    halfLog(project.stars) +
-    halfLog(project.forks) +
-    lessOne(halfLog(project.contributors), project.contributors) +
-    lessOne(halfLog(project.watchers), project.watchers) +
-    lessOne(halfLog(project.closed_issues), project.closed_issues)
+    halfOfLog(project.stars) +
+    halfOfLog(project.forks) +
+    minusOne(halfOfLog(project.contributors), project.contributors) +
+    minusOne(halfOfLog(project.watchers), project.watchers) +
+    minusOne(halfOfLog(project.closed_issues), project.closed_issues)
   );
 }
 
@@ -65,11 +66,11 @@ function maintained(project: AtRisk): number {
 
 function relevance(project: AtRisk): number {
   const { stars_gained, gained_days, age_days } = project;
-  const aDay =
+  const starsPerDay =
     stars_gained !== null && gained_days
       ? stars_gained / gained_days
       : (project.stars ?? 0) / Math.max(age_days ?? 365, 28);
-  return 1 - project.idle_days / 365 + Math.min(1, Math.max(0, aDay * 365) / 50);
+  return 1 - project.idle_days / 365 + Math.min(1, Math.max(0, starsPerDay * 365) / 50);
 }
 
 function criticality(project: AtRisk): number {
@@ -87,86 +88,89 @@ function criticality(project: AtRisk): number {
   );
 }
 
-const ofCommits =
-  'Commits of 90 days that a source leaves out count as none, since it writes nothing for none.';
+const missingCommits =
+  'If a source does not report commits in 90 days, they count as 0, because the source omits zeros.';
 
-/** Every baseline except the mean of ranks, which requires the whole cohort. */
+/** The baselines that score one project alone. The mean of ranks needs the whole cohort instead. */
 const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Baseline>> = {
   recency: {
-    title: 'Days since the last commit alone',
-    formula: 'fewer days since the last commit on the default branch stand higher',
+    title: 'Days since the last commit only',
+    formula: 'fewer days since the last commit on the default branch rank higher',
     source: 'our own; the simplest rule that works',
     missing: 'nothing',
     value: (project) => -project.idle_days,
   },
   stars: {
     title: 'Stars',
-    formula: 'more stars stand higher',
+    formula: 'more stars rank higher',
     source: 'the order of most lists',
     missing: 'nothing',
     value: (project) => project.stars ?? 0,
   },
   sourcerank_like: {
-    title: 'A sum like SourceRank',
+    title: 'A sum similar to SourceRank',
     formula:
       'one point each for basic facts, a repository, a license, several releases, semantic ' +
-      'versions, a release within 6 months, one older than 6 months, a version from 1.0; the ' +
-      'rounded decimal logarithm of stars, half of those of contributors and watchers; less 2 for ' +
-      'prereleases only, less 5 for archived',
-    source: 'rules of Libraries.io (app/models/concerns/source_rank.rb), rebuilt',
+      'versions, a release within 6 months, a release older than 6 months, and a version of at ' +
+      'least 1.0; plus the rounded decimal logarithm of stars; plus half of the rounded decimal ' +
+      'logarithms of contributors and of watchers; minus 2 if there are only prereleases; minus 5 ' +
+      'if the project is archived',
+    source: 'reimplemented from the rules of Libraries.io (app/models/concerns/source_rank.rb)',
     missing: 'README, dependent projects and repositories, outdated dependencies, deprecation',
     value: sourceRank,
   },
   projectrank_like: {
-    title: 'A sum like the projectrank of best-of lists',
+    title: 'A sum similar to the projectrank of best-of lists',
     formula:
-      'one point each for description with homepage, a repository, a license, a permissive one, ' +
-      'several releases, semantic versions, a release within 6 months, a commit within 3 months, an ' +
-      'age of 6 months; half the natural logarithm, rounded, of stars and forks, and of ' +
-      'contributors, watchers and closed issues less one each',
-    source: 'rules of best-of-generator (src/best_of/projects_collection.py), rebuilt',
-    missing: 'dependent projects, monthly downloads, the number of all commits',
+      'one point each for a description with a homepage, a repository, a license, a permissive ' +
+      'license, several releases, semantic versions, a release within 6 months, a commit within 3 ' +
+      'months, and an age of 6 months; plus half the natural logarithm, rounded, of stars and of ' +
+      'forks; plus the same, minus one, for contributors, watchers and closed issues',
+    source:
+      'reimplemented from the rules of best-of-generator (src/best_of/projects_collection.py)',
+    missing: 'dependent projects, monthly downloads, the total number of commits',
     value: projectRank,
   },
   maintained_like: {
-    title: 'A rule like "Maintained" of the OpenSSF Scorecard',
+    title: 'A rule similar to the "Maintained" check of the OpenSSF Scorecard',
     formula:
-      'commits of 90 days and issues closed in about as long, ten points from one a week on; 0 when ' +
-      'archived or younger than 90 days',
-    source: 'rules of ossf/scorecard (checks/evaluation/maintained.go), rebuilt',
-    missing: `issue activity by members: issues closed stand in for it. ${ofCommits}`,
+      'commits in 90 days plus issues closed in about the same time: 10 points for about one per ' +
+      'week or more, and proportionally less below; 0 if the project is archived or under 90 days old',
+    source: 'reimplemented from the rules of ossf/scorecard (checks/evaluation/maintained.go)',
+    missing: `issue activity by members; closed issues are used instead. ${missingCommits}`,
     value: maintained,
   },
   relevance_like: {
-    title: 'Relevance like that of Best of JS',
+    title: 'A relevance score similar to that of Best of JS',
     formula:
-      'its two bounds as distances: what is left of the year since the last commit, as a share, and ' +
-      'new stars of a year against 50, at most 1',
-    source: 'rules of bestofjs/bestofjs (build-static-api.task.ts), rebuilt',
-    missing: 'downloads; stars of a whole year: the pace of some 13 weeks stands in',
+      '1 minus the years since the last commit, plus the new stars per year divided by 50, at most 1',
+    source: 'reimplemented from the rules of bestofjs/bestofjs (build-static-api.task.ts)',
+    missing: 'downloads; the stars of a whole year, which are projected from about 12 weeks',
     value: relevance,
   },
   criticality_like: {
     title: 'Criticality by Rob Pike’s formula',
     formula:
-      'the weighted mean of log(1 + value) / log(1 + max(value, threshold)) over age in months (1, ' +
-      '120), months since the last commit (−1, 120), contributors (2, 5000), commits a week (1, ' +
-      '1000), releases of the year (0.5, 26), issues closed in about 90 days (0.5, 5000)',
-    source: 'ossf/criticality_score (config/scorer/original_pike.yml), rebuilt',
-    missing: `organisations, updated issues, comments, dependents; ${ofCommits.toLowerCase()}`,
+      'the weighted sum of log(1 + value) / log(1 + max(value, threshold)) for these values, with ' +
+      'weight and threshold in parentheses: age in months (1, 120), months since the last commit ' +
+      '(−1, 120), contributors (2, 5000), commits per week (1, 1000), releases in the last year ' +
+      '(0.5, 26), issues closed in about 90 days (0.5, 5000)',
+    source: 'reimplemented from ossf/criticality_score (config/scorer/original_pike.yml)',
+    missing: `organizations, updated issues, comments, dependents. ${missingCommits}`,
     value: criticality,
   },
 };
 
-const recencyAndCommits: Words = {
-  title: 'Mean of the ranks of recency and of commits',
+const recencyAndCommits: Description = {
+  title: 'Mean of the ranks by last commit and by number of commits',
   formula:
-    'each project’s rank in the cohort by days since the last commit and by commits of 90 days, added',
+    'the sum of each project’s rank in the cohort by days since the last commit and its rank by ' +
+    'commits in 90 days',
   source: 'our own',
-  missing: ofCommits,
+  missing: missingCommits,
 };
 
-/** The rank of each value. Ties share their mean rank. */
+/** Returns the rank of each value, lowest first. Equal values share their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const first = new Map<number, number>();
@@ -178,7 +182,7 @@ function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0)) / 2);
 }
 
-/** The value of every baseline for every project of a cohort. */
+/** Returns the scores of every baseline, in the order of the projects in `cohort`. */
 export function rebuildBaselines(cohort: readonly AtRisk[]): Record<BaselineName, number[]> {
   const of = (name: keyof typeof single): number[] => cohort.map(single[name].value);
   const byRecency = ranksOf(of('recency'));
@@ -195,7 +199,7 @@ export function rebuildBaselines(cohort: readonly AtRisk[]): Record<BaselineName
   };
 }
 
-const words = ({ title, formula, source, missing }: Words): Words => ({
+const describe = ({ title, formula, source, missing }: Description): Description => ({
   title,
   formula,
   source,
@@ -203,12 +207,12 @@ const words = ({ title, formula, source, missing }: Words): Words => ({
 });
 
 export const baselineWords: HealthEvaluation['baselines'] = {
-  recency: words(single.recency),
+  recency: describe(single.recency),
   recency_and_commits: recencyAndCommits,
-  stars: words(single.stars),
-  sourcerank_like: words(single.sourcerank_like),
-  projectrank_like: words(single.projectrank_like),
-  maintained_like: words(single.maintained_like),
-  relevance_like: words(single.relevance_like),
-  criticality_like: words(single.criticality_like),
+  stars: describe(single.stars),
+  sourcerank_like: describe(single.sourcerank_like),
+  projectrank_like: describe(single.projectrank_like),
+  maintained_like: describe(single.maintained_like),
+  relevance_like: describe(single.relevance_like),
+  criticality_like: describe(single.criticality_like),
 };

@@ -1,4 +1,4 @@
-// Bootstrap intervals for areas under the curve and their differences, with shared resamples.
+// Computes 95% bootstrap intervals of AUCs (areas under the curve) and of differences between AUCs.
 import type { Interval } from '../../../src/contracts/evaluation.ts';
 import { aucOf, once, type Ranked, rank } from './auc.ts';
 import { createDraw } from './random.ts';
@@ -9,29 +9,30 @@ const seed = 20_261_121;
 export interface AucFigures {
   readonly auc: number;
   readonly interval: Interval;
-  /** The area of the first number minus this one. */
+  /** The AUC of the first score minus the AUC of this score. */
   readonly difference: number;
   readonly differenceInterval: Interval;
 }
 
 /**
- * The areas of several numbers for the same projects. The others are compared with the first. Each
- * resample draws the same number of projects with replacement.
+ * Computes the AUCs of several scores for the same projects, and the difference between the first
+ * score and each other score. All scores share the same `times` resamples. Each resample draws as
+ * many projects as there are, with replacement.
  */
 export function compareAucs(
-  numbers: ReadonlyArray<readonly number[]>,
+  scores: ReadonlyArray<readonly number[]>,
   hasStopped: ArrayLike<number>,
   times = resamples,
 ): AucFigures[] {
-  const ranked = numbers.map(rank);
+  const ranked = scores.map(rank);
   const size = hasStopped.length;
   const whole = ranked.map((one) => aucOf(one, hasStopped, once(size)));
   const drawn = drawAucs(ranked, hasStopped, times);
   return ranked.map((_, index) => ({
     auc: whole[index] ?? Number.NaN,
-    interval: middle(drawn.map((sample) => sample[index] ?? Number.NaN)),
+    interval: percentileInterval(drawn.map((sample) => sample[index] ?? Number.NaN)),
     difference: (whole[0] ?? Number.NaN) - (whole[index] ?? Number.NaN),
-    differenceInterval: middle(
+    differenceInterval: percentileInterval(
       drawn.map((sample) => (sample[0] ?? Number.NaN) - (sample[index] ?? Number.NaN)),
     ),
   }));
@@ -54,8 +55,8 @@ function drawAucs(
   });
 }
 
-/** The 2.5th to 97.5th percentile. Resamples without both outcomes are ignored. */
-function middle(values: readonly number[]): Interval {
+/** Returns the 2.5th and 97.5th percentiles. Ignores NaN, from resamples with only one outcome. */
+function percentileInterval(values: readonly number[]): Interval {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -1,4 +1,4 @@
-// Calibration: the share of stopped projects by score, size, age and label.
+// Computes the calibration of health: how many projects stopped, by score, size, age and label.
 import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluation.ts';
 import { shareInterval } from '../../../src/contracts/share-interval.ts';
 import { compareAucs } from './bootstrap.ts';
@@ -10,7 +10,7 @@ type By = HealthGroup['by'];
 interface Class {
   readonly by: By;
   readonly group: string;
-  readonly holds: (project: Judged) => boolean;
+  readonly includes: (project: Judged) => boolean;
 }
 
 const between =
@@ -33,20 +33,20 @@ const ages: ReadonlyArray<readonly [string, number, number]> = [
 ];
 const labels = ['thriving', 'healthy', 'fair', 'at-risk', 'dormant'] as const;
 
-const everyone: Class = { by: 'all', group: 'all', holds: () => true };
+const everyone: Class = { by: 'all', group: 'all', includes: () => true };
 const bySize = sizes.map(([group, from, below]): Class => {
   const isIn = between(from, below);
-  return { by: 'size', group, holds: ({ stars }) => isIn(stars) };
+  return { by: 'size', group, includes: ({ stars }) => isIn(stars) };
 });
 const byAge = ages.map(([group, from, below]): Class => {
   const isIn = between(from, below);
-  return { by: 'age', group, holds: ({ age_days }) => isIn(age_days) };
+  return { by: 'age', group, includes: ({ age_days }) => isIn(age_days) };
 });
 const byLabel = labels.map(
   (group): Class => ({
     by: 'label',
     group,
-    holds: ({ label }) => label === group,
+    includes: ({ label }) => label === group,
   }),
 );
 
@@ -55,11 +55,14 @@ const bands = Array.from({ length: 10 }, (_, index) => ({
   to: index === 9 ? 100 : index * 10 + 9,
 }));
 
-/** The share of stopped projects per band of ten points: all, and by size and age. */
+/**
+ * Returns the share of stopped projects for each score band of ten points: over all projects, and by
+ * size and age. Bands without projects are left out.
+ */
 export function calibrate(population: string, projects: readonly Judged[]): CalibrationRow[] {
-  return [everyone, ...bySize, ...byAge].flatMap(({ by, group, holds }) => {
+  return [everyone, ...bySize, ...byAge].flatMap(({ by, group, includes }) => {
     if (by === 'label') return [];
-    const members = projects.filter(holds);
+    const members = projects.filter(includes);
     return bands.flatMap(({ from, to }): CalibrationRow[] => {
       const at = members.filter(({ health }) => health >= from && health <= to);
       if (at.length === 0) return [];
@@ -81,10 +84,13 @@ export function calibrate(population: string, projects: readonly Judged[]): Cali
   });
 }
 
-/** How well health ranks projects within each class, and how many of each stopped. */
+/**
+ * Returns the share of stopped projects and the AUC of health for all projects and within each class
+ * of size, age and label. The AUC is null for labels, and for classes with too few projects.
+ */
 export function describeGroups(population: string, projects: readonly Judged[]): HealthGroup[] {
-  return [everyone, ...bySize, ...byAge, ...byLabel].flatMap(({ by, group, holds }) => {
-    const members = projects.filter(holds);
+  return [everyone, ...bySize, ...byAge, ...byLabel].flatMap(({ by, group, includes }) => {
+    const members = projects.filter(includes);
     return members.length ? [describeGroup(population, by, group, members)] : [];
   });
 }

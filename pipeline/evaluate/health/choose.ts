@@ -1,4 +1,4 @@
-// Chooses yearly cohorts, each followed by a year of observations.
+// Chooses the days of cohorts. Each day must be followed by a year of observations.
 import { addDays, dayMs } from '../../../src/contracts/time.ts';
 import type { LogSource } from '../log/log-summary.ts';
 import { yearDays } from './cohort.ts';
@@ -8,12 +8,15 @@ export interface CohortDay {
   readonly asOf: string;
 }
 
-/** A score looks back four weeks. */
+/** Days of observations needed before a cohort, because a score uses the previous four weeks. */
 const lookBackDays = 28;
-/** Maximum distance between the observed and the yearly day, if the log has a gap. */
+/** Maximum distance in days between the wanted day and the observed day, if the log has a gap. */
 const nearDays = 45;
 
-/** The observed day for a wanted one: the last in the previous two weeks, otherwise the nearest. */
+/**
+ * Returns the last observed day in the 14 days up to the wanted day. If there is none, returns the
+ * nearest observed day within 45 days.
+ */
 function findDay(days: readonly string[], wanted: string): string | undefined {
   const before = days.findLast((day) => day <= wanted && day >= addDays(wanted, -14));
   if (before !== undefined) return before;
@@ -22,7 +25,10 @@ function findDay(days: readonly string[], wanted: string): string | undefined {
   return near.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Yearly days, oldest first, back from the last day followed by a year of observations. */
+/**
+ * Returns one day per year, oldest first. The newest is the last day that is followed by a year of
+ * observations.
+ */
 export function chooseYearly(source: LogSource): CohortDay[] {
   const [first, last] = [source.days[0], source.days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -36,10 +42,13 @@ export function chooseYearly(source: LogSource): CohortDay[] {
   return [...chosen].sort().map((asOf) => ({ population: source.id, asOf }));
 }
 
-/** The requested days for which the source was observed then and a year later. */
-export function chooseAsked(source: LogSource, asked: readonly string[]): CohortDay[] {
+/**
+ * Returns an observed day for each requested day, at most 14 days before it. Omits a requested day if
+ * there is none, or if the source has no observations a year later.
+ */
+export function chooseAsked(source: LogSource, requested: readonly string[]): CohortDay[] {
   const newest = addDays(source.days.at(-1) ?? '', -yearDays);
-  return asked.flatMap((wanted) => {
+  return requested.flatMap((wanted) => {
     const day = source.days.findLast((one) => one <= wanted && one >= addDays(wanted, -14));
     return day !== undefined && day <= newest ? [{ population: source.id, asOf: day }] : [];
   });

@@ -1,5 +1,6 @@
--- The projects at risk on the day of the graph: with a commit in the previous 365 days and observed in
--- the previous 14. Includes the data for the baselines as known on that day.
+-- The projects that could stop after the as-of day of the graph: they have a commit in the previous
+-- 365 days and an observation in the previous 14 days. Contains the inputs of health's baselines, as
+-- known on that day.
 with
 
 newest as (
@@ -38,7 +39,7 @@ releases as (
   group by project_no
 ),
 
--- The row of about 13 weeks ago for closed issues, and that of four weeks ago for stars.
+-- Closed issues and stars at least 84 days before the newest observation.
 earlier as (
   select
     newest.project_no,

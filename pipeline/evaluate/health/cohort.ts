@@ -1,4 +1,4 @@
-// A cohort: the projects at risk on a past day, with their scores and outcomes.
+// Reads a cohort: the projects that were active on a past day, with their scores and outcomes.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, n
 const count = z.coerce.number().nullable();
 const flag = z.boolean();
 
-/** A row of cohort.sql. */
+/** A project that could stop after the cohort's day: a row of `cohort.sql`. */
 const AtRisk = z.object({
   upstream_id: z.string(),
   name_key: z.string(),
@@ -45,7 +45,7 @@ const AtRisk = z.object({
 });
 export type AtRisk = z.infer<typeof AtRisk>;
 
-/** A project at risk with a score and a known outcome. */
+/** A project of a cohort with a health score and a known outcome. */
 export interface Judged extends AtRisk {
   readonly health: number;
   readonly hasStopped: boolean;
@@ -62,7 +62,7 @@ export interface Cohort {
 
 export const yearDays = 365;
 
-/** Opens the later rows of a population. They are used for outcomes only. */
+/** Opens all observations of a source up to `lastDay`. They are only used to find outcomes. */
 export const openLater = (
   context: EvaluationContext,
   population: string,
@@ -70,7 +70,7 @@ export const openLater = (
 ): Promise<Database> =>
   context.openGraphAsOf(lastDay, { sources: [population], models: ['stg_identity'] });
 
-/** The projects at risk of a population on a day, from rows up to that day only. */
+/** Returns the active projects of a source on a day, using only observations up to that day. */
 export async function readAtRisk(
   context: EvaluationContext,
   population: string,
@@ -93,7 +93,10 @@ const Outcome = z.object({
   has_stopped: z.boolean().nullable(),
 });
 
-/** Joins each project at risk with its outcome. Counts those without one. */
+/**
+ * Adds the outcome to each project. Projects with an unknown outcome or without a score are only
+ * counted.
+ */
 export async function judgeCohort(
   later: Database,
   population: string,

@@ -1,4 +1,4 @@
-// The figures of a cohort: the area under the curve of health and of every baseline.
+// Computes the figures of a cohort: the AUC (area under the curve) of health and of every baseline.
 import {
   type BaselineFigures,
   type BaselineName,
@@ -11,7 +11,7 @@ import { type AucFigures, compareAucs } from './bootstrap.ts';
 import type { Cohort, Judged } from './cohort.ts';
 import { isSeenByTuning } from './tuning.ts';
 
-/** With fewer projects of either outcome an area is not meaningful. */
+/** Minimum number of stopped and of continued projects. With fewer, an AUC is not meaningful. */
 export const fewest = 20;
 
 export const fourPlaces = (value: number): number => Math.round(value * 1e4) / 1e4;
@@ -36,12 +36,17 @@ export function describeCohort(cohort: Cohort): HealthCohort {
   const stopped = countStopped(judged);
   const baselines = rebuildBaselines(judged);
   const [health, ...others] = compareAucs(
-    [judged.map((project) => project.health), ...baselineNames.map((name) => baselines[name])],
+    [judged.map((project) => project.health), ...baselineNames.map((baseline) => baselines[baseline])],
     outcomesOf(judged),
   );
-  if (!health) throw new Error('A comparison gave nothing');
+  const name = `${cohort.population} as of ${cohort.asOf}`;
+  if (!health) throw new Error(`The comparison for the cohort ${name} contains no AUC of health.`);
   const figures = Object.fromEntries(
-    baselineNames.map((name, index) => [name, toFigures(others[index])]),
+    baselineNames.map((baseline, index) => {
+      const auc = others[index];
+      if (!auc) throw new Error(`The cohort ${name} has no AUC of the baseline ${baseline}.`);
+      return [baseline, toFigures(auc)];
+    }),
   ) as Record<BaselineName, BaselineFigures>;
   return {
     population: cohort.population,
@@ -59,8 +64,7 @@ export function describeCohort(cohort: Cohort): HealthCohort {
   };
 }
 
-function toFigures(figures: AucFigures | undefined): BaselineFigures {
-  if (!figures) throw new Error('A baseline is missing in a comparison');
+function toFigures(figures: AucFigures): BaselineFigures {
   return {
     auc: fourPlaces(figures.auc),
     interval: roundInterval(figures.interval),

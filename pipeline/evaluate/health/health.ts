@@ -1,4 +1,4 @@
-// Evaluates health: whether projects with a low score had stopped a year later.
+// Evaluates health: whether projects with a low score stopped more often in the following year.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { EvaluationContext, Outcome } from '../log/context.ts';
 import type { LogSummary } from '../log/log-summary.ts';
@@ -11,13 +11,13 @@ import { describeCohort, fewest, hasEnough } from './figures.ts';
 import { isSeenByTuning, tunedOn } from './tuning.ts';
 
 export interface HealthOptions {
-  /** Sources to evaluate. Default: every source with commit dates. */
+  /** Ids of the sources whose projects are evaluated. Default: all sources with commit dates. */
   readonly sources?: readonly string[] | undefined;
-  /** Days of the cohorts. Default: yearly. */
+  /** Days to evaluate, `YYYY-MM-DD`. Default: one day per year. */
   readonly cohorts?: readonly string[] | undefined;
 }
 
-/** With a larger share of unknown outcomes the known ones are no fair sample. */
+/** Maximum share of unknown outcomes. With more, the known outcomes could be a biased sample. */
 const maxUnknown = 0.1;
 
 export async function evaluateHealth(
@@ -31,15 +31,15 @@ export async function evaluateHealth(
   const days = sources.flatMap((source) =>
     options.cohorts ? chooseAsked(source, options.cohorts) : chooseYearly(source),
   );
-  if (days.length === 0) return { reason: explainNone(log, options) };
+  if (days.length === 0) return { reason: explainMissingCohorts(log, options) };
   const lastDays = new Map(sources.map(({ id, days: seen }) => [id, seen.at(-1) ?? '']));
   const cohorts = await judgeAll(context, days, lastDays);
   const fair = cohorts.filter(isFair);
   if (fair.length === 0) {
     return {
       reason:
-        `None of ${cohorts.length} cohorts holds ${fewest} projects that stopped and ${fewest} that ` +
-        `went on, with at most ${maxUnknown * 100} % of unknown outcome.`,
+        `None of ${cohorts.length} cohorts has at least ${fewest} projects that stopped, at least ` +
+        `${fewest} that continued, and an unknown outcome for at most ${maxUnknown * 100}% of projects.`,
     };
   }
   return { section: summarize(context, fair, cohorts.length - fair.length) };
@@ -48,14 +48,14 @@ export async function evaluateHealth(
 const describeTuning = (): string =>
   tunedOn.map(({ population, before }) => `${population} before ${before}`).join(' and ');
 
-function explainNone(log: LogSummary, options: HealthOptions): string {
+function explainMissingCohorts(log: LogSummary, options: HealthOptions): string {
   const { first_day, last_day } = log.data;
-  const asked = options.cohorts ? ` for ${options.cohorts.join(', ')}` : '';
+  const requested = options.cohorts ? ` for ${options.cohorts.join(', ')}` : '';
   return (
-    `No cohort${asked} has observations with commit dates on its day and a year later: the log ` +
-    `reaches from ${first_day} to ${last_day}, and ` +
+    `No cohort${requested} has observations with commit dates on its day and a year later. The log ` +
+    `covers ${first_day} to ${last_day}, and ` +
     `${log.sources.filter(({ hasCommits }) => hasCommits).length} of its ${log.sources.length} ` +
-    'sources tell commits. A first cohort needs 28 days before it and 365 after it.'
+    'sources report commit dates. The log must cover 28 days before a cohort and 365 days after it.'
   );
 }
 
@@ -110,15 +110,17 @@ function summarize(
     groups: pooled.flatMap(({ population, projects }) => describeGroups(population, projects)),
     baselines: baselineWords,
     limits: [
-      `Parameters were chosen on cohorts of ${describeTuning()}; all others were never looked at ` +
-        'for that. Calibration and groups use those alone where there are any.',
-      'Tuning used days up to 2022-04 with outcomes until 2023-04: the outcome year of the cohorts of ' +
-        '2022 overlaps that of tuning, the outcome year of those of 2023 does not.',
-      'Cohorts a year apart hold mostly the same projects: they are not independent of one another.',
-      `Cohorts with fewer than ${fewest} projects of either outcome, or with more than ` +
-        `${maxUnknown * 100} % of unknown outcome, are left out: ${leftOut} here.`,
-      'The lists hold projects that someone chose. How the score does on others is not known.',
-      'No commit for a year is not always an end: some projects are finished, some move elsewhere.',
+      `Parameters were chosen using only cohorts of ${describeTuning()}. Calibration and groups use ` +
+        'only the other cohorts, if there are any.',
+      'Tuning used days up to 2022-04 with outcomes until 2023-04. The outcome year of the 2022 ' +
+        'cohorts overlaps with this period. The outcome year of the 2023 cohorts does not.',
+      'Cohorts a year apart contain mostly the same projects, so they are not independent.',
+      `Cohorts with fewer than ${fewest} projects of either outcome, or with an unknown outcome for ` +
+        `more than ${maxUnknown * 100}% of projects, are left out. There were ${leftOut} of them.`,
+      'The lists contain projects that someone chose. It is not known how well the score predicts for ' +
+        'other projects.',
+      'No commit for a year does not always mean that a project has ended: some projects are ' +
+        'finished, and some move elsewhere.',
     ],
   };
 }

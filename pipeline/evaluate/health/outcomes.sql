@@ -1,9 +1,8 @@
--- The outcome of each project in the 12 months after a day, from later rows of the log.
--- A commit after the day and up to `until` means that work continued. A project stopped only if it was
--- observed at the end: either its newest commit on the first day from `until` on is still an old one,
--- or it was last observed without a new commit at most 14 days before `until`. All others are unknown:
--- they left the list, were renamed without a record, or were deleted.
--- Pushes and releases do not count as commits.
+-- Whether each project stopped in the year from `cohort_day` to `cohort_until`, according to later
+-- observations. False: it had a commit in that year. True: the first observation after the year, or an
+-- observation in the last 14 days of the year, still reports no commit after `cohort_day`.
+-- Null: unknown, because the project left the list, was deleted, or was renamed without a record.
+-- Only commits on the default branch count, not other pushes or repository releases.
 with
 
 later as (
@@ -26,7 +25,7 @@ summed as (
       committed_on > getvariable('cohort_day') and committed_on <= getvariable('cohort_until')
     ) as has_commit,
     max(day) filter (where day <= getvariable('cohort_until')) as last_day_within,
-    arg_min(committed_on, day) filter (where day >= getvariable('cohort_until')) as told_at_end
+    arg_min(committed_on, day) filter (where day >= getvariable('cohort_until')) as committed_on_at_end
   from later
   group by project_key
 )
@@ -36,7 +35,7 @@ select
   stg_identity.name_key,
   case
     when has_commit then false
-    when told_at_end <= getvariable('cohort_day') then true
+    when committed_on_at_end <= getvariable('cohort_day') then true
     when last_day_within >= getvariable('cohort_until') - 14 then true
   end as has_stopped
 from summed

@@ -1,9 +1,9 @@
-// Pseudorandom numbers for resamples, the same in every run.
+// Creates pseudorandom numbers for bootstrap resamples. They are the same in every run.
 
-/** Returns integers from 0 up to but not including `below`. */
+/** Returns a random integer from 0 to `below` − 1. */
 export type Draw = (below: number) => number;
 
-/** A mixed 32-bit counter. Different seeds produce unrelated sequences. */
+/** Mixes the bits of a 32-bit counter. Different seeds produce unrelated sequences. */
 export function createDraw(seed: number): Draw {
   let counter = seed >>> 0;
   return (below) => {

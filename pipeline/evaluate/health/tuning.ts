@@ -1,11 +1,11 @@
-// Which cohorts were used to tune the parameters of health.
+// Reads which cohorts were used to tune the parameters of health.
 import { z } from 'zod';
 import { Day } from '../../../src/contracts/scalars.ts';
 import { readJson } from '../log/read-json.ts';
 
-/** `accepted.json`: the minimum results of the method, and the cohorts used for tuning. */
+/** The contents of `accepted.json`. A test fails if a cohort's AUC is below the accepted AUC. */
 const Accepted = z.strictObject({
-  /** Cohorts of these populations before these days were used for tuning. */
+  /** Cohorts of this population before this day were used for tuning. */
   tuned_on: z.array(z.strictObject({ population: z.string(), before: Day })).min(1),
   accepted: z.array(z.strictObject({ population: z.string(), as_of: Day, auc: z.number() })).min(1),
 });

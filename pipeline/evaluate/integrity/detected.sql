@@ -1,7 +1,8 @@
--- Planted bursts by kind: how many were found, and which share of their stars was excluded.
+-- For each kind of simulated star burst: how many bursts star integrity detected, and how many of
+-- their stars it set aside as suspicious. A burst is detected if at least one star was set aside.
 with
 
-judged as (
+burst_results as (
   select
     planted.size,
     planted.lasts_days,
@@ -23,13 +24,13 @@ judged as (
 ),
 
 kinds as (
-  select 'all' as "by", 'all' as kind, * from judged
+  select 'all' as "by", 'all' as kind, * from burst_results
   union all
-  select 'size' as "by", size || ' stars' as kind, * from judged
+  select 'size' as "by", size || ' stars' as kind, * from burst_results
   union all
-  select 'days' as "by", lasts_days || if(lasts_days = 1, ' day', ' days') as kind, * from judged
+  select 'days' as "by", lasts_days || if(lasts_days = 1, ' day', ' days') as kind, * from burst_results
   union all
-  select 'baseline' as "by", baseline as kind, * from judged
+  select 'baseline' as "by", baseline as kind, * from burst_results
 )
 
 select

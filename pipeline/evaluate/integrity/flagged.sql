@@ -1,5 +1,5 @@
--- Ordinary projects without a planted burst, and how many of them have a day with suspicious stars.
--- Only projects counted on at least 60 of the 119 days that a graph looks back on.
+-- How many real projects, without a simulated burst, star integrity flags: they have at least one day
+-- with suspicious stars. Counts only projects with star totals on at least 60 of the last 119 days.
 with
 
 ordinary as (

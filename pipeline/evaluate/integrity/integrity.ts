@@ -1,4 +1,5 @@
-// Evaluates star integrity: planted bursts that it finds, and ordinary projects that it flags.
+// Evaluates star integrity: how many simulated bursts of stars it detects, and how many real projects
+// without a simulated burst it flags.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -34,10 +35,10 @@ interface Cohort extends IntegrityCohort {
   readonly kinds: readonly Kind[];
 }
 
-/** Distance between cohorts, so that their 119-day windows overlap little. */
+/** Seven days, each 84 days apart. Their windows of 119 days overlap by only 35 days. */
 const usualSteps: Steps = [[84, 7]];
 
-/** Throws if no project of the log was counted daily for four months. */
+/** Returns an evaluation without cohorts if the log has too few daily star counts. */
 export async function evaluateIntegrity(
   context: EvaluationContext,
   steps: Steps = usualSteps,
@@ -51,20 +52,20 @@ export async function evaluateIntegrity(
     step.advance();
   }
   step.done(`${cohorts.length} days`);
-  const judged = cohorts.filter((cohort) => !cohort.seen_by_tuning);
+  const unseen = cohorts.filter((cohort) => !cohort.seen_by_tuning);
   return {
     method_version: context.methodVersion('score_star_integrity'),
     tuned_until: tunedUntil,
     cohorts: cohorts.map(({ kinds: _, ...cohort }) => cohort),
-    reported: judged.length > 0 ? sumUp(judged) : null,
+    reported: unseen.length > 0 ? sumUp(unseen) : null,
     tuned_on:
-      judged.length < cohorts.length ? sumUp(cohorts.filter((one) => one.seen_by_tuning)) : null,
+      unseen.length < cohorts.length ? sumUp(cohorts.filter((one) => one.seen_by_tuning)) : null,
     limits: [
-      'Planted bursts bring stars and nothing else, and end at once; whoever buys forks, too, or lets stars trickle on, is not found.',
-      'The days reported are later than the days of tuning, though not kept blind.',
-      'A day looks back four months: the first one after tuning shares three of them with days that tuning saw.',
-      'Ordinary projects may hold real bought stars: those flagged are not all flagged wrongly.',
-      'Hosts are repositories counted daily, which are well known; small ones are easier.',
+      'Simulated bursts consist only of stars and end abruptly. Purchases that include forks, or that continue slowly after the burst, are not detected.',
+      'The reported days are later than the days used for tuning, but this was not a blind test.',
+      'The calculation for a day uses the four months before it. For the first day after tuning, three of these months were also used for tuning.',
+      'Ordinary projects may have real purchased stars, so not all of their flags are wrong.',
+      'The simulated bursts were added to repositories with daily counts, which are well known. Bursts in small repositories are easier to detect.',
     ],
   };
 }
@@ -104,13 +105,16 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
   }
 }
 
-/** Copies the rows of the originals under new names with the stars of the burst. */
+/**
+ * Copies the observations of some real projects under new names and adds a simulated burst of stars
+ * to each copy. Replaces the view `obs_repositories` with a table of the last 119 days.
+ */
 export async function plantBursts(db: Database): Promise<void> {
   await db.run(`create table planted as ${sqlOf('planted.sql')}`);
-  await db.run(`create table watched as
+  await db.run(`create table recent as
     select * from obs_repositories where day > getvariable('as_of') - 119`);
   await db.run('drop view obs_repositories');
-  await db.run('alter table watched rename to obs_repositories');
+  await db.run('alter table recent rename to obs_repositories');
   await db.run(`insert into obs_repositories
     select obs_repositories.* replace (
       planted.full_name as full_name,
@@ -143,20 +147,20 @@ function addKinds(kinds: readonly Kind[]): IntegrityKind[] {
     ({ by, kind }) => `${by} ${kind}`,
   );
   return [...groups.values()]
-    .flatMap(([first, ...rest]) => (first ? [rest.reduce(addTwo, first)] : []))
+    .flatMap(([first, ...rest]) => (first ? [rest.reduce(addKind, first)] : []))
     .map((kind) => ({
       ...kind,
       recall: kind.found / kind.planted,
       set_aside_share: kind.stars_set_aside / kind.stars_planted,
     }))
     .map(({ stars_planted: _, stars_set_aside: __, ...kind }) => kind)
-    .sort((a, b) => a.by.localeCompare(b.by) || leastOf(a.kind) - leastOf(b.kind));
+    .sort((a, b) => a.by.localeCompare(b.by) || firstNumberOf(a.kind) - firstNumberOf(b.kind));
 }
 
-/** The number at the start of a kind. "under 1 a day" has none and sorts first. */
-const leastOf = (kind: string): number => Number.parseInt(kind, 10) || 0;
+/** Returns the number at the start of a kind, or 0 for "under 1 a day", which comes first. */
+const firstNumberOf = (kind: string): number => Number.parseInt(kind, 10) || 0;
 
-const addTwo = (a: Kind, b: Kind): Kind => ({
+const addKind = (a: Kind, b: Kind): Kind => ({
   ...a,
   planted: a.planted + b.planted,
   found: a.found + b.found,

@@ -1,37 +1,37 @@
--- Copies of ordinary projects with a burst of stars but no forks, one copy per burst size.
--- The originals were counted on at least 90 of the 119 days that a graph looks back on, and on the
--- days before and at the end of the burst. A hash of the name decides which projects get a burst, when
--- and for how long, so that every run plants the same bursts.
+-- Plans simulated bursts of stars without forks: each chosen real project gets one copy per burst size.
+-- The real project has star totals on at least 90 of the last 119 days, on the day before the burst,
+-- on its last day, and 29 days before it starts. Hashes of the name choose the projects, days and
+-- durations, so that every run plans the same bursts.
 with
 
 rules as (
   select
-    119 as days_looked_at,
-    90 as least_days_counted,
-    200 as most_hosts
+    119 as window_days,
+    90 as min_days_counted,
+    200 as max_originals
 ),
 
-hosts as (
+originals as (
   select lower(full_name) as host
   from obs_repositories
   cross join rules
-  where day > getvariable('as_of') - rules.days_looked_at
+  where day > getvariable('as_of') - rules.window_days
     and stars is not null
     and forks is not null
   group by lower(full_name)
-  having count(distinct day) >= any_value(rules.least_days_counted)
+  having count(distinct day) >= any_value(rules.min_days_counted)
   order by hash(host || 'host')
-  limit (select most_hosts from rules)
+  limit (select max_originals from rules)
 ),
 
 planned as (
   select
-    hosts.host,
+    originals.host,
     sizes.size,
-    -- At least five weeks before and one week after the burst.
-    (getvariable('as_of') - 12 - (hash(hosts.host, sizes.size) % 60)::integer)::date as starts_on,
-    [1, 2, 3, 5, 7][1 + (hash(sizes.size, hosts.host) % 5)::integer] as lasts_days
-  from hosts
+    -- Leaves at least 47 of the 119 days before the burst, and 6 days after it.
+    (getvariable('as_of') - 12 - (hash(originals.host, sizes.size) % 60)::integer)::date as starts_on,
+    [1, 2, 3, 5, 7][1 + (hash(sizes.size, originals.host) % 5)::integer] as lasts_days
+  from originals
   cross join (select unnest([150, 300, 600, 1200, 2500, 5000]) as size) as sizes
 ),
 

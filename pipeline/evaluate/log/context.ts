@@ -1,4 +1,5 @@
-// The input of every evaluation: the log, and the graph as it would have been built on a past day.
+// Creates the context that all evaluations share: the log, and a function that builds the graph as
+// it would have been built on a past day.
 import { join } from 'node:path';
 import { toDay } from '../../../src/contracts/time.ts';
 import { type Model, readModels } from '../../graph/models.ts';
@@ -8,11 +9,11 @@ import type { Progress } from '../../io/progress.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
 
 export interface GraphAsOfOptions {
-  /** Uses repository data of these sources only. Default: all. */
+  /** The sources whose repository observations are used. Default: all. */
   readonly sources?: readonly string[];
-  /** The SQL models to run, with all models that they read. Default: all. */
+  /** The SQL models to run. The SQL models that they read also run. Default: all. */
   readonly models?: readonly string[];
-  /** Changes the input of the models, to plant something that they should detect. */
+  /** Changes the observations before the SQL models run, for example to add bursts of stars. */
   readonly change?: (db: Database) => Promise<void>;
 }
 
@@ -22,28 +23,28 @@ export interface EvaluationContext {
   readonly nowMs: () => number;
   readonly spill: Spill;
   /**
-   * Builds the graph of a day in memory with the normal SQL models and keeps all of their tables. It
-   * contains nothing that was observed later. The caller closes it.
+   * Builds the graph of a past day in memory, with the same SQL models as the daily run and without
+   * later observations. All tables of the SQL models stay available. The caller closes the database.
    */
   openGraphAsOf(day: string, options?: GraphAsOfOptions): Promise<Database>;
-  /** The version in the header of an SQL model. */
+  /** Returns the version in the header of a SQL model. */
   methodVersion(model: string): number;
 }
 
-/** A section of an evaluation, or the reason why there is none. */
+/** A section of an evaluation, or the reason why it could not be computed. */
 export type Outcome<T> = { readonly section: T } | { readonly reason: string };
 
 export interface ContextDeps {
   readonly observations: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
-  /** Fills the `cat_…` tables. */
+  /** Creates and fills the `cat_…` tables, which contain the catalog. */
   readonly loadCatalog: (db: Database) => Promise<void>;
   readonly modelsFolder: string;
-  /** A folder for temporary files. The caller removes it. */
+  /** The folder for temporary files. The caller removes it. */
   readonly scratch: string;
   readonly memoryLimit?: string | undefined;
-  /** Maximum size of the temporary files of each database. */
+  /** The maximum size of the temporary files of each database, such as `20GB`. */
   readonly tempLimit?: string | undefined;
 }
 
@@ -96,11 +97,11 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
 
 function findModel(models: readonly Model[], name: string): Model {
   const model = models.find((one) => one.name === name);
-  if (!model) throw new Error(`No model is named ${name}`);
+  if (!model) throw new Error(`No SQL model is named "${name}". Use the name of a SQL file.`);
   return model;
 }
 
-/** These models and all models that they read, in build order. */
+/** Returns the named SQL models and all SQL models that they read, in build order. */
 function withReads(models: readonly Model[], names: readonly string[]): Model[] {
   const needed = new Set<string>();
   const add = (name: string): void => {

@@ -6,7 +6,7 @@ import { columnTypes, type StreamName, streamNames } from '../../../src/contract
 import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { fromLog } from '../../io/log-files.ts';
 
-/** Small enough that the days of one graph are in few row groups. */
+/** Rows per Parquet row group. A small number, so that reading a few days reads few other rows. */
 const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
@@ -24,7 +24,7 @@ export async function copyLog(
     const log = fromLog(observations, stream);
     if (log === undefined) continue;
     const columns = columnTypes(stream).map(([name]) => name);
-    // Sorted by source and day, so that readers can skip other days.
+    // Sorted, so that queries can skip the row groups of other sources and days.
     await db.run(
       `copy (
         select day, ${columns.join(', ')} from ${log}
@@ -37,8 +37,9 @@ export async function copyLog(
 }
 
 /**
- * Creates `obs_<stream>` for every stream of a copy and sets `as_of`. Excludes later observations, and
- * repository data of other sources than the given ones.
+ * Creates the table or view `obs_<stream>` for every stream of a copied log, and sets the variable
+ * `as_of`. Excludes observations after `asOf`. If `sources` is set, also excludes repository
+ * observations from all other sources.
  */
 export async function createPastInputs(
   db: Database,
@@ -54,13 +55,13 @@ export async function createPastInputs(
       await db.run(`create table obs_${stream} (day date, ${types})`);
       continue;
     }
-    const asked =
+    const sourceFilter =
       sources && stream === 'repositories'
         ? `and source in (${sources.map(quote).join(', ')})`
         : '';
     await db.run(
       `create view obs_${stream} as select * from read_parquet(${quote(fileOf(copy, stream))})
-      where day <= date ${quote(asOf)} and observed_at < date ${quote(asOf)} + 1 ${asked}`,
+      where day <= date ${quote(asOf)} and observed_at < date ${quote(asOf)} + 1 ${sourceFilter}`,
     );
   }
 }

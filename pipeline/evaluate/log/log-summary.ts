@@ -19,7 +19,7 @@ const SourceRow = z.object({
 
 export interface LogSource {
   readonly id: string;
-  /** Whether it has last commits of repositories, which outcomes require. */
+  /** Whether the source reports dates of last commits. The outcomes of projects require them. */
   readonly hasCommits: boolean;
   /** The days with repository observations, oldest first. */
   readonly days: readonly string[];
@@ -30,7 +30,7 @@ export interface LogSummary {
   readonly sources: readonly LogSource[];
 }
 
-/** Reads all of the log's repositories up to `lastDay` once. Throws a Failure if there are none. */
+/** Summarizes the log up to `lastDay`. Throws a Failure if it has no repository observations. */
 export async function summarizeLog(
   observations: string,
   lastDay: string,
@@ -42,7 +42,8 @@ export async function summarizeLog(
   const rows = z.array(SourceRow).parse(
     await db.all(`
       with seen as (
-        select source, day, full_name, count(*) as times, bool_or(committed_at is not null) as told
+        select source, day, full_name, count(*) as times, 
+          bool_or(committed_at is not null) as has_commit_dates
         from ${log}
         where day <= date ${quote(lastDay)}
         group by source, day, full_name
@@ -54,7 +55,7 @@ export async function summarizeLog(
         sum(times)::double as observations,
         count(distinct lower(full_name))::double as repositories,
         (select count(distinct lower(full_name)) from seen)::double as all_repositories,
-        bool_or(told) as has_commits,
+        bool_or(has_commit_dates) as has_commits,
         list_sort(list(distinct day::varchar)) as days
       from seen
       group by source
@@ -63,7 +64,8 @@ export async function summarizeLog(
   if (rows.length === 0) {
     throw new Failure(
       'input',
-      `${observations} contains no repository observations up to today (${lastDay} in UTC).`,
+      `${observations} contains no repository observations up to today (${lastDay} in UTC). Check ` +
+        'the clock of this machine, or use another log.',
     );
   }
   const first = rows.map(({ first_day }) => first_day).sort();

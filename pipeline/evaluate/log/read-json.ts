@@ -1,4 +1,4 @@
-// Reads and validates JSON files of the project.
+// Reads a JSON file and validates it with a schema.
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 

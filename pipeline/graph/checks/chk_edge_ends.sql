@@ -1,4 +1,4 @@
--- Both ends of every edge exist.
+-- The source and the target of every edge exist, and every edge has evidence.
 -- grain:   one row per violation
 -- key:     source, target, kind
 -- reads:   out_edge, out_project, out_topic, out_vertical, out_stack, out_product, out_model
@@ -23,7 +23,7 @@ select
   out_edge.source,
   out_edge.target,
   out_edge.kind,
-  'the source or target of the edge does not exist' as problem
+  'the source or target of the edge does not exist, or its evidence is missing' as problem
 from out_edge
 left join nodes as sources on sources.node = out_edge.source
 left join nodes as targets on targets.node = out_edge.target

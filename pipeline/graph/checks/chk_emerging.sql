@@ -1,12 +1,13 @@
--- The emerging index has at most 100 projects per day. On the newest day, none has ended, established
--- ones accelerate, and those with a settled score are healthy.
+-- The emerging index has at most 100 projects a day. Those of the newest day meet its conditions.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_emerging, out_project, score_health_bound
 -- version: 2
+-- On the newest day, no project has stated its end, established projects accelerate, and projects
+-- with a score that is not provisional are healthy.
 select
   out_emerging.id,
-  'an emerging project is not healthy and growing' as problem
+  'the project does not qualify for the emerging index' as problem
 from out_emerging
 inner join out_project on out_project.id = out_emerging.id
 inner join score_health_bound as bound on bound.label = 'healthy'

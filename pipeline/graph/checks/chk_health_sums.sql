@@ -1,11 +1,12 @@
--- A health score is the sum of its components within their maxima, and has evidence, label and sentence.
+-- Each health score is the sum of its components, and has a label, a sentence and evidence.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
 -- version: 2
+-- No component exceeds its maximum.
 select
   id,
-  'the health score is not the sum of its components, or has too little evidence' as problem
+  'the health score is not the sum of its components, or is incomplete' as problem
 from out_project
 where health is not null
   and not coalesce(

@@ -5,7 +5,7 @@
 -- version: 1
 select
   id,
-  'a history does not have 90 days' as problem
+  'the history does not have 90 days, or ends on another day' as problem
 from out_history
 where len(stars) is distinct from 90
   or len(health) is distinct from 90

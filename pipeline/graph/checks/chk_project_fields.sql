@@ -1,11 +1,11 @@
--- Every project has an id, a name and a URL, and no negative counts.
+-- Every project has an id, a name, a URL and an observation, and no negative counts.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
 -- version: 2
 select
   id,
-  'a field is missing or negative' as problem
+  'a field of the project is missing, invalid or negative' as problem
 from out_project
 where id is null
   or not regexp_matches(id, '^[a-z0-9._-]+$')

@@ -1,4 +1,4 @@
--- Two projects have the same repository.
+-- No two projects have the same repository URL.
 -- grain:   one row per violation
 -- key:     url
 -- reads:   out_project

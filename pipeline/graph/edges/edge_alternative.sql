@@ -1,4 +1,4 @@
--- Project → commercial product that it can replace.
+-- Edges from each project to the commercial products that it can replace.
 -- grain:   one row per project and product
 -- key:     source, target
 -- reads:   ent_alternative

@@ -1,11 +1,12 @@
--- Project → project whose package is in its manifest.
+-- Edges from each project to the projects whose packages are in its manifest.
 -- grain:   one row per pair of projects
 -- key:     source, target
 -- reads:   ent_project
 -- version: 1
--- Registries do not state a package's repository. A package belongs to a project if it has the
--- repository's name, in the registry of its language, and no other tracked project of that language has
--- the same name. Go packages are repository URLs, so the URL decides.
+-- Package registries do not state the repository of a package. A package is assigned to a project
+-- if it has the name of the repository, is in the registry for its language, and no other tracked
+-- project in that language has the same name. A Go package is assigned by its name, which is a
+-- repository URL.
 with
 
 registries as (
@@ -31,26 +32,26 @@ packages as (
   from ent_project
 ),
 
-needs as (
+required_packages as (
   select
     project_no,
     case
-      -- The URL of the repository, without subfolders or the major version.
-      when starts_with(needed, 'go:') then regexp_extract(needed, '^go:[^/]+/[^/]+/[^/]+')
-      else replace(needed, '_', '-')
+      -- Removes subfolders and the major version from the repository URL.
+      when starts_with(dependency, 'go:') then regexp_extract(dependency, '^go:[^/]+/[^/]+/[^/]+')
+      else replace(dependency, '_', '-')
     end as package
-  from (select project_no, lower(unnest(dependencies)) as needed from ent_project) as named
+  from (select project_no, lower(unnest(dependencies)) as dependency from ent_project) as named
 )
 
 select
   'project:' || one.id as source,
   'project:' || other.id as target,
   'depends_on' as kind,
-  'its manifest lists ' || min(needs.package) as evidence,
+  'its manifest lists ' || min(required_packages.package) as evidence,
   1.0::double as weight
-from needs
-inner join packages on packages.package = needs.package
-inner join ent_project as one on one.project_no = needs.project_no
+from required_packages
+inner join packages on packages.package = required_packages.package
+inner join ent_project as one on one.project_no = required_packages.project_no
 inner join ent_project as other on other.project_no = packages.project_no
 where one.project_no <> other.project_no
 group by one.id, other.id

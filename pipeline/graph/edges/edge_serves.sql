@@ -1,10 +1,10 @@
--- Project → open-weights model of a family that the project has as a topic.
+-- Edges from each project to open-weights models whose family is one of its topics.
 -- grain:   one row per project and model
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model
 -- version: 2
--- Uses the three best-ranked models of a family. A maker before the name, as in `openai.gpt-oss-20b`, is
--- not a family.
+-- Only the three best-ranked models of each family are included. A maker in front of the name, as
+-- in `openai.gpt-oss-20b`, is not part of the family.
 with
 
 families as (

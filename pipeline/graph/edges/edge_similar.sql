@@ -1,4 +1,4 @@
--- Project → similar project.
+-- Edges from each project to similar projects.
 -- grain:   one row per pair of projects
 -- key:     source, target
 -- reads:   ent_project, score_similar

@@ -1,4 +1,4 @@
--- Project → topic that its owner assigned.
+-- Edges from each project to the topics that its owner assigned.
 -- grain:   one row per project and topic
 -- key:     source, target
 -- reads:   ent_project

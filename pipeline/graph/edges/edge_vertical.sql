@@ -1,4 +1,4 @@
--- Project → industry with a matching rule.
+-- Edges from each project to the industries that it is made for.
 -- grain:   one row per project and vertical
 -- key:     source, target
 -- reads:   ent_project, score_vertical

@@ -1,4 +1,4 @@
--- Project → stack it works with.
+-- Edges from each project to the languages, frameworks, runtimes and protocols it works with.
 -- grain:   one row per project and stack
 -- key:     source, target
 -- reads:   ent_project, score_stack

@@ -3,7 +3,8 @@
 -- key:     product_slug, repo
 -- reads:   cat_alternative, cat_project, stg_project_name, ent_project
 -- version: 3
--- An alternative that the catalog names by an earlier name is the project under its current name.
+-- An alternative that the catalog lists under a former name is matched to the project with its
+-- current name.
 select
   cat_alternative.product_slug,
   cat_alternative.position,

@@ -1,25 +1,25 @@
--- Events of the last 30 days: changed health labels, releases, changed licenses, new projects.
+-- Events of the last 30 days: changed labels and licenses, repository releases, new projects.
 -- grain:   one row per event
 -- key:     id
 -- reads:   score_health_change, stg_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
 -- version: 1
--- An id starts with the day, so ids sort by day. The rest is a hash of the event, so that a rebuild
--- returns the same id.
+-- An id starts with the day, so that ids sort by day. The rest is a hash of the event, so that a
+-- rebuild produces the same id.
 with
 
 rules as (
   select
-    100 as notable_stars, -- a new project with fewer stars is tracked, but is not an event
-    7 as max_days_unseen -- a release first observed later than that is a backfill, not news
+    100 as notable_stars, -- a new project with fewer stars is tracked, but causes no event
+    7 as max_days_unseen -- a release that is first observed later is a backfill, not news
 ),
 
-chosen as (
+curated as (
   select lower(repo) as repo from cat_alternative
   union
   select lower(repo) as repo from cat_pick
 ),
 
-happened as (
+events as (
   select
     'health' as kind,
     date '2000-01-01' + day_no as day,
@@ -38,7 +38,7 @@ happened as (
     url
   from stg_release
   cross join rules
-  -- Applied after the window function, so that a backfilled release still counts as the previous one.
+  -- Filters after `lag`, so that a backfilled release still counts as the previous one.
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select
@@ -59,24 +59,24 @@ happened as (
     null as url
   from ent_project
   cross join rules
-  left join chosen on chosen.repo = lower(ent_project.full_name)
-  -- Projects on the first day of a source are not new, nor are those that only the catalog names.
+  left join curated on curated.repo = lower(ent_project.full_name)
+  -- Excludes projects from the first day of a source, and projects that are only in the catalog.
   where ent_project.first_seen_on not in (select first_day from stg_source_start)
     and ent_project.sources is distinct from ['catalog']
-    and (ent_project.stars >= rules.notable_stars or chosen.repo is not null)
+    and (ent_project.stars >= rules.notable_stars or curated.repo is not null)
 )
 
 select
-  'evt_' || strftime(happened.day, '%Y%m%d')
-    || substr(md5(happened.kind || '|' || ent_project.project_key || '|' || coalesce(happened.after, '')), 1, 14)
+  'evt_' || strftime(events.day, '%Y%m%d')
+    || substr(md5(events.kind || '|' || ent_project.project_key || '|' || coalesce(events.after, '')), 1, 14)
     as id,
-  happened.kind,
-  happened.day::date as day,
+  events.kind,
+  events.day::date as day,
   ent_project.id as project_id,
-  happened.before,
-  happened.after,
-  happened.url
-from happened
-inner join ent_project on ent_project.project_no = happened.project_no
-where happened.day > getvariable('as_of') - 30
-  and happened.day <= getvariable('as_of')
+  events.before,
+  events.after,
+  events.url
+from events
+inner join ent_project on ent_project.project_no = events.project_no
+where events.day > getvariable('as_of') - 30
+  and events.day <= getvariable('as_of')

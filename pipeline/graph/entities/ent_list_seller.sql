@@ -1,10 +1,11 @@
--- The seller whose price is the list price of a model: its maker, else OpenRouter, else another.
+-- The seller whose price is the list price of a model.
 -- grain:   one row per model with a price
 -- key:     name_key
 -- reads:   ent_offer_step
 -- version: 1
--- Among other sellers, one that still sells the model comes first, then the one that was first, so
--- that the choice does not change with every new seller.
+-- This is the maker, otherwise OpenRouter if it still sells the model. Otherwise it is the earliest
+-- seller that still sells it, or the earliest of all sellers. The choice therefore stays the same
+-- when new sellers appear.
 with
 
 sellers as (
@@ -14,7 +15,7 @@ sellers as (
     bool_or(is_maker) as is_maker,
     bool_or(until_at is null) as is_live,
     min(from_at) as first_at,
-    -- Dated ids are used only if there is no other.
+    -- False if the seller only has ids with a date, such as `gpt-4o-2024-05-13`.
     bool_or(not is_dated) as has_plain
   from ent_offer_step
   where terms = 'standard' and held is null

@@ -1,16 +1,17 @@
--- The periods in which a source stated the list price of a model.
+-- The periods during which a source stated the list price of a model.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_offer_step, ent_list_seller
 -- version: 4
--- The price of a dated id counts if the plain id has it too: `gpt-4o-2024-05-13` costs more than `gpt-4o`.
--- It also counts once no plain id is left, as after a rename, and if more sources state it than any price
--- of a plain id: one source alone may have forgotten its `-latest`.
--- `last_in` and `last_out` are the price before it in the same source. Held prices are left out, so a price
--- can follow an equal one.
+-- The price of an id with a date is ignored by default, because an old version can have another
+-- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the id without a date has the
+-- same price, or no longer exists, as after a rename. It is also used if more sources state it than
+-- any price of the id without a date, because a single source may have forgotten to update that id.
+-- `last_in` and `last_out` are the previous price in the same source. It can be equal to the price,
+-- because implausible prices between them are excluded.
 with
 
-paid as (
+accepted as (
   select *
   from ent_offer_step
   where terms = 'standard' and held is null
@@ -18,56 +19,56 @@ paid as (
 
 plain as (
   select distinct name_key, seller, price_in, price_out
-  from paid
+  from accepted
   where not is_dated
 ),
 
 plain_ends as (
   select name_key, seller, max(end_at) as end_at
-  from paid
+  from accepted
   where not is_dated
   group by name_key, seller
 ),
 
 stated as (
   select name_key, seller, is_dated, price_in, price_out, count(distinct source) as sources
-  from paid
+  from accepted
   group by all
 ),
 
--- Prices of dated ids that more sources state than any price of a plain id of the seller.
+-- Prices of ids with a date that more sources state than any price of an id without a date.
 confirmed as (
-  select dated.name_key, dated.seller, dated.price_in, dated.price_out
-  from stated as dated
+  select with_date.name_key, with_date.seller, with_date.price_in, with_date.price_out
+  from stated as with_date
   inner join stated as plain
-    on plain.name_key = dated.name_key and plain.seller = dated.seller and not plain.is_dated
-  where dated.is_dated
+    on plain.name_key = with_date.name_key and plain.seller = with_date.seller and not plain.is_dated
+  where with_date.is_dated
   group by all
-  having any_value(dated.sources) > max(plain.sources)
+  having any_value(with_date.sources) > max(plain.sources)
 ),
 
--- What the sources say about the seller of the list price.
+-- The prices of the seller that sets the list price.
 listed as (
-  select paid.*
-  from paid
+  select accepted.*
+  from accepted
   inner join ent_list_seller
-    on ent_list_seller.name_key = paid.name_key and ent_list_seller.seller = paid.seller
+    on ent_list_seller.name_key = accepted.name_key and ent_list_seller.seller = accepted.seller
   left join plain
-    on plain.name_key = paid.name_key
-    and plain.seller = paid.seller
-    and plain.price_in = paid.price_in
-    and plain.price_out = paid.price_out
+    on plain.name_key = accepted.name_key
+    and plain.seller = accepted.seller
+    and plain.price_in = accepted.price_in
+    and plain.price_out = accepted.price_out
   left join confirmed
-    on confirmed.name_key = paid.name_key
-    and confirmed.seller = paid.seller
-    and confirmed.price_in = paid.price_in
-    and confirmed.price_out = paid.price_out
-  left join plain_ends on plain_ends.name_key = paid.name_key and plain_ends.seller = paid.seller
-  where not paid.is_dated
+    on confirmed.name_key = accepted.name_key
+    and confirmed.seller = accepted.seller
+    and confirmed.price_in = accepted.price_in
+    and confirmed.price_out = accepted.price_out
+  left join plain_ends on plain_ends.name_key = accepted.name_key and plain_ends.seller = accepted.seller
+  where not accepted.is_dated
     or not ent_list_seller.has_plain
     or plain.name_key is not null
     or confirmed.name_key is not null
-    or paid.from_at >= plain_ends.end_at
+    or accepted.from_at >= plain_ends.end_at
 )
 
 select

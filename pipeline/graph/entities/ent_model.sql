@@ -1,9 +1,10 @@
--- One entry for each model with a price, whoever sells it.
+-- Each AI model with a list price, with its facts from all sellers and sources.
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
 -- version: 8
--- The id is the one of the catalog, else OpenRouter's, else the maker with the plain name.
+-- The id is the id in the catalog, otherwise OpenRouter's id, otherwise the maker followed by the
+-- plain name.
 with
 
 prices as (
@@ -39,7 +40,8 @@ first_seen as (
   group by stg_model_name.name_key
 ),
 
--- The offer with the list price, for the other price components. The best described one, if there are several.
+-- The offer with the list price. It has the other price components, such as cache prices. Among
+-- several such offers, the one with the most details is used.
 listed_offer as (
   select ent_offer.*
   from ent_offer
@@ -81,7 +83,7 @@ select
   listed.name_key,
   coalesce(
     cat_model.name,
-    -- `DeepSeek: R1 (free)` is R1.
+    -- Changes a name such as `DeepSeek: R1 (free)` to `R1`.
     regexp_replace(regexp_replace(known.name, '^[A-Za-z .]+: ', ''), ' \((free|latest)\)$', ''),
     listed.plain_name
   ) as name,
@@ -105,7 +107,7 @@ select
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
   listed.price_since_at,
-  -- Null if neither is known. If only one is known, the other is `unknown`.
+  -- Null if both sides are unknown. If only one side is unknown, it is `unknown`.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')
@@ -138,6 +140,6 @@ cross join lateral (
     nullif(array_to_string(known.input_modalities, '+'), '') as input,
     nullif(array_to_string(known.output_modalities, '+'), '') as output
 ) as sides
--- The published context window is required.
+-- Excludes models with an unknown context window, because the published field is required.
 where known.context_tokens is not null
 qualify row_number() over (partition by listed.id order by listed.name_key) = 1

@@ -1,11 +1,13 @@
--- Events of models in the last 30 days: price changes, new and removed models, announced ends, disagreements.
+-- Events of AI models in the last 30 days, such as price changes and new or removed models.
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
 -- version: 3
--- Only changed prices are events, not corrections. An end is an event when it is announced, and 30, 7
--- and 0 days before. The first collection of a source causes no events. The id of a disagreement leaves
--- out `before`: the median of the other sources moves while the disagreement stays the same.
+-- A corrected price is not an event. The announced end of a model is an event when it is announced,
+-- and 30, 7 and 0 days before the end. New models and disagreements on the first day of a source
+-- are not events.
+-- The id of a disagreement does not depend on `before`, because the median of the other sources can
+-- change while the disagreement stays the same.
 with
 
 rules as (
@@ -20,7 +22,7 @@ source_starts as (
   group by source
 ),
 
-moves as (
+price_changes as (
   select
     ent_price_change.*,
     lag(kind) over by_model as kind_before,
@@ -30,7 +32,7 @@ moves as (
   window by_model as (partition by name_key order by place)
 ),
 
--- Announced ends, with the first day on which a source stated them.
+-- The announced end of each model, with the first day on which a source stated it.
 ends as (
   select
     ent_model.name_key,
@@ -46,35 +48,35 @@ ends as (
   group by ent_model.name_key, ent_model.expires_on
 ),
 
-happened as (
+events as (
   select
     'price' as kind,
-    moves.known_at::date as day,
-    moves.name_key,
-    moves.in_before::varchar || '/' || moves.out_before::varchar as before,
-    moves.price_in::varchar || '/' || moves.price_out::varchar as after
-  from moves
-  where moves.kind = 'changed' and moves.in_before is not null
+    price_changes.known_at::date as day,
+    price_changes.name_key,
+    price_changes.in_before::varchar || '/' || price_changes.out_before::varchar as before,
+    price_changes.price_in::varchar || '/' || price_changes.price_out::varchar as after
+  from price_changes
+  where price_changes.kind = 'changed' and price_changes.in_before is not null
   union all
   select
     'model_new',
-    moves.known_at::date,
-    moves.name_key,
-    if(moves.kind_before = 'removed', 'removed', null),
-    moves.price_in::varchar || '/' || moves.price_out::varchar
-  from moves
+    price_changes.known_at::date,
+    price_changes.name_key,
+    if(price_changes.kind_before = 'removed', 'removed', null),
+    price_changes.price_in::varchar || '/' || price_changes.price_out::varchar
+  from price_changes
   left join source_starts
-    on source_starts.source = moves.source and source_starts.first_day = moves.known_at::date
-  where moves.kind = 'listed' and source_starts.source is null
+    on source_starts.source = price_changes.source and source_starts.first_day = price_changes.known_at::date
+  where price_changes.kind = 'listed' and source_starts.source is null
   union all
   select
     'model_removed',
-    moves.known_at::date,
-    moves.name_key,
-    moves.in_before::varchar || '/' || moves.out_before::varchar,
+    price_changes.known_at::date,
+    price_changes.name_key,
+    price_changes.in_before::varchar || '/' || price_changes.out_before::varchar,
     'removed'
-  from moves
-  where moves.kind = 'removed'
+  from price_changes
+  where price_changes.kind = 'removed'
   union all
   select
     'deprecation',
@@ -110,23 +112,23 @@ happened as (
 )
 
 select
-  'evt_' || strftime(happened.day, '%Y%m%d')
-    || substr(md5(concat_ws('|', happened.kind, ent_model.id, named.before, happened.after)), 1, 14)
+  'evt_' || strftime(events.day, '%Y%m%d')
+    || substr(md5(concat_ws('|', events.kind, ent_model.id, named.before, events.after)), 1, 14)
     as id,
-  happened.kind,
-  happened.day::date as day,
+  events.kind,
+  events.day::date as day,
   ent_model.id as model_id,
-  -- `2.500000000/10.000000000` is `2.5/10`.
-  regexp_replace(regexp_replace(happened.before, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as before,
-  regexp_replace(regexp_replace(happened.after, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as after
-from happened
-inner join ent_model on ent_model.name_key = happened.name_key
+  -- Removes trailing zeros: `2.500000000/10.000000000` becomes `2.5/10`.
+  regexp_replace(regexp_replace(events.before, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as before,
+  regexp_replace(regexp_replace(events.after, '(\.[0-9]*?)0+(/|$)', '\1\2', 'g'), '\.(/|$)', '\1', 'g') as after
+from events
+inner join ent_model on ent_model.name_key = events.name_key
 cross join lateral (
-  select if(happened.kind = 'disagreement', null, happened.before) as before
+  select if(events.kind = 'disagreement', null, events.before) as before
 ) as named
-where happened.day > getvariable('as_of') - 30
-  and happened.day <= getvariable('as_of')
+where events.day > getvariable('as_of') - 30
+  and events.day <= getvariable('as_of')
 qualify row_number() over (
-  partition by happened.kind, happened.day, ent_model.id, named.before, happened.after
-  order by happened.before
+  partition by events.kind, events.day, ent_model.id, named.before, events.after
+  order by events.before
 ) = 1

@@ -1,10 +1,11 @@
--- What each source says last about each id, with price tiers in one form.
+-- The newest value of each fact that a source states about each model id.
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
 -- version: 2
--- A source may repeat only changed facts, so a fact keeps its last stated value. An announced end can be
--- withdrawn, so only the newest statement counts.
+-- A source may report only changed facts, so each fact keeps its last stated value. Price tiers and
+-- announced ends can be withdrawn, so for them only the newest row counts. Price tiers of all
+-- sources are converted to one format.
 with
 
 newest as (
@@ -35,7 +36,7 @@ newest as (
   group by source, model
 ),
 
--- OpenRouter and LiteLLM state tiers per token, models.dev and genai-prices per million tokens.
+-- OpenRouter and LiteLLM state prices per token; models.dev and genai-prices per million tokens.
 tiers as (
   select
     source,
@@ -78,7 +79,7 @@ select
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
   stg_model_name.variant,
   stg_model_name.is_dated,
-  -- Text, so that no digit is lost.
+  -- Prices are text, so that JSON keeps all digits.
   nullif(
     to_json(list_transform(
       list_sort(list_filter(tiers.tiers, lambda tier: tier.above > 0 and (tier.in is not null or tier.out is not null))),

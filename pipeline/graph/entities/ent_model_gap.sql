@@ -1,13 +1,13 @@
--- Times in which no source listed a price per token of a model, after its first list price.
+-- Periods after the first list price of a model in which no source listed a price for it.
 -- grain:   one row per model and time
 -- key:     name_key, gone_at
 -- reads:   ent_offer_step, ent_list_step
 -- version: 2
--- `back_at` is null if no source lists one today. A price that is held back counts: the model is sold, only
--- its price is in doubt.
+-- `back_at` is null if no source lists a price now. An implausible price that is held back counts
+-- here, because it shows that the model is sold.
 with
 
-paid as (
+standard_prices as (
   select *
   from ent_offer_step
   where terms = 'standard'
@@ -21,35 +21,36 @@ starts as (
   group by name_key
 ),
 
--- Price references list models that nobody sells anymore, so they do not keep a model listed.
+-- genai-prices and llm-prices keep listing models that nobody sells anymore, so they are used only
+-- for models that no other source ever listed.
 sold as (
-  select paid.*
-  from paid
-  where paid.source not in ('genai-prices', 'llm-prices')
-    or paid.name_key not in (
-      select name_key from paid where source not in ('genai-prices', 'llm-prices')
+  select standard_prices.*
+  from standard_prices
+  where standard_prices.source not in ('genai-prices', 'llm-prices')
+    or standard_prices.name_key not in (
+      select name_key from standard_prices where source not in ('genai-prices', 'llm-prices')
     )
 ),
 
--- Times without any seller, between the first price and now.
-reaches as (
+-- Each period with the end of all earlier periods (`covered_until`) and the start of the next one.
+spans as (
   select
     sold.name_key,
     sold.from_at,
     max(sold.end_at) over (
       partition by sold.name_key order by sold.from_at, sold.end_at
       rows between unbounded preceding and current row
-    ) as reach_at,
+    ) as covered_until,
     lead(sold.from_at) over (partition by sold.name_key order by sold.from_at, sold.end_at) as next_at
   from sold
 )
 
 select
-  reaches.name_key,
-  reaches.reach_at as gone_at,
-  reaches.next_at as back_at
-from reaches
-inner join starts on starts.name_key = reaches.name_key
-where reaches.reach_at < timestamp '9999-01-01'
-  and (reaches.next_at is null or reaches.next_at > reaches.reach_at)
-  and reaches.reach_at > starts.first_at
+  spans.name_key,
+  spans.covered_until as gone_at,
+  spans.next_at as back_at
+from spans
+inner join starts on starts.name_key = spans.name_key
+where spans.covered_until < timestamp '9999-01-01'
+  and (spans.next_at is null or spans.next_at > spans.covered_until)
+  and spans.covered_until > starts.first_at

@@ -1,4 +1,4 @@
--- The ids of each model: candidates for its own id, and all ids at sources.
+-- The ids of each AI model: candidates for its published id, and all ids in sources.
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_price_source
@@ -6,7 +6,8 @@
 select
   name_key,
   min(catalog_id) as catalog_id,
-  -- OpenRouter's id, without the variant: as itself or the best source spells it, the shortest of several.
+  -- The id at OpenRouter without the variant. OpenRouter's own spelling comes first, then that of
+  -- the preferred source, then the shortest.
   arg_min(
     lower(account || '/' || regexp_replace(regexp_extract(model, '[^/]+$'), ':.*$', '')),
     (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), model)

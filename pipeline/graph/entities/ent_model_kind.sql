@@ -1,11 +1,13 @@
--- The maker and the kind of each model.
+-- The maker and the kind of each AI model.
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_model_price, cat_maker
 -- version: 3
--- Makers are those of the catalog. The account in an id, such as `sao10k` in `novita/sao10k/l3-euryale`,
--- may be a person or a reseller, so it only takes part in the id of a model whose maker is unknown.
--- The kind is decided by the name, else by the majority of the sources that state it or the modalities.
+-- A maker must be in the catalog. The account in an id, such as `sao10k` in
+-- `novita/sao10k/l3-euryale`, can also be a person or a reseller. Such an account is only used in
+-- the published id of a model whose maker is unknown.
+-- The kind, such as `language` or `image`, is determined by the name. If no pattern matches, most
+-- sources decide, by the kind or the output modalities that they state.
 with
 
 patterns as (
@@ -75,7 +77,7 @@ by_vote as (
   group by name_key
 ),
 
--- What most ids say; of several, the first in the alphabet.
+-- The most frequent value among the ids of a model. Ties go to the first one in alphabetical order.
 makers as (
   select
     stg_model_name.name_key,
@@ -93,10 +95,10 @@ makers as (
 
 select
   makers.name_key,
-  coalesce(makers.maker_by_name, known.id, makers.seller_maker) as maker,
+  coalesce(makers.maker_by_name, cataloged.id, makers.seller_maker) as maker,
   makers.account,
   coalesce(by_name.kind, by_vote.kind) as kind
 from makers
 left join by_name on by_name.name_key = makers.name_key
 left join by_vote on by_vote.name_key = makers.name_key
-left join cat_maker as known on known.id = makers.account
+left join cat_maker as cataloged on cataloged.id = makers.account

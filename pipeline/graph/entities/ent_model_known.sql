@@ -1,10 +1,11 @@
--- The facts of each model, whoever states them.
+-- The best known value of each fact of a model, from all sources.
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
 -- version: 2
--- Facts do not depend on the seller: those of the seller of the list price come first, then the order of
--- sources in stg_price_source. Facts that no source states are null.
+-- Any seller can supply a fact. Ids without a variant come first, then the seller of the list
+-- price, then ids without a date, then the maker, then the order of sources in stg_price_source.
+-- Facts that no source states are null.
 with
 
 prices as (
@@ -50,7 +51,7 @@ known as (
   group by name_key
 ),
 
--- A source has one vote for each flag: what most of its entries say.
+-- Each source has one vote per flag: the value in most of its entries.
 votes as (
   select
     name_key,
@@ -90,7 +91,7 @@ select
   flags.tools,
   flags.reasoning,
   flags.open_weights,
-  -- Only if no source describes the weights, not if the sources disagree.
+  -- The model family decides only if no source describes the weights, not if sources disagree.
   if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
 from known
 inner join flags on flags.name_key = known.name_key

@@ -1,13 +1,14 @@
--- Where the weights of a model can be downloaded, under which license, and whether they are open.
+-- Whether each AI model has open weights, where to download them, and their license.
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_model_kind, ent_model_known, ent_model_id, stg_hub_model, cat_maker_hub, cat_model
 -- version: 1
--- The Hugging Face id is that of the catalog, else that of a price source, else that of a model with the
--- same name in an account of the maker. A Hugging Face id proves open weights.
+-- The Hugging Face id comes from the catalog, otherwise from a price source, otherwise from a model
+-- of the same name in an account of the maker. A model with a Hugging Face id has open weights
+-- unless the catalog says otherwise.
 with
 
-words(word, license) as (
+license_names(tag, license) as (
   values
     ('apache-2.0', 'Apache-2.0'),
     ('mit', 'MIT'),
@@ -28,13 +29,14 @@ words(word, license) as (
     ('llama3.3', 'Llama 3.3 Community License'),
     ('llama4', 'Llama 4 Community License'),
     ('gemma', 'Gemma Terms of Use'),
-    -- A license of its own, whose name the tag does not give.
+    -- The tag for a custom license does not contain its name.
     ('other', null),
     ('unknown', null)
 ),
 
--- Sellers offer the tuned model under the name of the base model, so that one comes first.
-hub as (
+-- The most likely Hugging Face model for each name. Sellers offer the instruction-tuned model under
+-- the name of the base model, so the tuned one comes first.
+hugging_face_models as (
   select
     cat_maker_hub.maker,
     regexp_replace(
@@ -54,39 +56,39 @@ hub as (
 licenses as (
   select
     lower(id) as id,
-    arg_max(license, observed_at) as word
+    arg_max(license, observed_at) as tag
   from stg_hub_model
   group by lower(id)
 ),
 
--- The key of a model that the catalog renames is not its name, so the plain name is compared.
-named as (
+-- Matches by plain name: if the catalog renames a model, `name_key` no longer contains its name.
+models as (
   select
     ent_model_kind.name_key,
     cat_model.open_weights as stated_open,
     cat_model.license as stated_license,
-    coalesce(cat_model.hugging_face_id, known.hugging_face_id, hub.id) as hugging_face_id,
+    coalesce(cat_model.hugging_face_id, known.hugging_face_id, hugging_face_models.id) as hugging_face_id,
     known.open_weights,
     known.family_open_weights
   from ent_model_kind
   inner join ent_model_known as known on known.name_key = ent_model_kind.name_key
   inner join ent_model_id on ent_model_id.name_key = ent_model_kind.name_key
   left join cat_model on cat_model.id = ent_model_id.catalog_id
-  left join hub
-    on hub.maker = ent_model_kind.maker
-    and hub.own_key = regexp_replace(ent_model_id.plain_name, '[^a-z0-9]', '', 'g')
+  left join hugging_face_models
+    on hugging_face_models.maker = ent_model_kind.maker
+    and hugging_face_models.own_key = regexp_replace(ent_model_id.plain_name, '[^a-z0-9]', '', 'g')
 )
 
 select
-  named.name_key,
-  named.hugging_face_id,
+  models.name_key,
+  models.hugging_face_id,
   coalesce(
-    named.stated_open,
-    if(named.hugging_face_id is not null, true, null),
-    named.open_weights,
-    named.family_open_weights
+    models.stated_open,
+    if(models.hugging_face_id is not null, true, null),
+    models.open_weights,
+    models.family_open_weights
   ) as is_open_weights,
-  coalesce(named.stated_license, if(words.word is null, licenses.word, words.license)) as license
-from named
-left join licenses on licenses.id = lower(named.hugging_face_id)
-left join words on words.word = licenses.word
+  coalesce(models.stated_license, if(license_names.tag is null, licenses.tag, license_names.license)) as license
+from models
+left join licenses on licenses.id = lower(models.hugging_face_id)
+left join license_names on license_names.tag = licenses.tag

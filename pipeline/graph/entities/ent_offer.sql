@@ -1,11 +1,11 @@
--- The offers of each model today: who sells it, under which id, at which price.
+-- The current offers of each model: its sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_offer_step, ent_model_fact, stg_model_name
 -- version: 2
--- Equal statements of several sources about one id are one offer. Where sources differ, each has a row.
--- Each component and tier is that of the first source, in the order of stg_price_source, that states it.
--- Held prices are not offers.
+-- Equal prices in several sources for one id are one offer. If sources differ, each has its own
+-- row. Each price component and tier comes from the first source that states it, in the order of
+-- stg_price_source. Implausible prices that are held back are not offers.
 with
 
 live as (
@@ -27,8 +27,8 @@ live as (
   where ent_offer_step.until_at is null and ent_offer_step.held is null
 ),
 
--- Sources write an id with different account names in front. Two ids of one seller that differ only in
--- that name are two offers.
+-- Sources prefix an id with different account names, so the prefix is normally removed. It is kept
+-- if a seller has two ids that differ only in the prefix, because these are two offers.
 named as (
   select
     *,

@@ -1,20 +1,23 @@
--- The stated prices with a verdict: is it a price, and is it plausible?
+-- The stated prices, each with a decision on whether it is plausible.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_priced_step, cat_ruling
 -- version: 1
--- `held` says why a price is held back; a held price is published as an open disagreement and nowhere
--- else. `known_at` is when the price was accepted.
+-- `held` is the reason for which a price is held back, or null. `settled`: an operator chose
+-- another price. `half`: only one price is zero. `lonely`: very high, without a second source.
+-- `implausible`: far from the median of the others. `contradicted` or `recent`: a large change that
+-- another source contradicts, or that is new. A held price is only published as a disagreement.
+-- `known_at` is when a price was accepted.
 with
 
 rules as (
   select
-    20 as max_factor, -- a price this many times the median of the others, or under that part of it, is held back
-    700 as max_lonely_usd, -- no model is this expensive per million tokens unless a second source says so
-    3 as max_jump, -- a change by a larger factor needs a second source, or time without a contradiction
-    1.5 as same_factor, -- another source confirms a price that differs by less than this factor
-    interval 7 days as patience,
-    interval 45 days as silent_after -- a source without any observation for so long contradicts nothing
+    20 as max_factor, -- a price is held back if it differs from the median of the others by more
+    700 as max_lonely_usd, -- dollars per million tokens; a higher price needs a second source
+    3 as max_jump, -- a larger factor needs confirmation, or time without a contradiction
+    1.5 as same_factor, -- a price within this factor in another source is a confirmation
+    interval 7 days as patience, -- then an unconfirmed change is accepted
+    interval 45 days as silent_after -- a source that is silent for longer contradicts nothing
 ),
 
 paid as (
@@ -23,7 +26,7 @@ paid as (
   where terms = 'standard' and not is_half and price_in + price_out > 0
 ),
 
--- One value per other source and seller that overlaps in time.
+-- The prices of other sources and sellers at the same time, with which each price is compared.
 peers as (
   select
     step.source,
@@ -56,7 +59,7 @@ medians as (
   group by source, model, from_at
 ),
 
--- Changes by a large factor, unless the source returns to its price before the last one.
+-- Changes by a large factor. Excludes a return to the price before the previous one.
 jumps as (
   select paid.*
   from paid
@@ -69,7 +72,8 @@ jumps as (
     )
 ),
 
--- What other sources say about a jump at the same seller; at the maker, resellers' lists count too.
+-- Whether other sources confirm or contradict such a change at the same seller. For a maker, the
+-- price at OpenRouter counts as well.
 opinions as (
   select
     jumps.source,
@@ -106,13 +110,13 @@ select
     when steps.is_half then 'half'
     when greatest(steps.price_in, steps.price_out) > rules.max_lonely_usd and medians.price_in is null
       then 'lonely'
-    -- One reseller alone does not refute the maker.
+    -- A single reseller cannot refute the price of the maker.
     when not (steps.is_maker and medians.others = 1)
       and (
         greatest(steps.price_in, medians.price_in)
           > rules.max_factor * least(steps.price_in, medians.price_in)
         or (
-          -- A model of unknown kind is checked like a language model.
+          -- A model of unknown kind is treated as a language model.
           coalesce(steps.kind, 'language') = 'language'
           and greatest(steps.price_out, medians.price_out)
           > rules.max_factor * least(steps.price_out, medians.price_out)

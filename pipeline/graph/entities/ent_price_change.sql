@@ -3,21 +3,23 @@
 -- key:     name_key, place
 -- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller, cat_price_day
 -- version: 3
--- kind: `listed`, `changed`, `corrected` or `removed`. A change towards a price that another source
--- already states is a correction. `applies_at` is the start of the time for which a row states the
--- price: a correction applies from the start of what it corrects. `known_at` is when we accepted it.
--- The catalog states the day of changes that no source dates right. Such a price is left out before that
--- day, and a change before the price that it replaces was stated is a correction of that price.
+-- `kind` is `listed`, `changed`, `corrected` or `removed`. A change to a price that another source
+-- already states is a correction. `applies_at` is the time from which the price applies: a
+-- correction applies from the same time as the price that it corrects. `known_at` is the time at
+-- which the price was accepted.
+-- The catalog has the effective day of price changes that no source dates correctly. Such a price
+-- is excluded before that day. If the day is before the previous price was stated, the change is a
+-- correction of that price.
 with
 
--- The newest price must be one that a source states today.
+-- The newest change of each model.
 newest as (
   select *
   from ent_price_move
   qualify row_number() over (partition by name_key order by place desc) = 1
 ),
 
-paid as (
+accepted as (
   select *
   from ent_offer_step
   where terms = 'standard' and held is null
@@ -25,14 +27,14 @@ paid as (
 
 live as (
   select
-    paid.*,
-    ent_list_seller.seller = paid.seller as is_list_seller
-  from paid
-  inner join ent_list_seller on ent_list_seller.name_key = paid.name_key
-  where paid.until_at is null
+    accepted.*,
+    ent_list_seller.seller = accepted.seller as is_list_seller
+  from accepted
+  inner join ent_list_seller on ent_list_seller.name_key = accepted.name_key
+  where accepted.until_at is null
 ),
 
-agreed as (
+still_stated as (
   select distinct newest.name_key
   from newest
   inner join live
@@ -42,7 +44,7 @@ agreed as (
     and live.price_out = newest.price_out
 ),
 
--- When the last source stopped stating the newest price.
+-- The time at which the last source stopped stating the newest price.
 ends as (
   select
     newest.name_key,
@@ -55,6 +57,7 @@ ends as (
   group by newest.name_key
 ),
 
+-- If no source states the newest price now, the best price that a source does state replaces it.
 replacements as (
   select
     live.name_key,
@@ -66,7 +69,7 @@ replacements as (
     newest.place + 1 as place
   from live
   inner join newest on newest.name_key = live.name_key and newest.kind <> 'removed'
-  anti join agreed on agreed.name_key = live.name_key
+  anti join still_stated on still_stated.name_key = live.name_key
   left join ends on ends.name_key = live.name_key
   qualify row_number() over (
     partition by live.name_key
@@ -96,7 +99,7 @@ compared as (
   window by_model as (partition by complete.name_key order by complete.place)
 ),
 
--- A stated day after the next change would put the changes in another order.
+-- Uses the day in the catalog unless it would change the order of the changes.
 dated as (
   select
     * replace (
@@ -122,6 +125,6 @@ select
   kind,
   place
 from dated
--- An hourly release has prices of the next day, which count.
+-- Keeps observed prices of later days, which hourly releases contain.
 where stated_at is null or stated_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)

@@ -1,10 +1,10 @@
--- Prices on which sources disagree, and prices that are held back.
+-- Current prices on which sources disagree, and prices that are held back.
 -- grain:   one row per model, seller, source and price
 -- key:     id
 -- reads:   ent_offer_step, ent_list_seller
 -- version: 1
--- `reason`: `implausible`, `lonely`, `half`, `contradicted` and `recent` are held prices; `differs` is a
--- plausible price of the seller of the list price that is not the one of another source.
+-- `reason` is `differs` if two sources state different plausible prices for the seller of the list
+-- price. Otherwise it is the reason for which a price is held back (see `held` in ent_offer_step).
 with
 
 live as (

@@ -3,22 +3,22 @@
 -- key:     name_key, place
 -- reads:   ent_list_step, ent_step_opinion, ent_model_gap
 -- version: 2
--- A change towards a price that another source already states is a correction. A source that follows
--- late, or rounds the price of another source, is no news. A price that was off by a factor
--- that no seller charges, or by exactly ten, or that was wrong for the first days after the listing, was an
--- error. A source that hardly changed its own price only takes the place of another source.
+-- A change is `corrected` instead of `changed` if another source already states the price, if the
+-- factor is exactly 10 or implausibly large, if the previous price was stated only in the first
+-- days after the listing, or if the price differs mainly because it comes from another source. A
+-- source that is late, or that rounds the price of another source, causes no change.
 with
 
 rules as (
   select
     20 as max_factor, -- as in ent_offer_step
-    interval 2 days as listing_error_for,
+    interval 2 days as listing_error_for, -- a change this soon corrects the first price
     3 as jump_factor,
-    interval 14 days as listing_jump_for,
-    1.5 as own_factor
+    interval 14 days as listing_jump_for, -- the same for a change by more than `jump_factor`
+    1.5 as own_factor -- a source whose own price changed by less did not really change it
 ),
 
--- How far the source itself moved.
+-- The factor of each change within one source.
 steps as (
   select
     *,
@@ -43,8 +43,8 @@ starts as (
   group by name_key
 ),
 
-happened as (
-  -- The first price, and prices after a time without any seller.
+events as (
+  -- The first price, and the first price after a period without any seller.
   select
     steps.name_key,
     steps.from_at as occurred_at,
@@ -73,9 +73,9 @@ happened as (
     steps.seller,
     case
       when opinions.is_stated then 'corrected'
-      -- A price of zero has no factor: a free model that becomes paid has a new price.
+      -- A price of zero has no factor, so a free model that becomes paid is a change.
       when greatest(steps.factor_in, steps.factor_out) > rules.max_factor then 'corrected'
-      -- The point was in the wrong place.
+      -- The decimal point was in the wrong place.
       when coalesce(steps.factor_in, 1) in (1, 10) and coalesce(steps.factor_out, 1) in (1, 10)
         and greatest(steps.factor_in, steps.factor_out) = 10
         then 'corrected'
@@ -111,7 +111,7 @@ happened as (
   from ent_model_gap
 ),
 
--- Two sources may report one change at the same moment.
+-- Sorts changes that two sources report at the same time in a fixed order.
 ordered as (
   select
     *,
@@ -119,7 +119,7 @@ ordered as (
       partition by name_key
       order by occurred_at, list_position(['removed', 'listed', 'changed'], kind), source, price_in, price_out
     ) as place
-  from happened
+  from events
 ),
 
 compared as (
@@ -133,7 +133,7 @@ compared as (
 
 select
   compared.* exclude (own_factor, before_in, before_out) replace (
-    -- The difference is between two sources, not between two days.
+    -- The large difference is between two sources, not a change over time.
     if(
       kind = 'changed' and compared.own_factor < rules.own_factor
         and greatest(

@@ -1,9 +1,9 @@
--- The stated prices with their model and seller, and what kind of price they are.
+-- The stated prices with their model, their seller and the terms of the price.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_model_step, stg_model_name, stg_price_source, ent_model_kind, cat_model
 -- version: 2
--- Only `standard` prices can be list prices.
+-- Only prices with the terms `standard` can be list prices.
 select
   stg_model_step.*,
   coalesce(stg_model_step.until_at, timestamp '9999-01-01') as end_at,
@@ -19,13 +19,13 @@ select
     when stg_model_name.seller_terms is not null then stg_model_name.seller_terms
     when stg_model_name.is_fine_tuned then 'fine-tuned'
     when stg_model_name.variant = 'free' then 'trial'
-    -- Zero stands for a trial, a plan, or a price by other units, unless the maker says otherwise.
+    -- Zero means a trial, a subscription or other units, unless the catalog says it is free.
     when stg_model_step.price_in + stg_model_step.price_out = 0 and not coalesce(cat_model.is_free, false)
       then 'trial'
     when stg_model_name.variant is not null then 'variant'
     else 'standard'
   end as terms,
-  -- A model of unknown kind is checked like a language model.
+  -- A model of unknown kind is treated as a language model.
   coalesce(ent_model_kind.kind, 'language') = 'language'
     and (stg_model_step.price_in = 0) <> (stg_model_step.price_out = 0) as is_half
 from stg_model_step

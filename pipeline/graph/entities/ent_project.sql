@@ -3,24 +3,24 @@
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
 -- version: 4
--- Each source contributes its newest row. Among sources, the newest known value is used. What the
--- catalog states fills in what no source has observed.
--- The last push and the last commit come from the same row, the newest one that has them. If that row
--- has only a push, a commit that another source reported in the last 35 days is shown, because health
--- uses it for as long. A push is never before its commit.
+-- Each source contributes its newest row, and for each fact the newest known value is used. Facts
+-- in the catalog are used only if no source has observed a value.
+-- The last push and the last commit come from one row: the newest one with either of them. If it
+-- has no commit, a commit that another source reported in the last 35 days is used, as in health. A
+-- push is never earlier than the last commit.
 with
 
 placed as (
   select
     *,
-    -- The catalog comes first: its facts count only if no source has observed another.
+    -- The catalog has the lowest place, so that any observed value takes precedence.
     row_number() over (
       partition by project_no order by source <> 'catalog', observed_at, source
     ) as place
   from stg_repository_fact
 ),
 
--- Headings that differ only in case are one. Keyword searches are not lists.
+-- The headings of all lists. Headings that differ only in upper and lower case are merged.
 headed as (
   select project_no, list_sort(list(heading)) as categories
   from (
@@ -82,7 +82,7 @@ merged as (
   group by project_no
 ),
 
--- A name may be both the former name of one repository and stand in the catalog itself.
+-- A name can have its own catalog entry and also be the former name of another one.
 cataloged as (
   select
     name_key,
@@ -107,7 +107,7 @@ select
   split_part(stg_current_name.full_name, '/', 1) as owner,
   split_part(stg_current_name.full_name, '/', 2) as repo,
   stg_current_name.full_name,
-  -- The name of a sample project may exist on GitHub, so it gets an example URL.
+  -- A sample project may have the name of a real repository, so it gets an example URL.
   if(merged.is_invented, 'https://code.example/', 'https://github.com/') || stg_current_name.full_name as url,
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end

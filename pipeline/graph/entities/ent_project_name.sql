@@ -1,4 +1,4 @@
--- The project that has each name, or had it last, for catalog entries under any name.
+-- The project that has or last had each name, used for catalog entries under any name.
 -- grain:   one row per name
 -- key:     name_key
 -- reads:   stg_identity, stg_repository_name, stg_rename
@@ -15,7 +15,7 @@ names as (
     on stg_repository_name.upstream_id = stg_identity.upstream_id
     and stg_repository_name.name_key = stg_identity.name_key
   union all
-  -- A name that only a list of renames mentions.
+  -- Names that are only known from renames.
   select
     stg_rename.name_key,
     stg_identity.project_no,

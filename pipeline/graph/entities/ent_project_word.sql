@@ -1,13 +1,13 @@
--- The words in each project's name and description, and the phrases that catalog rules use.
+-- The words in each project's name and description, and the phrases of catalog rules in them.
 -- grain:   one row per project and phrase
 -- key:     project_no, phrase
 -- reads:   ent_project, cat_stack_rule, cat_vertical_rule
 -- version: 2
--- Lowercase, split at everything except letters, digits, '+', '#' and '.' inside a word.
--- Words with fewer than four letters count only if a catalog rule uses them.
--- Chinese is written without spaces, so a Chinese phrase of a rule matches inside a longer word.
--- `is_evidence` is false for a phrase that occurs only in comparisons, such as “similar to Keras” or
--- “PyTorch-like”: they say what the project is not.
+-- Text is split in lower case at all characters except letters, digits, '+', '#', and '.' inside a
+-- word. Words with fewer than four letters are included only if a catalog rule uses them. A Chinese
+-- phrase of a rule also matches inside a longer word, because Chinese is written without spaces.
+-- `is_evidence` is false for a phrase that occurs only in comparisons, such as “similar to Keras”
+-- or “PyTorch-like”. A comparison does not say what the project itself is.
 with
 
 described as (
@@ -19,7 +19,8 @@ described as (
       regexp_replace(
         regexp_replace(
           coalesce(description[:400], ''),
-          -- A comparison ends at punctuation or where the project itself is described again.
+          -- Removes comparisons. They end at punctuation, or at a word after which the project
+          -- itself is described again.
           '(?i:\b(with|built|written|using|based|powered|that|which|but)\b)', '| \1', 'g'
         ),
         '(?i:\b(?:similar to|alternatives? (?:to|for|of)|inspired by|replacements? (?:for|of)|'
@@ -53,7 +54,7 @@ texts as (
   )
 ),
 
-spoken as (
+positioned_words as (
   select
     project_no,
     is_evidence,
@@ -62,7 +63,7 @@ spoken as (
   from texts
 ),
 
-asked as (
+rule_phrases as (
   select
     value as phrase,
     string_split(value, ' ') as words
@@ -75,34 +76,35 @@ asked as (
 
 found as (
   select
-    spoken.project_no,
-    spoken.is_evidence,
-    spoken.word as phrase
-  from spoken
-  where length(spoken.word) >= 4
-    or spoken.word in (select phrase from asked)
+    positioned_words.project_no,
+    positioned_words.is_evidence,
+    positioned_words.word as phrase
+  from positioned_words
+  where length(positioned_words.word) >= 4
+    or positioned_words.word in (select phrase from rule_phrases)
   union all
   select
-    spoken.project_no,
-    spoken.is_evidence,
-    asked.phrase
-  from spoken
-  inner join asked
-    on asked.words[1] = spoken.word
-    and len(asked.words) > 1
+    positioned_words.project_no,
+    positioned_words.is_evidence,
+    rule_phrases.phrase
+  from positioned_words
+  inner join rule_phrases
+    on rule_phrases.words[1] = positioned_words.word
+    and len(rule_phrases.words) > 1
   inner join texts
-    on texts.project_no = spoken.project_no
-    and texts.is_evidence = spoken.is_evidence
-    and texts.words[spoken.position:spoken.position + len(asked.words) - 1] = asked.words
+    on texts.project_no = positioned_words.project_no
+    and texts.is_evidence = positioned_words.is_evidence
+    and texts.words[positioned_words.position:positioned_words.position + len(rule_phrases.words) - 1]
+    = rule_phrases.words
   union all
   select
     texts.project_no,
     texts.is_evidence,
-    asked.phrase
+    rule_phrases.phrase
   from texts
-  inner join asked
-    on regexp_matches(asked.phrase, '\p{Han}')
-    and contains(texts.text, asked.phrase)
+  inner join rule_phrases
+    on regexp_matches(rule_phrases.phrase, '\p{Han}')
+    and contains(texts.text, rule_phrases.phrase)
 )
 
 select

@@ -1,12 +1,14 @@
--- The id of each tracked project in records and URLs, and the day it was first observed.
+-- The id of each tracked project in records and URLs, and the day of its first observation.
 -- grain:   one row per tracked project
 -- key:     project_no
 -- reads:   stg_repository_name, stg_identity, stg_scope, stg_current_name, ent_published_slug, cat_slug
 -- version: 2
--- A published id is permanent. A project that was not published yet gets the slug of its current name.
--- Such a slug is free if it never was the id of another project. If it is not, or if two new projects
--- have the same slug, the one observed first is served first and later ones get -2, -3…
--- Slugs that differ only in such suffixes are assigned together in order of arrival.
+-- A published id never changes. A project that was not published yet gets the slug of its current
+-- name, if that slug was never the id of another project. Otherwise it gets the suffix -2, -3 and
+-- so on. If several new projects have the same slug, the one that was observed first gets it
+-- without a suffix.
+-- Slugs that differ only in such a suffix form a family. Each family is assigned together, in the
+-- order of first observation.
 with recursive
 
 names as (
@@ -65,7 +67,7 @@ published as (
   group by regexp_replace(slug, '(-\d+)+$', '')
 ),
 
-contested as (
+conflicts as (
   select
     unpublished.family,
     coalesce(any_value(published.slugs), []) as slugs
@@ -82,35 +84,35 @@ queue as (
     unpublished.base,
     row_number() over (
       partition by unpublished.family order by unpublished.arrival, unpublished.project_no
-    ) as turn
+    ) as arrival_no
   from unpublished
-  inner join contested on contested.family = unpublished.family
+  inner join conflicts on conflicts.family = unpublished.family
 ),
 
-dealt as (
+assigned as (
   select
     family,
-    0::bigint as turn,
+    0::bigint as arrival_no,
     -1 as project_no,
     null::varchar as slug,
     slugs as taken
-  from contested
+  from conflicts
   union all
   select
     queue.family,
-    queue.turn,
+    queue.arrival_no,
     queue.project_no,
     free.slug,
-    list_append(dealt.taken, free.slug) as taken
-  from dealt
-  inner join queue on queue.family = dealt.family and queue.turn = dealt.turn + 1
+    list_append(assigned.taken, free.slug) as taken
+  from assigned
+  inner join queue on queue.family = assigned.family and queue.arrival_no = assigned.arrival_no + 1
   cross join lateral (
     select
       case
-        when not list_contains(dealt.taken, queue.base) then queue.base
+        when not list_contains(assigned.taken, queue.base) then queue.base
         else list_filter(
-          list_transform(range(2, len(dealt.taken) + 3), lambda n: queue.base || '-' || n),
-          lambda candidate: not list_contains(dealt.taken, candidate)
+          list_transform(range(2, len(assigned.taken) + 3), lambda n: queue.base || '-' || n),
+          lambda candidate: not list_contains(assigned.taken, candidate)
         )[1]
       end as slug
   ) as free
@@ -118,7 +120,7 @@ dealt as (
 
 select
   bases.project_no,
-  coalesce(bases.kept_slug, dealt.slug, bases.base) as id,
+  coalesce(bases.kept_slug, assigned.slug, bases.base) as id,
   bases.first_seen_on
 from bases
-left join dealt on dealt.project_no = bases.project_no
+left join assigned on assigned.project_no = bases.project_no

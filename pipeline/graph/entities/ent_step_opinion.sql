@@ -1,16 +1,16 @@
--- What other sources say about the new price of a step, and the day from which it applies.
+-- Compares each new list price in a source with the same or the unrounded price in other sources.
 -- grain:   one row per source, id and period, where another source states the same or the unrounded price
 -- key:     source, model, from_at
 -- reads:   ent_list_step
 -- version: 1
--- llm-prices and genai-prices state the day from which a price applies. The others state a price when
--- they notice it, or when it is announced.
+-- llm-prices and genai-prices state the day from which a price applies. Other sources state a price
+-- when they notice it, or when it is announced.
 with
 
 rules as (
   select
-    interval 60 days as left_behind_for,
-    interval 7 days as notice
+    interval 60 days as dropped_within, -- how long ago another source may have dropped the price
+    interval 7 days as notice -- between the stated day and the observation
 )
 
 select
@@ -20,13 +20,13 @@ select
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in = step.price_in and other.price_out = step.price_out), false)
     as is_stated,
-  -- $0.6 and $1.7 repeat $0.57 and $1.68.
+  -- For example, $0.6 and $1.7 are the rounded prices $0.57 and $1.68.
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in <> step.price_in or other.price_out <> step.price_out), false)
     as is_rounded,
-  -- The price of a source that has moved on since: news to this source only.
+  -- Another source had this price until recently, so only this source is late.
   coalesce(bool_or(
-    other.end_at <= step.from_at and other.end_at > step.from_at - rules.left_behind_for
+    other.end_at <= step.from_at and other.end_at > step.from_at - rules.dropped_within
   ) filter (
     where other.from_at < step.from_at
       and other.price_in = step.price_in and other.price_out = step.price_out
@@ -46,7 +46,7 @@ inner join ent_list_step as other
   and other.source <> step.source
   and (
     (step.price_in = other.price_in and step.price_out = other.price_out)
-    -- Cents would be rounded too far.
+    -- Rounding to $0.1 is too coarse to compare prices below $0.50.
     or (
       least(other.price_in, other.price_out) > 0.5
       and step.price_in = round(other.price_in, 1)

@@ -1,17 +1,18 @@
--- Models of families whose weights are certainly open, or certainly closed.
+-- Models of families whose weights are certainly open or certainly closed.
 -- grain:   one row per model of such a family
 -- key:     model
 -- reads:   stg_model_price
 -- version: 1
--- Used only for models whose weights no source describes. Each pattern matches the last part of a
--- model's id, after prefixes such as `us.meta.`. Names that a later model could take are not matched,
--- and neither are families that had both kinds, such as Grok. The first pattern that matches decides.
+-- This is used only for models whose weights no source describes. Each pattern matches the last
+-- part of a model's id, after prefixes such as `us.meta.`. Families with both open and closed
+-- models, such as Grok, are not listed, and no pattern matches a name that a later model could get.
+-- The first matching pattern decides.
 with
 
 families as (
   select *
   from (values
-    -- Weights that can be downloaded, under any license.
+    -- Families whose weights can be downloaded, under any license.
     (1, true, 'Meta published Llama 2, 3 and 4', '(meta-?(textgeneration-)?)?(code)?llama-?(guard-?)?v?[234]'),
     (2, true, 'Meta published Code Llama', 'code-?llama'),
     (3, true, 'Alibaba publishes the sizes of Qwen in parameters', '(qwen|qwq|qvq)[0-9.p-]*(-?[a-z]+)*-?[0-9]+b'),
@@ -31,7 +32,7 @@ families as (
     (17, true, 'AI21 published Jamba 1.5 to 1.7', 'jamba-(1[.-]5|(mini|large)-1\.[67])'),
     (18, true, 'Cohere published Command R', 'command-r(-plus)?(-0[38]-2024)?(-v1)?$'),
     (19, true, 'Databricks published DBRX and MPT', '(dbrx|mpt-(7|30)b)'),
-    -- Weights that were never published.
+    -- Families whose weights were never published.
     (30, false, 'OpenAI never published GPT-3.5 and later', '(chat)?gpt-(3\.?5|4o?|4\.[15]|5[.0-9]*)(-|$)'),
     (31, false, 'OpenAI never published its o-series', 'o[134](-|$)'),
     (32, false, 'OpenAI never published its embedding models', 'text-embedding-(3-|ada-)'),

@@ -4,8 +4,8 @@
 -- reads:   stg_repository_day, ent_slug
 -- version: 1
 -- made:    accumulated
--- Weeks end on the day of the graph. A week has its newest value; a series that is known in fewer than
--- two weeks is null, because it shows no change.
+-- The last week ends on the day of the graph. Each week has its newest known value. A series with
+-- fewer than two known weeks is null, because it cannot show a change.
 with
 
 rules as (

@@ -1,4 +1,4 @@
--- Published alternatives.
+-- The alternatives of commercial products, as published.
 -- grain:   one row per product and alternative
 -- key:     product_slug, repo
 -- reads:   ent_alternative

@@ -1,11 +1,11 @@
--- For how many projects each field is known, by the number of stars.
+-- The number of projects for which each field is known, by their number of stars.
 -- grain:   one row per field and star class
 -- key:     field, star_class
 -- reads:   out_project, out_history, out_edge, out_stack
 -- version: 1
--- A field is known if its published value is not null, and for lists if they are not empty. A project
--- counts in the class of its newest observed star total, and once more in the class `all`. A class
--- without projects has no rows.
+-- A field is known if its published value is not null; a list must also not be empty. A project
+-- counts in the class of its newest observed star total, and in the class `all`. A class without
+-- projects has no rows.
 with
 
 classes as (
@@ -54,7 +54,7 @@ languages as (
   where kind = 'language'
 ),
 
--- One flag per field, in the order of `fields`.
+-- One flag for each field, in the order of `fields`.
 known as (
   select
     project.stars,

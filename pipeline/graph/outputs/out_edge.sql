@@ -1,4 +1,4 @@
--- Published edges of the graph.
+-- All edges of the graph, as published.
 -- grain:   one row per source, target and kind
 -- key:     source, target, kind
 -- reads:   edge_topic, edge_vertical, edge_works_with, edge_depends_on, edge_alternative, edge_similar, edge_serves

@@ -1,4 +1,4 @@
--- The emerging indexes of the current and the previous day.
+-- The emerging index of the current day and of the previous day.
 -- grain:   one row per index day and project
 -- key:     index_on, id
 -- reads:   score_emerging, ent_slug

@@ -1,4 +1,4 @@
--- Published events.
+-- The events of projects, as published.
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_event

@@ -1,4 +1,4 @@
--- How many observed repositories are not tracked, by rule.
+-- The number of observed repositories that are not tracked, by the rule that excluded them.
 -- grain:   one row per rule that excluded a repository
 -- key:     rule_id
 -- reads:   stg_scope, stg_spam
@@ -7,7 +7,7 @@ select
   stg_scope.rule_id,
   coalesce(
     max(stg_spam.reason),
-    'No list, topic, word, package or source says that it is about AI, and it is no alternative in the catalog.'
+    'No list, topic, word, package or source shows that it is about AI, and it is not an alternative or pick in the catalog.'
   ) as reason,
   count(*)::integer as projects
 from stg_scope

@@ -1,11 +1,11 @@
--- What the newest health score of each project was computed from, so that anyone can recompute it.
+-- The inputs of the newest health score of each project, so that anyone can recompute it.
 -- grain:   one row per scored project
 -- key:     id
 -- reads:   score_health_day, stg_repository_day, stg_vanished, ent_project
 -- version: 1
 -- made:    accumulated
--- Days are published instead of ages, because an age changes every day. A repository that
--- has vanished has no score.
+-- Days are published instead of ages, because an age changes every day. A repository that has
+-- vanished has no score.
 with
 
 newest as (

@@ -1,11 +1,11 @@
--- The last 90 days of each project. Values of days without observation are null.
+-- The last 90 days of each project, as lists with one value per day.
 -- grain:   one row per project with a star total in the window
 -- key:     id
 -- reads:   score_velocity_day, score_health_day, score_star_integrity, score_star_ledger, ent_slug, stg_published_score
 -- version: 2
 -- made:    accumulated
--- Values are placed by day number, so that gaps stay gaps. A published health score is used as
--- published, even if the current method would compute another score.
+-- The value of a day without an observation is null. A health score that was published is used even
+-- if the current method would compute another one.
 with
 
 first_day as (
@@ -80,7 +80,7 @@ placed as (
     lists.bursts,
     ledgers.change,
     ledgers.change_days,
-    -- Null instead of 90 nulls, which most projects would have.
+    -- A single null replaces a list of 90 nulls, because most projects have no kept stars.
     if(ledgers.kept_seen_no is null, null, ledgers.kept) as kept,
     ledgers.kept_seen_no,
     if(len(list_filter(ledgers.removed, lambda stars: stars is not null)) = 0, null, ledgers.removed)

@@ -1,9 +1,9 @@
--- Hugging Face's lists on the newest day of each source: language models and all models by 30-day
--- downloads, and trending models.
+-- The newest Hugging Face lists: top language models, top models and trending models.
 -- grain:   one row per list and model
 -- key:     list, id
 -- reads:   stg_hub_model
 -- version: 1
+-- The top lists are ordered by the downloads of the last 30 days.
 with
 
 rules as (
@@ -18,8 +18,8 @@ last_days as (
   group by list
 ),
 
--- A list that reports only changes stays valid for 30 days for everything it does not repeat.
-standing as (
+-- Download lists repeat only models that changed, so their rows are valid for 30 days.
+valid_rows as (
   select stg_hub_model.*
   from stg_hub_model
   inner join last_days on last_days.list = stg_hub_model.list
@@ -31,16 +31,16 @@ standing as (
 ),
 
 lists as (
-  select *, 'top_llm' as served
-  from standing
+  select *, 'top_llm' as list_name
+  from valid_rows
   where list = 'downloads' and task in ('text-generation', 'image-text-to-text', 'any-to-any')
   union all
-  select *, 'top' as served
-  from standing
+  select *, 'top' as list_name
+  from valid_rows
   where list = 'downloads'
   union all
-  select *, 'trending' as served
-  from standing
+  select *, 'trending' as list_name
+  from valid_rows
   where list = 'trending'
 ),
 
@@ -48,17 +48,17 @@ placed as (
   select
     *,
     row_number() over (
-      partition by served
+      partition by list_name
       order by
-        if(served = 'trending', position, null) nulls last,
-        if(served = 'trending', null, downloads_30d) desc nulls last,
+        if(list_name = 'trending', position, null) nulls last,
+        if(list_name = 'trending', null, downloads_30d) desc nulls last,
         id
     ) as place
   from lists
 )
 
 select
-  placed.served as list,
+  placed.list_name as list,
   placed.place::integer as position,
   placed.id,
   case when contains(placed.id, '/') then split_part(placed.id, '/', 1) end as author,

@@ -1,4 +1,4 @@
--- Hugging Face's trending spaces on the newest observed day.
+-- The trending Hugging Face spaces on the newest observed day.
 -- grain:   one row per space
 -- key:     id
 -- reads:   stg_hub_space

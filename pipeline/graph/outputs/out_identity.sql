@@ -1,4 +1,4 @@
--- Why two names are one project.
+-- Pairs of names that belong to one project, with the reason.
 -- grain:   one row per pair of names of a project
 -- key:     former_name, name
 -- reads:   stg_same_name, stg_project_name, stg_identity, stg_repository_name, stg_current_name, ent_slug, cat_former_name
@@ -21,14 +21,14 @@ stated as (
   group by lower(former_name)
 ),
 
--- One upstream id under several names.
-renamed as (
+-- Names that were observed with the same upstream id.
+same_ids as (
   select
     lower(spellings.full_name) as old_key,
     stg_current_name.full_name as new_name,
     max(stg_repository_name.last_day) as day,
     'upstream-id' as reason,
-    format('{} had both names with the same id.', min(stg_repository_name.source)) as evidence
+    format('{} returned both names with the same id.', min(stg_repository_name.source)) as evidence
   from stg_identity
   inner join stg_repository_name
     on stg_repository_name.upstream_id = stg_identity.upstream_id
@@ -45,10 +45,10 @@ pairs as (
   from stg_same_name
   union all
   select old_key, new_name, day, reason, evidence
-  from renamed
+  from same_ids
   anti join stg_same_name
-    on stg_same_name.old_key = renamed.old_key
-    and stg_same_name.new_key = lower(renamed.new_name)
+    on stg_same_name.old_key = same_ids.old_key
+    and stg_same_name.new_key = lower(same_ids.new_name)
 )
 
 select

@@ -1,4 +1,4 @@
--- Published models, including those that nobody sells anymore.
+-- The AI models as published, including those that nobody sells anymore.
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project

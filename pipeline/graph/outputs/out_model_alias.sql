@@ -1,9 +1,9 @@
--- Every id under which a source lists a model, and ids that point to it.
+-- Every other id of an AI model: its ids in sources, and ids that currently point to it.
 -- grain:   one row per id
 -- key:     alias
 -- reads:   ent_model, stg_model_alias
 -- version: 2
--- The own id of a model is not an alias of another one.
+-- The published id of a model is never an alias of another model.
 with
 
 ids as (

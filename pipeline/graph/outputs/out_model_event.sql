@@ -1,4 +1,4 @@
--- Published events of models.
+-- The events of AI models, as published.
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_model_event

@@ -1,4 +1,4 @@
--- Published offers: who sells a model today, at which price.
+-- The current offers of AI models: the sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
 -- reads:   ent_offer, ent_model

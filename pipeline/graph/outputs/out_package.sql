@@ -1,10 +1,11 @@
--- Packages of registries that tracked projects publish.
+-- Packages in package registries that tracked projects publish.
 -- grain:   one row per package
 -- key:     ecosystem, name
 -- reads:   cat_package, ent_project, out_project_alias
 -- version: 2
--- The catalog decides. Otherwise the manifest of a project names its package, if the name resembles the
--- repository's or its scope is the owner's: a copy of a manifest must not claim somebody else's package.
+-- An entry in the catalog decides. Otherwise the manifest of a project decides, if the package has
+-- a similar name to the repository or the owner's scope. Without this condition, a copied manifest
+-- could claim the package of another project.
 with
 
 claims as (

@@ -1,4 +1,4 @@
--- Papers in the lists of the last 7 days, most upvotes first.
+-- Papers that were in a list in the last 7 days, ordered by upvotes.
 -- grain:   one row per paper
 -- key:     id
 -- reads:   stg_paper

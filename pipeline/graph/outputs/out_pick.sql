@@ -1,4 +1,4 @@
--- Editors' picks.
+-- The editors' picks, with the tracked project if there is one.
 -- grain:   one row per pick
 -- key:     repo
 -- reads:   cat_pick, out_project_alias

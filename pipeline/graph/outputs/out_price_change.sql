@@ -1,4 +1,4 @@
--- The published history of list prices, one timeline for each model.
+-- The history of list prices, as published, with one timeline for each AI model.
 -- grain:   one row per model and change
 -- key:     model_id, place
 -- reads:   ent_price_change, ent_model
@@ -8,7 +8,8 @@ select
   ent_price_change.place::integer as place,
   ent_price_change.occurred_at,
   ent_price_change.applies_at,
-  -- Until when the price applies; a corrected price applies at no time.
+  -- The end of the period in which the price applies. Null for the current price. Equal to the
+  -- start for a price that was corrected.
   lead(ent_price_change.applies_at) over (
     partition by ent_price_change.name_key
     order by ent_price_change.applies_at, ent_price_change.place

@@ -1,4 +1,4 @@
--- Published disagreements between price sources.
+-- Disagreements between price sources, as published.
 -- grain:   one row per disagreement
 -- key:     id
 -- reads:   ent_price_disagreement, ent_model

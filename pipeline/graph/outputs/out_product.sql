@@ -1,4 +1,4 @@
--- Commercial products with their other names and the number of their alternatives.
+-- Commercial products with their other names and their number of alternatives.
 -- grain:   one row per product
 -- key:     slug
 -- reads:   cat_product, cat_product_name, ent_alternative

@@ -1,4 +1,4 @@
--- Published projects with facts and scores.
+-- All tracked projects with their facts and scores, as published.
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checked, score_health_absence, stg_deprecation, stg_vanished, out_identity
@@ -22,7 +22,7 @@ bursts as (
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_no
-  -- A loss whose burst is before the window does not affect days in the window.
+  -- Excludes projects that only have a loss in the window, because its burst was before the window.
   having max(gain) > 0
 ),
 
@@ -34,7 +34,7 @@ stacks as (
   group by project_no
 ),
 
--- A project can return to a former name, and a list can have its next one.
+-- Excludes the current name: a project can return to a former name.
 renamed as (
   select
     out_identity.project_id,
@@ -72,7 +72,7 @@ select
   ent_project.pushed_at,
   ent_project.committed_at,
   ent_project.is_archived,
-  -- The catalog states that a repository exists, but has not observed it.
+  -- A project that is only in the catalog was never observed.
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_project.observed_at,
   ent_project.stars_observed_on,
@@ -119,7 +119,7 @@ select
     if(score_star_checked.project_no is not null and score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
   format(
-    'Gained {:,} stars {} {}, but {}. Before, it gained {:,.1f} stars per day.',
+    'Gained {:,} stars {} {}, but {}. Before that, it gained {:,.1f} stars per day.',
     bursts.largest.gain,
     if(bursts.largest.days = 1, 'on', 'in ' || bursts.largest.days || ' days around'),
     strftime(bursts.largest.day, '%Y-%m-%d'),

@@ -1,13 +1,13 @@
--- All current and previous names and ids of a project, and the slugs from these names.
+-- All current and former names and ids of each project, and the slugs of these names.
 -- grain:   one row per alias
 -- key:     alias
 -- reads:   stg_project_name, ent_slug, ent_published_slug
 -- version: 2
--- A reused name belongs to its current project. A published id that is not in use anymore, because
--- two projects turned out to be one, leads to that project.
+-- A reused name belongs to the project that has it now. If two projects turned out to be one, the
+-- published id that is no longer used leads to the remaining project.
 with
 
-held as (
+names as (
   select
     stg_project_name.name_key as alias,
     ent_slug.id,
@@ -28,14 +28,14 @@ slugs as (
     regexp_replace(replace(alias, '/', '-'), '[^a-z0-9._-]', '-', 'g') as alias,
     id,
     last_observed_at
-  from held
+  from names
 )
 
 select
   alias,
   id,
   'repo' as kind
-from held
+from names
 union all
 select
   slugs.alias,

@@ -1,4 +1,4 @@
--- The newest ten releases of each project.
+-- The ten newest repository releases of each project.
 -- grain:   one row per project and release
 -- key:     project_id, tag
 -- reads:   stg_release, ent_project

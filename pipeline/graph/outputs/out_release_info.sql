@@ -1,17 +1,17 @@
--- Facts about the graph itself: its day, its newest observation, whether it is sample data or stale.
+-- Facts about the graph: its day, its newest observation, and whether it is sample data or stale.
 -- grain:   one row
 -- key:     as_of
 -- reads:   out_source, out_history, ent_project
 -- version: 4
--- `generated_at` is the newest observation in the graph, not the time of the build, so that the same
--- input produces the same bytes.
--- A release is stale if most of its tracked projects have no star count of the last 7 days, or if most
--- of its projects have none of the last year and so are not tracked anymore. Projects that only the
--- catalog names do not count: nobody observes them. A project that its source reads only weekly or
--- monthly is not missed before the day on which it is to be read again.
+-- `generated_at` is the time of the newest observation, not of the build, so that the same input
+-- produces the same bytes.
+-- The graph is stale if most tracked projects have no star total of the last 7 days, or if most
+-- projects have none of the last year and are therefore no longer tracked. Projects that are only
+-- in the catalog do not count, because no source observes them. A project that is read only weekly
+-- or monthly is not missing before its next read is due.
 with
 
-weights as (
+rules as (
   select
     7 as fresh_days,
     365 as tracked_days,
@@ -25,7 +25,7 @@ projects as (
     count(*) filter (where stars_expected_on > getvariable('as_of') - fresh_days) as expected,
     count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
   from ent_project
-  cross join weights
+  cross join rules
 )
 
 select
@@ -41,7 +41,7 @@ select
   ) as history_days,
   projects.observed as projects_observed,
   projects.tracked as projects_tracked,
-  projects.expected < projects.tracked * weights.most
-  or projects.tracked < projects.projects * weights.most as is_stale
+  projects.expected < projects.tracked * rules.most
+  or projects.tracked < projects.projects * rules.most as is_stale
 from projects
-cross join weights
+cross join rules

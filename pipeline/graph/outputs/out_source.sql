@@ -1,19 +1,20 @@
--- The sources of observations and their newest observation.
+-- The sources of observations, with their newest observation.
 -- grain:   one row per source
 -- key:     name
 -- reads:   stg_source_day, stg_collection, stg_source_start, cat_source
 -- version: 4
--- `rows` counts the rows of the newest day. A source is stale if any of its streams is stale. A source
--- that we collect is stale if the last collection failed, and fresh if it completed, even without
--- changed rows. A source that never returned anything is listed as stale, without an observation.
+-- `rows` is the number of rows on the newest day. A source that we collect is stale if its last
+-- collection failed or is too old. A completed collection keeps it fresh even if no row changed. A
+-- source that we do not collect, such as an import, is stale if any of its streams is stale. A
+-- source that never returned anything is listed as stale.
 with
 
-weights as (
-  -- The maximum age of a source that is observed daily.
+rules as (
+  -- The maximum age of the last completed collection.
   select 2 as fresh_days
 ),
 
-given as (
+observed as (
   select
     source,
     max(observed_at) as observed_at,
@@ -24,20 +25,20 @@ given as (
 )
 
 select
-  coalesce(given.source, stg_collection.source) as name,
+  coalesce(observed.source, stg_collection.source) as name,
   cat_source.url,
-  greatest(given.observed_at, stg_collection.completed_at) as observed_at,
-  coalesce(given.observations, 0) as rows,
+  greatest(observed.observed_at, stg_collection.completed_at) as observed_at,
+  coalesce(observed.observations, 0) as rows,
   case
-    when stg_collection.source is null then given.is_silent
-    when stg_collection.is_failed or given.source is null then true
-    else stg_collection.completed_on < getvariable('as_of') - weights.fresh_days
+    when stg_collection.source is null then observed.is_silent
+    when stg_collection.is_failed or observed.source is null then true
+    else stg_collection.completed_on < getvariable('as_of') - rules.fresh_days
   end as is_stale,
   stg_collection.note,
   stg_source_start.first_day as started_on
-from given
-full join stg_collection on stg_collection.source = given.source
-cross join weights
+from observed
+full join stg_collection on stg_collection.source = observed.source
+cross join rules
 left join stg_source_start
-  on stg_source_start.source = coalesce(given.source, stg_collection.source)
-left join cat_source on cat_source.id = coalesce(given.source, stg_collection.source)
+  on stg_source_start.source = coalesce(observed.source, stg_collection.source)
+left join cat_source on cat_source.id = coalesce(observed.source, stg_collection.source)

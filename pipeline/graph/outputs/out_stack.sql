@@ -1,4 +1,4 @@
--- Stacks with the number of projects that work with them.
+-- Languages, frameworks, runtimes and protocols, with the number of projects that work with each.
 -- grain:   one row per stack
 -- key:     id
 -- reads:   cat_stack, score_stack

@@ -1,20 +1,22 @@
--- Star totals of each project by week, from its first observation to the day of the graph.
+-- The star total of each project by week, from its first observation to the day of the graph.
 -- grain:   one row per project that was observed in the published 90 days and before them
 -- key:     id
 -- reads:   stg_repository_observation, ent_slug
 -- version: 1
--- Weeks end on the weekday of the graph. A week has the total of its last observed day, chosen as in
--- stg_repository_day if that day has several; a week without observation is null. Sources sometimes
--- report another repository's total for some weeks. So a week is left out if its total is over twice
--- that of every earlier and every later week, or under half of that of one earlier and one later week.
+-- The last week ends on the day of the graph. Each week has the total of its last observed day. If
+-- that day has several totals, one is chosen as in stg_repository_day. A week without an
+-- observation is null.
+-- Sources sometimes report the total of another repository for some weeks. Such a week is excluded:
+-- its total is more than twice that of every earlier and every later week, or less than half of
+-- that of an earlier and a later week.
 with
 
 rules as (
   select
     90 as window_days,
-    1.01 as max_ratio,
-    100 as max_difference,
-    2 as max_leap
+    1.01 as max_ratio, -- between totals of one day, together with `max_difference`
+    100 as max_difference, -- stars
+    2 as max_factor -- between weeks
 ),
 
 days as (
@@ -44,10 +46,10 @@ weeks as (
   group by project_no, weeks_ago
 ),
 
-leaps as (
+with_neighbors as (
   select
     weeks.*,
-    max_leap,
+    max_factor,
     max(stars) over earlier as most_before,
     max(stars) over later as most_after
   from weeks
@@ -63,13 +65,13 @@ leaps as (
     )
 ),
 
-falls as (
+without_peaks as (
   select
     * exclude (most_before, most_after),
     max(stars) over earlier as most_before,
     max(stars) over later as most_after
-  from leaps
-  where not coalesce(stars > max_leap * most_before and stars > max_leap * most_after, false)
+  from with_neighbors
+  where not coalesce(stars > max_factor * most_before and stars > max_factor * most_after, false)
   window
     earlier as (
       partition by project_no order by weeks_ago desc
@@ -83,8 +85,8 @@ falls as (
 
 plausible as (
   select *
-  from falls
-  where not coalesce(max_leap * stars < most_before and max_leap * stars < most_after, false)
+  from without_peaks
+  where not coalesce(max_factor * stars < most_before and max_factor * stars < most_after, false)
 ),
 
 lists as (

@@ -1,4 +1,4 @@
--- Topics with the number of projects that have them.
+-- The topics of tracked projects, with the number of projects that have each topic.
 -- grain:   one row per topic
 -- key:     id
 -- reads:   ent_project

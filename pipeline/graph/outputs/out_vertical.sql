@@ -1,10 +1,10 @@
--- Industries with the number of projects that match them best.
+-- The industries, with the number of projects for which each is the best match.
 -- grain:   one row per vertical
 -- key:     id
 -- reads:   cat_vertical, score_vertical, ent_project
 -- version: 2
--- Ranks among a handful of projects that few people know say nothing, so a small industry is listed
--- without them.
+-- A ranking of a few little-known projects is not meaningful, so a small industry is listed without
+-- ranks.
 with
 
 rules as (

@@ -1,9 +1,10 @@
--- Counts of the last 7 days.
+-- Changes in the last 7 days: new projects, repository releases, stars, AI models, licenses.
 -- grain:   one row
 -- key:     ends_on
 -- reads:   ent_project, stg_source_start, ent_event, ent_model_event, score_velocity
 -- version: 2
--- Projects on the first day of a source do not count as added, nor do those that only the catalog names.
+-- Projects observed on the first day of a source, and projects that are only in the catalog, do not
+-- count as added.
 select
   getvariable('as_of') as ends_on,
   (

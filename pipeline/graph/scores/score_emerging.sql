@@ -1,10 +1,11 @@
--- The emerging index of each day: projects with few stars that outgrow their past or their age.
+-- The emerging index of each day: little-known projects that outgrow their past or their age group.
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
 -- reads:   score_emerging_day, score_newborn
 -- version: 3
--- At most 100 per day, ordered by projected growth, of which at most 50 are newborn: a new project
--- projects its first weeks, so newborn ones would otherwise fill the index.
+-- The index has at most 100 projects per day, ranked by projected growth. At most 50 of them are
+-- newborn. Without this limit newborn projects would fill the index, because their first weeks
+-- project a very high growth.
 with
 
 rules as (
@@ -25,7 +26,7 @@ candidates as (
   from score_newborn
 ),
 
--- Within each track, by projected growth.
+-- Ranks the projects of each track by projected growth.
 placed as (
   select
     *,

@@ -1,23 +1,24 @@
--- Established candidates for the emerging index of each day: healthy, accelerating, with few stars.
+-- Established candidates for the emerging index of each day: healthy, accelerating, few stars.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day, stg_project_age, stg_deprecation
 -- version: 3
 -- made:    accumulated
--- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain of the two weeks before.
--- `outlook` is the projected growth in 90 days relative to the project's stars. Without a minimum
--- outlook, one more star than usual would make a stagnant project emerging. Projects whose creation is
--- less than 60 days ago are judged in score_newborn. A provisional score is no evidence of health or of
--- its absence: such a project needs a recent push and no stated end instead.
+-- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain in the two weeks before
+-- the last two weeks. `outlook` is the projected growth in 90 days, relative to the current stars.
+-- Without a minimum outlook, a single additional star could make a stagnant project emerging.
+-- Projects created less than 60 days ago are compared in score_newborn instead. A provisional or
+-- missing score says nothing about health, so such a project needs a recent push instead. A project
+-- that states its end is excluded.
 with
 
 rules as (
   select
     5000 as little_known_below, -- stars
-    25 as min_stars, -- below it, a single post decides
+    25 as min_stars, -- fewer stars depend on a single post
     10 as min_stars_7d,
     3 as months_ahead, -- 90 days: the period in which an emerging project should double
-    0.25 as min_outlook, -- of projects with less, one in a thousand doubled
+    0.25 as min_outlook, -- below it, only one of a thousand projects doubled
     60 as newborn_days,
     30 as recent_push_days
 )

@@ -1,13 +1,14 @@
--- Each project's newest health, with its signals and a sentence on the two facts with the most effect.
+-- Each project's newest health score, with its signals and a sentence that explains it.
 -- grain:   one row per scored project
 -- key:     project_no
 -- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecation, stg_vanished
 -- version: 3
 -- made:    accumulated
--- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence names the
--- two good or bad facts with the largest effect in their direction, and then what limits the label.
--- A repository that no longer exists has no score.
--- `version` is the version in this header, which must equal that of the formula in score_health_day.
+-- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
+-- contains the two facts with the largest effect among those that are good and raise the score, or
+-- are bad and lower it. Then it explains what limits the label. A repository that no longer exists
+-- has no score.
+-- `version` is the version of this SQL model, which must be equal to that of score_health_day.
 with
 
 signals as (
@@ -42,7 +43,7 @@ effects as (
   group by score_health_fact.project_no, score_health_reason.words, score_health_reason.tone
 ),
 
--- Facts with the same effect are ordered by their words.
+-- Facts with the same effect are ordered by their text.
 ranked as (
   select
     effects.*,

@@ -1,4 +1,4 @@
--- Why a project that was observed in the last 90 days has no health score, in one sentence.
+-- The reason why a project that was observed in the last 90 days has no health score.
 -- grain:   one row per project that was observed in the window and has no score
 -- key:     project_no
 -- reads:   stg_repository_day, score_star_growth, score_health_day, stg_project_age

@@ -1,4 +1,4 @@
--- The health labels: the minimum score of each, and the maximum number of days without a commit.
+-- The health labels, with the minimum score and the maximum number of days without a commit.
 -- grain:   one row per health label
 -- key:     label
 -- reads:

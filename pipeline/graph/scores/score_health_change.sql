@@ -1,12 +1,12 @@
--- The days of the last 30 on which a project's health label changed.
+-- Changes of the health label of each project in the last 30 days.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   score_health_label, score_health_day, stg_published_score
 -- version: 2
 -- made:    accumulated
--- Published labels are used as published, even if the current method would compute another label.
--- A change from or to a provisional label says that more or less is known, not that the project
--- changed, so it is not included.
+-- A label that was published is used even if the current method would compute another one. Changes
+-- from or to a provisional label are excluded, because they show that more or less is known, not
+-- that the project changed.
 with
 
 labels as (
@@ -25,7 +25,7 @@ labels as (
   where score_health_label.day_no > (getvariable('as_of') - date '2000-01-01') - 45
 ),
 
-moved as (
+changed_projects as (
   select project_no
   from labels
   group by project_no
@@ -41,7 +41,7 @@ compared as (
     lag(labels.label) over by_day as label_before,
     lag(labels.is_provisional) over by_day as was_provisional
   from labels
-  semi join moved on moved.project_no = labels.project_no
+  semi join changed_projects on changed_projects.project_no = labels.project_no
   window by_day as (partition by labels.project_no order by labels.day_no)
 )
 

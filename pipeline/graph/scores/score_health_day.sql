@@ -1,20 +1,20 @@
--- Health on each observed day: the sum of four components with maxima of 30, 20, 30 and 20 points.
+-- Health on each observed day: the sum of activity, momentum, community and maintenance.
 -- grain:   one row per project and observed day with enough evidence
 -- key:     project_no, day_no
 -- reads:   score_health_signal, score_health_weight
 -- version: 3
 -- made:    per_part
--- Each component is the weighted mean of its known signals, multiplied by its maximum. An unknown
--- signal is excluded, never counted as zero. A project that is archived, states that it has ended, or
--- has had no commit for over a year, gets 0 points for activity and maintenance. The signals are kept
--- for the project page.
+-- The maxima of the components are 30, 20, 30 and 20 points. Each component is the weighted mean of
+-- its known signals, multiplied by its maximum. An unknown signal is excluded; it never counts as
+-- zero. A project gets 0 points for activity and maintenance if it is archived, states that it has
+-- ended, or had no commit for over a year.
 with
 
 rules as (
   select
-    5 as min_known, -- of 11 signals: without more than the last push and stars there is no score
-    30 as min_age_days, -- a first month of pushes and stars shows a launch, not maintenance
-    90 as min_settled_age_days -- until then a score is provisional
+    5 as min_known, -- of 11 signals; the last push and stars alone are not enough
+    30 as min_age_days, -- the first month shows a launch, not maintenance
+    90 as min_settled_age_days -- younger projects have a provisional score
 ),
 
 components as (
@@ -81,7 +81,7 @@ select
   community,
   maintenance,
   known::tinyint as known,
-  -- Nothing that only people who maintain a project produce is known, or it is too young.
+  -- Provisional: the project is too young, or no signal of work by its maintainers is known.
   age_days < rules.min_settled_age_days
     or coalesce(commits, commits_year, people, issues_closed, release_freshness) is null
     as is_provisional,

@@ -4,9 +4,9 @@
 -- reads:   score_health_day, score_health_weight, stg_repository_day
 -- version: 3
 -- made:    per_part
--- Signals of two components can share a topic. The points of a component's unknown signals are
--- distributed among its known signals. A push is called a push: the last commit on the default branch
--- is not known for every project. Stars are shown as they were observed, with the number of days.
+-- The points of unknown signals are distributed among the known signals of the same component.
+-- Several signals can share a topic. The last activity is called a push if the last commit on the
+-- default branch is unknown. Star gains are shown as observed, with the number of days.
 with
 
 newest as (

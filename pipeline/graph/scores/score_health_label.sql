@@ -4,13 +4,13 @@
 -- reads:   score_health_bound, score_health_day, score_health_step
 -- version: 2
 -- made:    view
--- Labels do not switch back and forth with small changes of the score (score_health_step), so a label
--- can differ from the one that the day's score alone would give. The days without a commit are not
--- smoothed: they only grow until the next commit. Stars and users cannot compensate for them: an
--- archived project, or one without a commit for a year, is dormant; after half a year it is at risk,
--- and after a quarter fair at best. A project that states its end is at risk at best, and a provisional
--- score is fair at best. With few stars, nobody but its authors may depend on it, so it is healthy at
--- best. `limited_by` names the limit if it lowered the label.
+-- Small changes of the score do not change the label (see score_health_step), so a label can differ
+-- from the one for the score of that day.
+-- These limits take effect immediately, whatever the score: a project that is archived or had no
+-- commit for a year is dormant. After half a year without a commit it is at risk at best, and after
+-- a quarter fair at best. A project that states its end is at risk at best. A project with a
+-- provisional score is fair at best. A project with few stars is healthy at best, because few
+-- people may notice if it stops. `limited_by` is the limit that lowered the label, or null.
 with
 
 rules as (

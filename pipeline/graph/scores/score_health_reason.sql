@@ -1,24 +1,25 @@
--- The facts that a sentence about a project's newest health may name, if they are really good or bad.
+-- Facts of each project's newest health that the explaining sentence may contain.
 -- grain:   one row per scored project and topic
 -- key:     project_no, topic
 -- reads:   score_health_day, stg_repository_day
 -- version: 1
 -- made:    per_part
--- `tone` is good, bad, or null for a fact that is neither. A gain "in 4 weeks" is named only if the
--- totals of both days are known and the later one is of the last two days; otherwise the words give a
--- rate and the days it was measured over. Without commits only the age of the last one is mentioned.
+-- `tone` is good or bad, or null if the fact is neither. A gain "in 4 weeks" is stated only if the
+-- star totals of both days are known and the newer one is from the last two days. Otherwise the
+-- text states a rate and the number of days that were measured. If a project had no commits, only
+-- the time since the last one is stated.
 with
 
 rules as (
   select
-    30 as recent_days, -- activity in the last month
-    90 as silent_days, -- from here the label is fair at best
-    13 as steady_commits, -- in 90 days: one a week
-    3 as few_commits, -- in 90 days: one a month
+    30 as recent_days, -- a commit or push within this time is good
+    90 as silent_days, -- with more, the label is fair at best
+    13 as steady_commits, -- in 90 days, or one a week
+    3 as few_commits, -- in 90 days, or one a month
     52 as steady_commits_year,
     12 as few_commits_year,
     50 as many_new_stars, -- in 4 weeks
-    0.5 as min_growth_of_many, -- percent of all stars: 384 new stars of 190,000 are not remarkable
+    0.5 as min_growth_of_many, -- percent; 384 new stars are not notable for a project with 190,000
     10 as some_new_stars,
     3 as fast_growth, -- percent
     4 as few_new_stars, -- in 4 weeks: less than one a week
@@ -26,7 +27,7 @@ rules as (
     5 as several_authors, -- in 90 days
     20 as many_contributors,
     2 as few_contributors,
-    20 as min_issues, -- with fewer, a share says little
+    20 as min_issues, -- with fewer, the share closed is not meaningful
     70 as most_issues, -- percent
     40 as few_issues, -- percent
     120 as recent_release_days,

@@ -4,16 +4,16 @@
 -- reads:   stg_repository_day, score_star_growth, stg_release, stg_project_age, stg_deprecation
 -- version: 3
 -- made:    view
--- A signal with unknown facts is null. A day is excluded unless the last commit or push is known, the
--- stars, and their growth (score_star_growth).
+-- A signal is null if its facts are unknown. A day is excluded if the last commit or push, the star
+-- total, or the star growth (score_star_growth) is unknown.
 with
 
 rules as (
   select
-    21 as idle_scale_days, -- 4% of projects idle for up to 30 days stop for a year, then 28%
-    365 as silent_days, -- 89% of projects idle for longer stay idle for another year
-    64 as many_commits, -- in 90 days: five per week
-    512 as many_commits_year, -- in 365 days: the same pace
+    21 as idle_scale_days, -- 4% of projects idle for up to 30 days stop for a year; 28% of others
+    365 as silent_days, -- 89% of projects that are idle for longer stay idle for another year
+    64 as many_commits, -- in 90 days, or five per week
+    512 as many_commits_year, -- in 365 days, or ten per week
     16 as many_authors, -- in 90 days
     128 as many_contributors, -- of all time
     100000 as many_stars,
@@ -22,7 +22,7 @@ rules as (
     365 as release_half_life_days
 ),
 
--- The values for a full signal, as logarithms.
+-- The logarithms of the values at which a signal is 1.
 scales as (
   select
     rules.*,
@@ -36,7 +36,7 @@ scales as (
   from rules
 ),
 
--- Each release, valid until the day of the next one.
+-- Each repository release, with the day of the next one.
 releases as (
   select
     project_no,
@@ -58,7 +58,7 @@ facts as (
     days.committed_no is not null as is_commit,
     days.day_no - releases.released_no as release_age_days,
     days.day_no - ages.born_no as age_days,
-    -- The day's own flag comes first, so that the days before archiving stay as they were.
+    -- Uses the flag of the day first, so that days before the archiving do not change later.
     coalesce(days.is_archived, deprecations.stated_by = 'archived', false) as is_ended,
     coalesce(deprecations.stated_by <> 'archived', false) as is_deprecated,
     growths.gained,
@@ -92,7 +92,7 @@ select
   facts.is_commit,
   facts.release_age_days,
   facts.age_days,
-  -- Of 11: the last commit counts in two components.
+  -- 5 of the 11 signals are always known on these days. The last commit counts twice.
   5
     + (facts.commits_90d is not null)::integer
     + (facts.commits_365d is not null)::integer
@@ -106,12 +106,12 @@ select
   facts.is_ended
     or facts.is_deprecated
     or facts.idle_days > scales.silent_days as is_over,
-  -- Falls quickly at first, then more slowly, and is 0 after a year.
+  -- Decreases quickly at first, then more slowly, and is 0 after a year.
   greatest(
     1 - ln(1 + greatest(facts.idle_days, 0) / scales.idle_scale_days) / scales.idle_scale,
     0
   ) as recency,
-  -- `least` ignores nulls, so an unknown value would become 1.
+  -- A plain `least` would return 1 for an unknown value, because it ignores nulls.
   case
     when facts.commits_90d is not null
       then least(1, ln(1 + facts.commits_90d) / scales.commits_scale)
@@ -127,13 +127,13 @@ select
       then least(1, ln(1 + facts.contributors) / scales.contributors_scale)
   end as people,
   least(1, ln(1 + facts.stars) / scales.stars_scale) as audience,
-  -- Adds three closed issues of five, so that few issues have little effect.
+  -- Adds five issues, three of them closed, so that a small number of issues has little effect.
   (facts.closed_issues + 3) / (facts.closed_issues + facts.open_issues + 5) as issues_closed,
   pow(0.5, facts.release_age_days / scales.release_half_life_days) as release_freshness,
   (facts.merged_pull_requests + 3)
     / (facts.merged_pull_requests + facts.open_pull_requests + 5) as pulls_merged,
   least(1, ln(1 + greatest(facts.stars_28d, 0)) / scales.new_stars_scale) as new_stars,
-  -- Square root: the first stars say more than the last ones.
+  -- The square root gives the first stars more weight than later ones.
   sqrt(
     least(
       1,

@@ -1,15 +1,16 @@
--- The smoothed label step of each day, for projects whose score crosses a label bound.
+-- The smoothed label step of each day, for projects whose score crossed the bound of a label.
 -- grain:   one row per project and observed day, for projects whose score crossed a bound
 -- key:     project_no, day_no
 -- reads:   score_health_bound, score_health_day
 -- version: 1
 -- made:    per_part
--- A score has crossed a bound when it is two points beyond it, or beyond it on three observed days in a
--- row. Until then the previous step stays, so that labels do not switch back and forth.
+-- A score crosses a bound when it is two points beyond it, or beyond it on three observed days in a
+-- row. Until then the previous step stays, so that labels do not switch back and forth. A step is a
+-- label as a number from 0 (dormant) to 4 (thriving).
 with
 
 rules as (
-  select 2 as margin -- points: the daily variation of a steady project's score
+  select 2 as margin -- points; the score of a steady project varies by less per day
 ),
 
 bounds as (
@@ -72,7 +73,7 @@ settled as (
 select
   settled.project_no,
   settled.day_no,
-  -- Adds the bounds that are below the score on all days.
+  -- Adds the bounds that were never crossed because the score was always above them.
   count(*) filter (where settled.is_above)
     + (select count(*) from bounds where bounds.min_score <= any_value(spans.lowest)) as steps
 from settled

@@ -1,11 +1,11 @@
--- The price tier of each model and its rank.
+-- The price tier and the rank of each AI model.
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model
 -- version: 3
--- The tier depends on the price of a typical request: three parts input and one part output.
--- The rank is by the number of sellers, which nobody can buy, then by release date. Language models come
--- first, then the other kinds, then removed models.
+-- The tier is based on the price of a typical request with three parts input and one part output.
+-- The rank is based on the number of sellers, which nobody can buy, and then on the release date.
+-- Language models rank first, then other kinds, then removed models.
 with
 
 rules as (

@@ -3,19 +3,20 @@
 -- key:     project_no, day_no
 -- reads:   score_newborn_day
 -- version: 1
--- Two ages are compared: the first 30 days, and the next 30. `baseline_7d` is the median of the weekly
--- stars of that age on that day, among projects below the star limit of the index. `surprise` is the
--- distance from the mean of their logarithms in standard deviations. Health cannot be a condition:
--- there is no settled score before 90 days. Instead, a push must be recent.
+-- There are two age groups: the first 30 days and the next 30. `baseline_7d` is the median of the
+-- weekly stars in the age group on that day, among projects with fewer stars than the limit of the
+-- index. `surprise` is the number of standard deviations from the mean of the logarithms.
+-- Health is not a condition, because every score is provisional before 90 days. A recent push is
+-- required instead.
 with
 
 rules as (
   select
     30 as days_per_age,
-    8 as min_others, -- with fewer projects of an age, the median says little
+    8 as min_others, -- with fewer projects in an age group, the median is not meaningful
     2 as min_growth, -- times the median
-    10 as best_percent, -- where many projects are young
-    5 as best_always, -- where few are
+    10 as best_percent, -- of an age group, if it is large
+    5 as best_always, -- of an age group, if it is small
     5000 as little_known_below, -- stars
     25 as min_stars,
     10 as min_stars_7d,

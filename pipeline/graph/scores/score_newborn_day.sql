@@ -4,9 +4,10 @@
 -- reads:   score_velocity_day, stg_repository_day, stg_project_age, stg_deprecation
 -- version: 1
 -- made:    accumulated
--- The age counts from the creation. Where that is unknown, it counts from the first observation, and
--- the project `has_own_past` as soon as it has four weeks of stars, which score_trend_day judges. All
--- gains exclude suspicious stars. In its first week, all stars of a project are of the last 7 days.
+-- The age counts from the creation of the repository. If that is unknown, it counts from the first
+-- observation, and `has_own_past` is true once four weeks of stars are known: score_trend_day then
+-- compares the project with its own past. All gains exclude suspicious stars. In a project's first
+-- week, all its stars count as stars of the last 7 days.
 with
 
 rules as (

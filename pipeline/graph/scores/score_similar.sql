@@ -1,4 +1,4 @@
--- The similar projects of each project, with the reasons in words.
+-- The similar projects of each project, with the reasons as text.
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   score_similar_feature, score_similar_weight
@@ -7,7 +7,7 @@ with
 
 rules as (
   select
-    2 as named_per_kind -- in the evidence
+    2 as named_per_kind -- features of each kind that the evidence contains
 ),
 
 shared as (
@@ -70,7 +70,7 @@ reasons as (
 select
   closest.project_no,
   closest.similar_no,
-  -- Words are named only where nothing says more.
+  -- Omits the words that both projects mention, unless there is no other reason.
   array_to_string(
     coalesce(
       nullif(list_filter(reasons.texts, lambda text: not starts_with(text, 'both mention')), []),

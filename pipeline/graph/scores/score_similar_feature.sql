@@ -1,20 +1,22 @@
--- The features of each project by which similar projects are found, with their weights.
+-- The features by which similar projects are found, with their weights.
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
 -- version: 2
--- A feature is a concept of the synonym table, a heading of a curated list, a product that the project
--- is an alternative to, a topic, a package, an owner, a stack, a word, or two neighboring words. A weight is the strength of the kind times ln(projects / projects with the feature),
--- in integer hundredths so that sums are exact.
+-- A feature is a concept in the synonym table, a heading of a curated list, a product to which the
+-- project is an alternative, a topic, a package, an owner, a stack, a word, or two neighboring
+-- words.
+-- The weight is the strength of the kind times ln(projects / projects with the feature). It is
+-- stored in hundredths as an integer, so that sums are exact.
 with
 
 rules as (
   select
-    3000 as max_carriers, -- more common features say little
-    24 as features_per_project -- the heaviest ones
+    3000 as max_carriers, -- more common features are not specific enough
+    24 as features_per_project -- those with the highest weights
 ),
 
--- What people state on purpose says more than the words that they happen to use.
+-- Deliberate statements, such as topics, have more weight than words of a description.
 strengths as (
   from (values
     ('product', 2.2), ('concept', 1.6), ('heading', 1.6), ('topic', 1.0), ('package', 0.7),
@@ -22,7 +24,7 @@ strengths as (
   ) as kinds (kind, strength)
 ),
 
--- Topics and headings, word by word.
+-- Topics and headings. The words in them can be concepts.
 labels as (
   select
     project_no,
@@ -93,7 +95,7 @@ features as (
   inner join cat_stack on cat_stack.id = score_stack.stack_id
 ),
 
-weighed as (
+weighted as (
   select
     features.kind,
     features.value,
@@ -112,14 +114,14 @@ select
   features.kind,
   features.value,
   features.label,
-  weighed.weight::integer as weight,
-  -- For joins: numbers instead of texts, because pairs of projects are many.
+  weighted.weight::integer as weight,
+  -- A number makes the join of all pairs of projects faster than text.
   dense_rank() over (order by features.kind, features.value)::integer as feature_no
 from features
-inner join weighed
-  on weighed.kind = features.kind
-  and weighed.value = features.value
-where weighed.weight > 0
+inner join weighted
+  on weighted.kind = features.kind
+  and weighted.value = features.value
+where weighted.weight > 0
 qualify row_number() over (
-  partition by features.project_no order by weighed.weight desc, features.kind, features.value
+  partition by features.project_no order by weighted.weight desc, features.kind, features.value
 ) <= (select features_per_project from rules)

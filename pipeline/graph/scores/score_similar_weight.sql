@@ -3,18 +3,19 @@
 -- key:     project_no, similar_no
 -- reads:   ent_project, score_similar_feature
 -- version: 1
--- A feature proposes only its projects with the most stars, so the number of pairs grows linearly with
--- the number of projects. The weight is the cosine, times a factor between 0 and 1 that grows with the
--- stars of the similar project: of two equally similar projects, readers look for the known one.
+-- Each feature proposes only its projects with the most stars, so that the number of pairs grows
+-- linearly with the number of projects. The weight is the cosine times a factor between 0 and 1
+-- that grows with the stars of the similar project: among equally similar projects, readers are
+-- looking for the best-known one.
 with
 
 rules as (
   select
     60 as proposed_per_feature,
     6 as similar_per_project,
-    3.0 as star_weight, -- how much a power of ten in stars counts
-    6.0 as most_stars, -- powers of ten
-    300 as unknown_stars
+    3.0 as star_weight, -- weight of each factor of ten in stars
+    6.0 as most_stars, -- as a power of ten: a million stars have the full weight
+    300 as unknown_stars -- assumed if the star total is unknown
 ),
 
 lengths as (
@@ -50,7 +51,7 @@ pairs as (
   group by one.project_no, other.project_no
 ),
 
-weighed as (
+weighted as (
   select
     pairs.project_no,
     pairs.similar_no,
@@ -67,7 +68,7 @@ weighed as (
   inner join ent_project on ent_project.project_no = pairs.similar_no
 )
 
--- The aggregate keeps six rows per project, and a window function would sort them all.
+-- `max_by` keeps only six rows per project in memory. A window function would sort all of them.
 select
   project_no,
   best.similar_no,
@@ -82,6 +83,6 @@ from (
         (select similar_per_project from rules)
       )
     ) as best
-  from weighed
+  from weighted
   group by project_no
 )

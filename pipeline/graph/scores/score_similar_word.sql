@@ -1,18 +1,19 @@
--- The words of each project's name and description by which similar projects are found.
+-- The words of each project's name and description that can make projects similar.
 -- grain:   one row per project and word, or two neighboring words
 -- key:     project_no, kind, value
 -- reads:   ent_project
 -- version: 1
--- Forms of a word count as one: the value is made of stems, the label is one of the forms.
+-- Different forms of a word count as one feature: `value` consists of word stems, and `label` is
+-- one of the forms.
 with
 
 rules as (
   select
-    400 as description_letters, -- longer descriptions repeat themselves
+    400 as description_letters, -- the rest of longer descriptions is mostly repetition
     3 as min_letters
 ),
 
--- Words that say nothing about what a project is for.
+-- Words that are too common to describe what a project is for.
 stop_words as (
   select unnest(string_split(
     'a an in on of to by is it as at be or we so if up no do go he me my us the and for with that this '
@@ -50,7 +51,7 @@ texts as (
   cross join rules
 ),
 
-spoken as (
+positioned_words as (
   select
     project_no,
     unnest(words) as word,
@@ -70,7 +71,7 @@ stemmed as (
         '(ations?|ators?|ating|ated|ate|ings?|ers?|ors?|ed|ion|e)$', ''
       )
     end as stem
-  from spoken
+  from positioned_words
   where word not in (select word from stop_words)
 )
 

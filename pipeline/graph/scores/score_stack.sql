@@ -1,10 +1,10 @@
--- The stacks of each project: languages, frameworks, runtimes and protocols, with the evidence.
+-- The languages, frameworks, runtimes and protocols that each project works with.
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
 -- reads:   ent_project, ent_project_name, ent_project_word, cat_stack_rule, cat_works_with
 -- version: 2
--- From strong to weak evidence: dependency manifest, our catalog, GitHub's language, topic or list
--- heading, words.
+-- Evidence from strong to weak: a package in the dependency manifest, an entry in our catalog,
+-- GitHub's language, a topic or a list heading, words in the name or description.
 with
 
 rules as (
@@ -69,7 +69,7 @@ matches as (
   from (select project_no, unnest(categories) as heading from ent_project) as headed
   inner join cat_stack_rule
     on cat_stack_rule.kind = 'heading'
-    -- Lists with sections inside sections write “Section > Subsection”.
+    -- A list with nested sections has headings such as “Section > Subsection”.
     and (
       cat_stack_rule.value = lower(headed.heading)
       or starts_with(lower(headed.heading), cat_stack_rule.value || ' > ')

@@ -1,32 +1,34 @@
--- Days that stand out of a star burst, each with a verdict on the burst.
+-- The days of each star burst that stand out, each with a verdict on the burst.
 -- grain:   one row per project and outstanding day of a burst
 -- key:     project_no, day_no
 -- reads:   score_star_leap, stg_star_day
 -- version: 1
 -- made:    per_part
 -- People who find a project useful also fork it. A burst is `unusual` if it lacks the forks that
--- usually come with stars. Else the verdict names the first rule that explains the burst: its stars
--- were gone within a week (`reversed`, often a counting error), kept coming (`lasting`), or came
--- `with-forks` or `with-issues`. `unclear` means that forks cannot tell.
+-- normally come with so many stars.
+-- Otherwise the verdict is the first of these rules that explains the burst. `reversed`: the stars
+-- were gone within a week, often because of a counting error. `lasting`: the project kept gaining
+-- stars. `with-forks` or `with-issues`: other activity increased as well. `unclear`: the forks are
+-- unknown or not conclusive.
 with
 
 rules as (
   select
-    0.5 as min_kept, -- share of the gain, at the end of the week after it
-    0.15 as max_after, -- maximum excess in that week, per star of the burst
-    0.2 as max_share_of_expected, -- actual forks, relative to those expected from its forks per star
-    0.2 as max_own_ratio, -- everyone who stars a course forks it; other projects have fewer forks
-    0.02 as max_forks_per_star, -- a fifth of the usual ratio
-    3 as min_z, -- standard deviations by which the missing forks exceed chance
-    3 as max_fallen, -- maximum drop of the usual forks: a larger drop means that counting stopped
+    0.5 as min_kept, -- share of the gain that must remain after a week
+    0.15 as max_after, -- maximum unusual stars in that week, per star of the burst
+    0.2 as max_share_of_expected, -- actual forks / expected forks
+    0.2 as max_own_ratio, -- forks per star; only a few projects, such as courses, have more
+    0.02 as max_forks_per_star, -- a fifth of the normal ratio
+    3 as min_z, -- standard deviations; fewer missing forks can be chance
+    3 as max_fork_drop, -- standard deviations; if forks drop by more, their count is wrong
     0.02 as max_issues_per_star,
-    0.05 as min_share_of_burst -- minimum share of the burst for a day to stand out
+    0.05 as min_share_of_burst -- a day with a smaller share does not stand out
 ),
 
 expected as (
   select
     leaps.*,
-    -- Null without a known ratio, because `least` ignores nulls.
+    -- A plain `least` would return the maximum for an unknown ratio, because it ignores nulls.
     if(leaps.own_forks_per_star is null, null, least(leaps.own_forks_per_star, rules.max_own_ratio))
       * leaps.burst_stars as expected_forks
   from score_star_leap as leaps
@@ -44,7 +46,7 @@ judged as (
       when burst_forks > rules.max_share_of_expected * expected_forks
         or burst_forks > rules.max_forks_per_star * burst_stars
         then 'with-forks'
-      when burst_forks < -rules.max_fallen * sqrt(2 * usual_forks + 1) then 'unclear'
+      when burst_forks < -rules.max_fork_drop * sqrt(2 * usual_forks + 1) then 'unclear'
       when issues_gained > rules.max_issues_per_star * gain + 5 then 'with-issues'
       when expected_forks - burst_forks < rules.min_z * sqrt(expected_forks + 2 * usual_forks + 1)
         then 'unclear'
@@ -54,9 +56,9 @@ judged as (
   cross join rules
 ),
 
--- A day can be in several gains. An unusual one comes first, then the one with the lowest baseline,
--- then the shortest.
-placed as (
+-- A day can be part of several bursts. An unusual burst comes first, then the one with the fewest
+-- usual stars, then the shortest.
+day_bursts as (
   select
     stg_star_day.project_no,
     stg_star_day.day_no,
@@ -96,4 +98,4 @@ select
   burst.forks_gained as forks_gained,
   burst.usual_forks + burst.expected_forks as expected_forks,
   burst.issues_gained as issues_gained
-from placed
+from day_bursts

@@ -1,16 +1,16 @@
--- Projects whose stars could be checked for bursts, because forks were observed along with stars.
+-- Projects with enough observations of stars and forks to detect suspicious stars.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_day
 -- version: 1
 -- made:    accumulated
--- Without these observations, the number of suspicious stars is unknown, not zero.
+-- For other projects, the number of suspicious stars is unknown, not zero.
 with
 
 rules as (
   select
-    28 as min_days, -- between the first and the last day, as long as the comparison before a burst
-    7 as max_age -- of the newest of these days
+    28 as min_days, -- between the first and last day; a burst is compared with as many days
+    7 as max_age -- days since the newest observation
 )
 
 select project_no

@@ -1,13 +1,14 @@
--- Stars gained in about four weeks up to each observed day, as far as they were observed.
+-- The stars gained in about four weeks up to each observed day.
 -- grain:   one row per project and observed day of the window with stars
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, score_velocity_day
 -- version: 1
 -- made:    view
--- `gained` stars in `gained_days` is what was observed, without suspicious stars; `gained_in` says in
--- what: 'four weeks' if the totals of both days are known, else 'some days' (of the last four weeks, or
--- since the last known day), else the 'lifetime', for which one observation and the creation date are
--- enough. `stars_28d` is the same gain per 28 days, and never more than all stars.
+-- A project gained `gained` stars in `gained_days` days. `gained_in` is the kind of period. 'four
+-- weeks': the totals of both days are known. 'some days': a part of the last four weeks, or the
+-- time since the previous known day. 'lifetime': the time since the creation, for which a single
+-- observation is enough. Gains within the last four weeks exclude suspicious stars.
+-- `stars_28d` is the same gain converted to 28 days, and at most the star total.
 with
 
 seen as (

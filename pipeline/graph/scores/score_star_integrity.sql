@@ -1,11 +1,12 @@
--- Star bursts without matching forks, and the later losses that undo them.
+-- Suspicious stars: star bursts without matching forks, and later losses that cancel them.
 -- grain:   one row per project and day with suspicious stars
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_burst
 -- version: 2
 -- made:    accumulated
--- The outstanding days of an unusual burst are set aside. Their stars still count in stars, velocity
--- and momentum, which are facts, but not in pace, trend, emerging, and the momentum of health.
+-- The days that stand out of an unusual burst are set aside. Their stars still count in star
+-- totals, velocity and weekly stars, which are facts. They do not count in pace, trend, the
+-- emerging index, and the momentum component of health.
 with
 
 set_aside as (
@@ -22,12 +23,12 @@ set_aside as (
   where verdict = 'unusual'
 ),
 
--- GitHub may remove such stars later: a loss after a burst of a large part of it.
-falls as (
+-- GitHub may remove suspicious stars later. Losses of at least 20% of all earlier ones count.
+losses as (
   select
     stg_star_day.project_no,
     stg_star_day.day_no,
-    sum(set_aside.excess)::integer as brought,
+    sum(set_aside.excess)::integer as suspicious_before,
     stg_star_day.gain
   from stg_star_day
   inner join set_aside
@@ -38,14 +39,14 @@ falls as (
   having -stg_star_day.gain >= 0.2 * sum(set_aside.excess)
 ),
 
--- Removals can come in steps. Together they never exceed the stars of the bursts.
-purges as (
+-- There can be several removals. Together they cancel no more than the stars of the bursts.
+removals as (
   select
     project_no,
     day_no,
-    greatest(gain, least(0, -brought - coalesce(sum(gain) over earlier, 0)))::integer as excess,
+    greatest(gain, least(0, -suspicious_before - coalesce(sum(gain) over earlier, 0)))::integer as excess,
     gain
-  from falls
+  from losses
   window earlier as (
     partition by project_no order by day_no rows between unbounded preceding and 1 preceding
   )
@@ -71,5 +72,5 @@ select
   null as burst_days,
   null as forks_gained,
   null as baseline_per_day
-from purges
+from removals
 where excess < 0

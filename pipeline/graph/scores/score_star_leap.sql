@@ -1,33 +1,33 @@
--- Star gains in one to seven days far above the gains before, with forks and issues.
+-- Star gains in one to seven days that are far above the gains before, with forks and issues.
 -- grain:   one row per project, last day of the gain and number of its days
 -- key:     project_no, day_no, days
 -- reads:   stg_star_day, stg_star_gap, stg_repository_day
 -- version: 2
 -- made:    per_part
--- Compares a gain with the four weeks before and the week after it, as far as they were observed.
--- There is no row without fork counts, because unknown forks are not missing forks.
+-- Each gain is compared with the four weeks before and the week after, as far as these were
+-- observed. A project without fork counts has no rows, because unknown forks are not missing forks.
 with
 
 rules as (
   select
-    120 as min_excess, -- stars; a post on a popular site explains smaller gains
-    5.5 as times_baseline, -- a usual launch reaches four to six times the mean before it
-    14 as min_known_days -- before the gain, for a meaningful mean
+    120 as min_excess, -- stars; a post on a popular site can explain a smaller gain
+    5.5 as times_baseline, -- a normal launch reaches four to six times the previous mean
+    14 as min_known_days -- before the gain; with fewer days the mean is not reliable
 ),
 
--- Days on which a burst can end: the gain is at least a third of the gain of four weeks. The lengths to
--- check are 1, 2, 3, 5 and 7 days, and the time since the last observed day.
+-- Days on which a burst can end, with at least a third of the gain of four weeks. Gains are checked
+-- over 1, 2, 3, 5 and 7 days, and over the time since the previous observed day.
 ends as (
   select
-    leaps.project_no,
-    leaps.day_no,
-    leaps.stars,
-    unnest(list_distinct([leaps.gap_days, 1, 2, 3, 5, 7])) as days
-  from stg_star_day as leaps
+    gains.project_no,
+    gains.day_no,
+    gains.stars,
+    unnest(list_distinct([gains.gap_days, 1, 2, 3, 5, 7])) as days
+  from stg_star_day as gains
   cross join rules
-  where greatest(leaps.gain, leaps.gain_7d) >= rules.min_excess
-    and coalesce(3 * greatest(leaps.gain, leaps.gain_7d) >= leaps.gain_28d, true)
-    and leaps.gap_days <= 14
+  where greatest(gains.gain, gains.gain_7d) >= rules.min_excess
+    and coalesce(3 * greatest(gains.gain, gains.gain_7d) >= gains.gain_28d, true)
+    and gains.gap_days <= 14
 ),
 
 windows as (
@@ -64,8 +64,8 @@ counts as (
   where stars is not null and forks is not null
 ),
 
--- The counts around each gain: four weeks before, the day before, and the week after.
-around as (
+-- The counts four weeks before each gain, just before it, and a week after it.
+surroundings as (
   select
     windows.project_no,
     windows.day_no,
@@ -79,12 +79,12 @@ around as (
   inner join counts
     on counts.project_no = windows.project_no
     and counts.day_no between windows.day_no - windows.days - 28 and windows.day_no + 7
-    -- Excludes the burst itself and the days inside the four weeks before.
+    -- Excludes the days of the gain itself.
     and (counts.day_no >= windows.day_no or counts.day_no <= windows.day_no - windows.days)
   group by windows.project_no, windows.day_no, windows.days, windows.gain
 ),
 
-paced as (
+with_means as (
   select
     project_no,
     day_no,
@@ -100,27 +100,27 @@ paced as (
       as baseline_per_day,
     greatest((before.forks - month_first.forks) / (before.day_no - month_first.day_no), 0)
       as forks_per_day
-  from around
+  from surroundings
   cross join rules
   where before.day_no - month_first.day_no >= rules.min_known_days
 )
 
 select
-  paced.project_no,
-  paced.day_no,
-  paced.days,
-  paced.gain,
-  paced.gain - paced.baseline_per_day * paced.days as burst_stars,
-  paced.stars_kept,
-  paced.days_after,
-  paced.forks_gained,
-  paced.forks_gained - paced.forks_per_day * paced.forks_days as burst_forks,
-  paced.forks_per_day * paced.forks_days as usual_forks,
-  paced.issues_gained,
-  paced.own_forks_per_star,
-  paced.baseline_per_day
-from paced
+  with_means.project_no,
+  with_means.day_no,
+  with_means.days,
+  with_means.gain,
+  with_means.gain - with_means.baseline_per_day * with_means.days as burst_stars,
+  with_means.stars_kept,
+  with_means.days_after,
+  with_means.forks_gained,
+  with_means.forks_gained - with_means.forks_per_day * with_means.forks_days as burst_forks,
+  with_means.forks_per_day * with_means.forks_days as usual_forks,
+  with_means.issues_gained,
+  with_means.own_forks_per_star,
+  with_means.baseline_per_day
+from with_means
 cross join rules
-where paced.gain - paced.baseline_per_day * paced.days >= rules.min_excess
-  and paced.gain >= rules.times_baseline * paced.baseline_per_day * paced.days
-  and paced.stars_kept is not null
+where with_means.gain - with_means.baseline_per_day * with_means.days >= rules.min_excess
+  and with_means.gain >= rules.times_baseline * with_means.baseline_per_day * with_means.days
+  and with_means.stars_kept is not null

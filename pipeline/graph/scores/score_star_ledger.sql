@@ -1,22 +1,24 @@
--- The star ledger: what is known of a project's stars on each day.
+-- The star ledger: what is known about the stars of each project on each day.
 -- grain:   one row per project and day with an observed total or known kept stars, in the last 90 days
 -- key:     project_no, day_no
 -- reads:   stg_star_day, stg_star_kept, stg_repository_day, score_star_verdict
 -- version: 1
 -- made:    per_part
--- `change` is the difference from the previous observed total, `change_days` before. `kept` are the stars
--- given on the day that were still there on day `kept_seen_no`. A total is read during its day and
--- stars are kept by whole days, so the kept stars of the time between two totals lie between those of
--- the days inside it and those of all its days. `removed` is how far the change is outside of that: at
--- least that many stars were taken back or removed. It is null unless every day of that time is known.
--- `is_burst` is null if the day could not be judged.
+-- `change` is the difference from the previous observed total, `change_days` earlier. `kept` is the
+-- number of stars that were given on the day and still existed on day `kept_seen_no`.
+-- `removed` is the minimum number of stars that were removed since the previous total. A total is
+-- read at some time of its day, but kept stars are counted by whole days. So the kept stars between
+-- two totals are at least those of the whole days between them, and at most those of all days
+-- including both ends. `removed` is the distance of `change` from this range. It is null unless the
+-- kept stars of all these days are known.
+-- `is_burst` is null if there is not enough data to decide.
 with
 
 rules as (
   select
-    14 as min_known_days, -- before the change, as for a burst
-    14 as max_gap, -- days of a change that can be judged, as for a burst
-    0.5 as max_fall -- share of the total: no larger fall is known, so the totals are of two repositories
+    14 as min_known_days, -- before the change, as in score_star_leap
+    14 as max_gap, -- days between the totals, as in score_star_leap
+    0.5 as max_drop -- share of the total; after a larger drop the total is of another repository
 ),
 
 totals as (
@@ -38,9 +40,9 @@ observed as (
     totals.day_no,
     totals.stars,
     totals.month_days,
-    if(totals.stars >= (1 - rules.max_fall) * totals.before, totals.stars - totals.before, null)
+    if(totals.stars >= (1 - rules.max_drop) * totals.before, totals.stars - totals.before, null)
       as change,
-    if(totals.stars >= (1 - rules.max_fall) * totals.before, totals.days_before, null)
+    if(totals.stars >= (1 - rules.max_drop) * totals.before, totals.days_before, null)
       as change_days
   from totals
   cross join rules

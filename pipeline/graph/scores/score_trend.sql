@@ -22,7 +22,7 @@ select
       recent,
       if(abs(recent) = 1, 'star', 'stars'),
       earlier,
-      -- Avoids the output "-0.0".
+      -- Adding zero turns "-0.0" into "0.0".
       round(z, 1) + 0.0,
       dispersion
     ),

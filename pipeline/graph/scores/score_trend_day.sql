@@ -1,28 +1,29 @@
--- Whether a project gains stars significantly faster or slower than before.
+-- Whether each project gains stars significantly faster or slower than before.
 -- grain:   one row per project and day: the newest days, and all days that might be accelerating
 -- key:     project_no, day_no
 -- reads:   score_velocity_day
 -- version: 2
 -- made:    per_part
--- Compares the gain of the last 14 days with that of the 14 days before, without suspicious stars. The
--- variance of such counts is proportional to their mean. Its factor, the dispersion, is the variance
--- over the mean of daily gains in the last four weeks, at least 1, and 2.5 for weekly observations. z
--- is the difference in standard deviations. It is null until there are 28 days. Gains below `few` are
--- always quiet. A decline alone is not: a project that slows down and still gains `low` or more is
--- steady.
+-- Compares the stars gained in the last 14 days with the 14 days before, excluding suspicious
+-- stars. The variance of such counts is proportional to their mean. The dispersion is the ratio of
+-- variance to mean of the daily gains in the last four weeks. It is at least 1, and 2.5 for weekly
+-- observations. `z` is the difference in standard deviations. There is no row without 28 days of
+-- history.
+-- A project that gains fewer than `few` stars is quiet. A declining project is also quiet if it
+-- gains fewer than `low` stars; otherwise it is steady.
 with
 
 rules as (
   select
-    2.33 as surprising_z, -- a probability of 1% on each side
-    3 as few, -- gains in two weeks that are too small to show a direction
-    28 as low, -- gains in two weeks, two per day: a project below it gets little attention
-    2.5 as usual_dispersion, -- the median of AI repositories observed daily
-    2 as newest_days -- days with a row for every project
+    2.33 as surprising_z, -- exceeded by chance with a probability of 1% on each side
+    3 as few, -- stars in two weeks; fewer do not show a direction
+    28 as low, -- stars in two weeks, or two per day; with fewer, a decline counts as quiet
+    2.5 as usual_dispersion, -- the median of AI repositories that are observed daily
+    2 as newest_days -- only these days have a row for every project
 ),
 
--- Dispersion only reduces z. If z is too small even with the minimum dispersion, the day is not
--- accelerating and can be skipped.
+-- A higher dispersion only reduces z. A day whose z is too small even with the minimum dispersion
+-- is not accelerating and is skipped, unless it is one of the newest days.
 counted as (
   select
     velocity.project_no,
@@ -49,7 +50,7 @@ counted as (
 ),
 
 -- Variance divided by mean, from integer sums: (sum(x²) - sum(x)² / n) / (n - 1) / (sum(x) / n).
-scatters as (
+daily_gains as (
   select
     counted.project_no,
     counted.day_no,
@@ -63,7 +64,7 @@ scatters as (
   group by counted.project_no, counted.day_no
 ),
 
-tested as (
+with_dispersion as (
   select
     counted.project_no,
     counted.day_no,
@@ -76,25 +77,25 @@ tested as (
       1,
       coalesce(
         case
-          when scatters.days > 1 and scatters.total <> 0
-            then (scatters.squares - scatters.total / scatters.days * scatters.total)
-              / (scatters.days - 1) * scatters.days / abs(scatters.total)
+          when daily_gains.days > 1 and daily_gains.total <> 0
+            then (daily_gains.squares - daily_gains.total / daily_gains.days * daily_gains.total)
+              / (daily_gains.days - 1) * daily_gains.days / abs(daily_gains.total)
         end,
         rules.usual_dispersion
       )
     ) as dispersion
   from counted
   cross join rules
-  inner join scatters
-    on scatters.project_no = counted.project_no
-    and scatters.day_no = counted.day_no
+  inner join daily_gains
+    on daily_gains.project_no = counted.project_no
+    and daily_gains.day_no = counted.day_no
 ),
 
 scored as (
   select
-    tested.*,
+    with_dispersion.*,
     (recent - earlier) / sqrt(dispersion * (abs(recent) + abs(earlier) + 1)) as z
-  from tested
+  from with_dispersion
 )
 
 select

@@ -4,7 +4,7 @@
 -- reads:   score_velocity_day
 -- version: 2
 -- made:    accumulated
--- `stars_7d` is the API's momentum. Only the pace excludes suspicious stars.
+-- The API calls `stars_7d` momentum. Only the pace excludes suspicious stars.
 with
 
 newest as (

@@ -1,14 +1,16 @@
--- Stars gained in 1, 7, 14 and 28 days on each day, as observed and without suspicious stars.
+-- Stars gained in 1, 7, 14 and 28 days on each day, with and without suspicious stars.
 -- grain:   one row per project and day, observed or interpolated
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_integrity
 -- version: 2
 -- made:    view
--- A gain is null unless both totals are known. Whole weeks cancel differences between weekdays.
--- `organic_month` is the gain since the first known day of the last four weeks, `month_days` ago.
--- `gap_gain`, which health needs, is the gain since the previous known day, `gap_days` ago.
--- `pace` projects the gain of the last four weeks to the next 30 days. If the last week was worse, it
--- counts for half; if it was better, it is ignored. Null until a week of days is known.
+-- A gain is null unless both totals are known. Periods of whole weeks cancel out the differences
+-- between weekdays. Columns that start with `organic` exclude suspicious stars. `organic_month` is
+-- the gain since the first known day of the last four weeks, `month_days` ago. `gap_gain`, which
+-- health uses, is the gain since the previous known day, `gap_days` ago.
+-- `pace` projects the gain of the last four weeks to the next 30 days. A last week below that
+-- average counts for half; a better week is ignored. The pace is null until a week of days is
+-- known.
 with
 
 rules as (
@@ -18,7 +20,7 @@ rules as (
     0.5 as weight_of_worse_week -- the next month is midway between the last week and the last month
 ),
 
--- The stars of each set-aside day, subtracted from all gains that include this day.
+-- The suspicious stars in each period. They are subtracted from the gains of that period.
 set_aside as (
   select
     score_star_integrity.project_no,

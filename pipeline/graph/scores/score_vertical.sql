@@ -1,10 +1,11 @@
--- The industry of each project, by curated entries, list headings, topics and words of the catalog.
+-- The industry of each project, from the catalog, list headings, topics and words.
 -- grain:   one row per project and vertical with enough evidence
 -- key:     project_no, vertical_id
 -- reads:   ent_project, ent_project_name, score_vertical_match, cat_vertical_project
 -- version: 2
--- Many people see a project with many stars, so it needs two pieces of evidence. A text that names
--- several industries, such as “for finance, law and medicine”, describes none of them.
+-- A project with many stars needs two pieces of evidence, because an error would be seen by many
+-- people. A text that mentions several industries, such as “for finance, law and medicine”, is not
+-- evidence for any of them.
 with
 
 rules as (
@@ -24,8 +25,8 @@ excluded as (
   where not cat_vertical_project.is_member
 ),
 
--- The projects whose text names several industries.
-general as (
+-- Projects whose text mentions several industries.
+general_purpose as (
   select project_no
   from score_vertical_match
   where field = 'word' and pieces = 1
@@ -41,7 +42,7 @@ summed as (
     sum(pieces) as pieces,
     string_agg(evidence, ', ' order by weight desc, evidence) as evidence
   from score_vertical_match
-  where field <> 'word' or project_no not in (select project_no from general)
+  where field <> 'word' or project_no not in (select project_no from general_purpose)
   group by project_no, vertical_id
 )
 

@@ -3,10 +3,10 @@
 -- key:     project_no, vertical_id, field, value
 -- reads:   ent_project, ent_project_name, ent_project_word, cat_vertical_rule, cat_vertical_project
 -- version: 1
--- A topic is a statement by the owner, so it counts twice as much as a word in name or description.
--- A hint, such as “game”, often means something else: it counts half as much as a word, and is half a
--- piece of evidence. An entry in our catalog, or under the heading of a curated list, was checked by
--- an editor, so it counts as two pieces.
+-- A topic is a statement by the owner, so it counts twice as much as a word in the name or
+-- description. A hint, such as “game”, is an ambiguous word: it has half the weight of a word and
+-- is half a piece of evidence. An editor checked each entry in our catalog and under a heading of a
+-- curated list, so these count as two pieces of evidence.
 with
 
 rules as (
@@ -24,7 +24,7 @@ headed as (
   select
     project_no,
     heading,
-    -- Lists with sections inside sections write “Section > Subsection”.
+    -- A list with nested sections has headings such as “Section > Subsection”.
     lower(string_split(heading, ' > ')[-1]) as last_part
   from (
     select project_no, unnest(list_concat(categories, lists)) as heading from ent_project
@@ -91,7 +91,7 @@ matches as (
   where ent_project_word.is_evidence
 ),
 
--- Phrases in which the words of a rule mean something else, such as “game changing”.
+-- Phrases in which the word of a rule has another meaning, such as “game changing”.
 voided as (
   select
     ent_project_word.project_no,
@@ -103,7 +103,7 @@ voided as (
     and cat_vertical_rule.value = ent_project_word.phrase
 ),
 
--- “trading” and “algorithmic trading”, or “game” and “games”, are one piece of evidence.
+-- Adds a stem, so that “game” and “games”, or “trading” and “algorithmic trading”, count only once.
 singular as (
   select
     *,

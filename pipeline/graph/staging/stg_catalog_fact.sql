@@ -1,10 +1,10 @@
--- What the catalog states about each repository that it names.
+-- The facts that the catalog states about each repository in it.
 -- grain:   one row per repository
 -- key:     name_key
 -- reads:   cat_project
 -- version: 1
--- The catalog is a source like any other, named `catalog`, but it does not observe: its facts fill in
--- what no source has observed. A graph of a past day uses today's catalog.
+-- The catalog counts as a source with the name `catalog`, but it observes nothing: its facts are
+-- used only where no other source has a value. A graph of a past day uses the current catalog.
 select
   lower(repo) as name_key,
   repo as full_name,

@@ -1,9 +1,10 @@
--- The current name of each project, as its URL spells it.
+-- The current name of each project, in the upper and lower case of its URL.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_identity, stg_repository_name, stg_rename, stg_project_name
 -- version: 1
--- The name on its last observed day, or the name that this one became, unless another project has it.
+-- This is the name on the last day on which the project was observed. If a later rename of that
+-- name is known, it is the new name, unless another project uses the new name.
 with
 
 names as (

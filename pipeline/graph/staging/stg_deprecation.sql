@@ -1,13 +1,15 @@
--- Projects that are stated to have ended, with the words that say so.
+-- Projects that have stated that they ended, with a sentence that quotes the evidence.
 -- grain:   one row per project with such a statement
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_end_pattern
 -- version: 2
--- In this order: the repository is archived, a list removed it for that reason, its description says
--- so, a topic says so, its name says so. A removal no longer counts if there is a commit or push more
--- than 30 days after it: the project is maintained again. A description is read sentence by sentence.
--- A sentence about other software ("finds deprecated packages", "a fork of the abandoned X") is not a
--- statement about the project itself (stg_end_pattern).
+-- The first statement in this order counts: the repository is archived, a curated list removed it
+-- because it ended, or its description, a topic or its name says so. A removal from a list no
+-- longer counts if there was a commit or push more than 30 days later, because the project is then
+-- maintained again.
+-- Each sentence of a description is checked separately. A sentence about other software, such as
+-- "finds deprecated packages" or "a fork of the abandoned X", is not evidence (see
+-- stg_end_pattern).
 with
 
 rules as (
@@ -15,7 +17,7 @@ rules as (
     ['deprecated', 'unmaintained', 'not-maintained', 'no-longer-maintained', 'archived', 'abandoned',
       'discontinued', 'obsolete', 'no-maintenance-intended'] as topics,
     160 as longest_evidence, -- characters
-    30 as resumed_days -- the last commits often come with the end
+    30 as resumed_days -- the last commits are often part of ending a project
 ),
 
 newest as (
@@ -30,13 +32,13 @@ newest as (
       *,
       row_number() over (partition by project_no order by observed_at, source) as place
     from stg_repository_fact
-    -- The catalog describes projects in our words, and would hide the owner's.
+    -- The catalog has our own descriptions. They must not hide the owner's description.
     where source <> 'catalog'
   ) as placed
   group by project_no
 ),
 
-removed as (
+list_removals as (
   select
     project_no,
     arg_max(stated_end, observed_at) as message,
@@ -48,7 +50,7 @@ removed as (
     and coalesce(max(greatest(pushed_at, committed_at)) <= removed_at + to_days(resumed_days), true)
 ),
 
--- The few descriptions that can contain a statement.
+-- A fast filter: only a few descriptions contain one of these words.
 sentences as (
   select
     newest.project_no,
@@ -66,7 +68,7 @@ sentences as (
   )
 ),
 
-said as (
+end_sentences as (
   select
     sentences.project_no,
     first(trim(sentences.sentence)) as sentence
@@ -74,7 +76,7 @@ said as (
   cross join stg_end_pattern
   where len(list_filter(stg_end_pattern.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
     and not regexp_matches(sentences.sentence, stg_end_pattern.about_others, 'i')
-    -- "Moved to X" in the description of X itself.
+    -- Excludes "moved to X" in the description of X itself.
     and not contains(lower(sentences.sentence), lower(sentences.full_name))
   group by sentences.project_no
 ),
@@ -94,35 +96,35 @@ select
   newest.project_no,
   case
     when newest.is_archived then 'archived'
-    when removed.message is not null then 'list'
-    when said.sentence is not null then 'description'
+    when list_removals.message is not null then 'list'
+    when end_sentences.sentence is not null then 'description'
     when topics.topic is not null then 'topic'
     else 'name'
   end as stated_by,
   case
     when newest.is_archived then 'The repository is archived.'
-    when removed.message is not null then
-      strftime(removed.removed_at, 'A curated list removed it on %b %-d, %Y: “') || if(
-        length(removed.message) > rules.longest_evidence,
-        left(removed.message, rules.longest_evidence - 1) || '…',
-        removed.message
+    when list_removals.message is not null then
+      strftime(list_removals.removed_at, 'A curated list removed it on %b %-d, %Y: “') || if(
+        length(list_removals.message) > rules.longest_evidence,
+        left(list_removals.message, rules.longest_evidence - 1) || '…',
+        list_removals.message
       ) || '”.'
-    when said.sentence is not null then
+    when end_sentences.sentence is not null then
       'Its description says “' || if(
-        length(said.sentence) > rules.longest_evidence,
-        left(said.sentence, rules.longest_evidence - 1) || '…',
-        said.sentence
+        length(end_sentences.sentence) > rules.longest_evidence,
+        left(end_sentences.sentence, rules.longest_evidence - 1) || '…',
+        end_sentences.sentence
       ) || '”.'
     when topics.topic is not null then 'It has the topic “' || topics.topic || '”.'
     else 'Its name is “' || newest.full_name || '”.'
   end as evidence
 from newest
 cross join rules
-left join removed on removed.project_no = newest.project_no
-left join said on said.project_no = newest.project_no
+left join list_removals on list_removals.project_no = newest.project_no
+left join end_sentences on end_sentences.project_no = newest.project_no
 left join topics on topics.project_no = newest.project_no
 where newest.is_archived
-  or removed.message is not null
-  or said.sentence is not null
+  or list_removals.message is not null
+  or end_sentences.sentence is not null
   or topics.topic is not null
   or regexp_matches(newest.full_name, '/(deprecated[-_].*|.*[-_](deprecated|archived|unmaintained))$', 'i')

@@ -1,10 +1,11 @@
--- The patterns by which a description states that its project has ended.
+-- Regular expressions that find a stated end in the description of a project.
 -- grain:   one row
 -- key:     about_others
 -- reads:
 -- version: 1
--- `ended` matches one sentence of a description. `about_others` matches a sentence about other software,
--- such as "finds deprecated packages", which says nothing about the project itself.
+-- `ended` has the patterns of a sentence that states the end of the project itself. `about_others`
+-- matches a sentence about other software, such as "finds deprecated packages", which is not a
+-- statement about the project.
 with
 
 phrases as (
@@ -20,25 +21,25 @@ phrases as (
 
 select
   [
-    -- "[DEPRECATED] Use X", "EOL! ...", "Deprecated: ...", "DEPRECATED use X", "Unmaintained"
+    -- Matches "[DEPRECATED] Use X", "EOL! ...", "DEPRECATED use X", "Unmaintained"
     '^\W*' || ended || '\s*([\])}】:!,;*–—-].*|(in favou?r|use|see|please|since|by|as of|and)\b.*)?$',
-    -- "Scikit-learn integration (Deprecated)", "*(Archived)*", "(no longer maintained, use X)"
+    -- Matches "Integration (Deprecated)", "*(Archived)*", "(no longer maintained, use X)"
     '[\[(【]\W*((this|the) ' || itself || ' )?(is )?(now )?' || ended || '(\s*[,;:.!–—-][^\])】]*)?\W*[\])】]',
-    -- "This repository is deprecated and will be archived"
+    -- Matches "This repository is deprecated and will be archived"
     '\b(this|the|our)( [\w.-]+){0,2} ' || itself || 's?( \w+)? ' || verb || ' ' || ended || '\b',
     '^(it|this|support for this project|development) ' || verb || ' (' || ended || '|stopped|ended|halted)\b',
-    -- "Python PDF Parser, no longer maintained", "now superseded by X", "deprecated in favor of X"
+    -- Matches "Parser, no longer maintained", "now superseded by X", "deprecated in favor of X"
     '\b(is |now |and |, |- |– |— )(no longer|not)( being)?( actively)? (maintained|developed|supported)\W*$',
     '\b(now|is|been|was) (superseded|replaced) by\b',
     '\b(deprecated|discontinued|abandoned|obsolete),? in favou?r of\b',
-    -- "Moved to https://...", "This project has moved to X"
+    -- Matches "Moved to https://...", "This project has moved to X"
     '^\W*(re)?moved (in)?to (https?:|www\.|github|gitlab|codeberg|[\w.-]+/[\w.-]+|the\b|a new\b|our\b|@)',
     '\b(this|the|our)( [\w.-]+)? ' || itself || ' (has |have |was |is |been |being |now )+'
       || '(moved|migrated|relocated|merged|transferred|folded) (in)?to\b',
-    -- "No longer maintained", "stopped maintaining"
+    -- Chinese: "no longer maintained", "maintenance stopped", "archived", "deprecated"
     '已?停止(维护|更新|开发)|不再(维护|更新|支持)|^\W*(已归档|已废弃|已弃用)|本项目已(停|归档|废弃|弃用)'
   ] as ended,
-  -- The words before the statement that make it one about other software.
+  -- A verb or phrase before words such as "deprecated" shows that they refer to other software.
   '\b(detect|find|scan|check|identif|alert|warn|lint|report|list of|search|discover|remove|replac|migrat|'
   || 'upgrad|fork of|successor (to|of)|alternative to|revival|continuation|based on|rewrite of|track)'
   || '[^.]*\b(deprecated|unmaintained|archived|abandoned|discontinued|obsolete|superseded|no longer|not)\b'

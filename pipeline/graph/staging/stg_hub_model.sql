@@ -1,4 +1,4 @@
--- The newest row of each model in each Hugging Face list.
+-- The newest row of each model in each list of Hugging Face models.
 -- grain:   one row per list and model
 -- key:     list, id
 -- reads:   obs_hub_models

@@ -1,18 +1,19 @@
--- The project of each observed name. Upstream ids identify projects, names do not.
+-- Assigns a project to each observed pair of upstream id and repository name.
 -- grain:   one row per upstream id and name
 -- key:     upstream_id, name_key
 -- reads:   stg_repository_name, stg_rename
 -- version: 2
--- `project_key` is permanent. `project_no` numbers the projects of one build in the order of their
--- keys, because integers are cheap to join and sort.
+-- An upstream id identifies a project permanently; a name can change or be reused. `project_key` is
+-- permanent. `project_no` is an integer for fast joins and sorting. It numbers the projects of one
+-- build in the order of their keys.
 -- A row without an upstream id belongs to the project that last had its name. If there is none, it
--- belongs to the project that has the name after renames, or had any other name of the repository. If
--- no source knows an id for that project, the name itself is the identity.
--- Two ids with the same last name are one project: the repository was deleted and created again, and
--- only the newer one is at its URL.
+-- belongs to the project that has the current name of this repository, or any of its other names.
+-- If no source has an id for the repository, the key is the current name.
+-- Two ids with the same last name are one project: the repository was deleted and created again,
+-- and only the newer one can be reached under its URL.
 with
 
-named as (
+observed_names as (
   select
     seen.upstream_id,
     seen.name_key,
@@ -41,7 +42,7 @@ last_names as (
   group by upstream_id
 ),
 
--- The project key of each upstream id.
+-- The project key of each upstream id. Ids with the same last name share the key of the newest id.
 id_keys as (
   select
     upstream_id,
@@ -51,7 +52,7 @@ id_keys as (
   from last_names
 ),
 
-holders as (
+name_owners as (
   select
     with_ids.name_key,
     arg_max(id_keys.project_key, (with_ids.last_observed_at, with_ids.upstream_id)) as project_key
@@ -60,7 +61,7 @@ holders as (
   group by with_ids.name_key
 ),
 
-group_holders as (
+repository_owners as (
   select
     with_ids.final_key,
     arg_max(id_keys.project_key, (with_ids.last_observed_at, with_ids.upstream_id)) as project_key
@@ -71,20 +72,21 @@ group_holders as (
 
 keyed as (
   select
-    named.upstream_id,
-    named.name_key,
+    observed_names.upstream_id,
+    observed_names.name_key,
     coalesce(
       id_keys.project_key,
-      held_then.project_key,
-      held_now.project_key,
-      group_holders.project_key,
-      'name:' || named.final_key
+      owner_of_name.project_key,
+      owner_of_current_name.project_key,
+      repository_owners.project_key,
+      'name:' || observed_names.final_key
     ) as project_key
-  from named
-  left join id_keys on id_keys.upstream_id = named.upstream_id
-  left join holders as held_then on held_then.name_key = named.name_key
-  left join holders as held_now on held_now.name_key = named.final_key
-  left join group_holders on group_holders.final_key = named.final_key
+  from observed_names
+  left join id_keys on id_keys.upstream_id = observed_names.upstream_id
+  left join name_owners as owner_of_name on owner_of_name.name_key = observed_names.name_key
+  left join name_owners as owner_of_current_name
+    on owner_of_current_name.name_key = observed_names.final_key
+  left join repository_owners on repository_owners.final_key = observed_names.final_key
 )
 
 select

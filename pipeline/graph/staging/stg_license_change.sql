@@ -1,12 +1,13 @@
--- License changes of projects in the last 30 days, each as observed by a single source.
+-- License changes of projects in the last 30 days.
 -- grain:   one row per project and day
 -- key:     project_no, day
 -- reads:   obs_repositories, stg_identity
 -- version: 1
--- Sources spell licenses differently, so licenses of different sources are never compared.
+-- Only licenses from the same source are compared, because sources spell licenses differently.
 with
 
--- A change means that one name had two licenses, or that a project has two names with different ones.
+-- A fast filter: a license can only have changed if one name had two licenses, or if a project has
+-- several names.
 changeable as (
   select
     coalesce(upstream_id, '') as upstream_id,

@@ -1,22 +1,24 @@
--- Pairs of names that are most likely one repository, although no source states it.
+-- Pairs of names that very likely belong to one repository, although no source states it.
 -- grain:   one row per pair
 -- key:     old_key, new_key
 -- reads:   obs_repositories, stg_repository_name
 -- version: 1
--- Both names have the same repository part and the same description, and at most one has an upstream
--- id. Either the new name begins where the old one ends, with a star count that continues the old one,
--- or one name is only on a list and was never observed with stars. A fork has the same name and
--- description too, but its stars do not continue those of its parent.
+-- Both names have the same repository part (after the owner) and the same description, and at most
+-- one of them has an upstream id. In addition, one of two conditions is true. Either the new name
+-- first appears when the old one disappears, or later, with a plausible next star count. Or one
+-- name was never observed with stars, because only a list contains it.
+-- A fork also has the name and description of its parent, but its star count does not continue that
+-- of its parent.
 with
 
-weights as (
+rules as (
   select
-    100 as min_stars, -- smaller repositories are copied too often
-    15 as min_text, -- shorter descriptions occur by chance
+    100 as min_stars, -- copies of smaller repositories are too common
+    15 as min_text, -- characters; shorter descriptions can be equal by chance
     7 as max_overlap_days,
     30 as near_days,
-    0.9 as min_ratio, -- of the stars at the beginning to those at the end
-    1.5 as max_ratio, -- if the gap has at most `near_days`
+    0.9 as min_ratio, -- first star count of the new name / last star count of the old name
+    1.5 as max_ratio, -- if the gap between the names is at most `near_days`
     5 as max_far_ratio
 ),
 
@@ -35,33 +37,33 @@ names as (
   group by name_key
 ),
 
-shared as (
+candidates as (
   select *
   from names
   qualify count(*) over (partition by repo) > 1
     and min(ids) over (partition by repo) = 0
 ),
 
-described as (
+with_description as (
   select
-    shared.*,
+    candidates.*,
     texts.text,
     texts.created_at
-  from shared
+  from candidates
   inner join (
     select
       stg_repository_name.name_key,
       lower(trim(arg_max(obs_repositories.description, obs_repositories.observed_at))) as text,
       min(obs_repositories.created_at) as created_at
     from stg_repository_name
-    inner join shared on shared.name_key = stg_repository_name.name_key
+    inner join candidates on candidates.name_key = stg_repository_name.name_key
     inner join obs_repositories
       on obs_repositories.day = stg_repository_name.last_day
       and obs_repositories.source = stg_repository_name.source
       and lower(obs_repositories.full_name) = stg_repository_name.name_key
     group by stg_repository_name.name_key
   ) as texts
-    on texts.name_key = shared.name_key
+    on texts.name_key = candidates.name_key
 ),
 
 pairs as (
@@ -78,15 +80,15 @@ pairs as (
     new.first_stars,
     new.last_star_day as new_star_day,
     new.first_stars / greatest(old.last_stars, 1) as ratio
-  from described as old
-  inner join described as new
+  from with_description as old
+  inner join with_description as new
     on new.repo = old.repo
     and new.text = old.text
     and new.name_key <> old.name_key
-  cross join weights
+  cross join rules
   where old.ids + new.ids <= 1
-    and length(old.text) >= weights.min_text
-    and old.last_stars >= weights.min_stars
+    and length(old.text) >= rules.min_text
+    and old.last_stars >= rules.min_stars
     and (old.created_at::date = new.created_at::date
       or old.created_at is null or new.created_at is null)
 )
@@ -101,16 +103,17 @@ select
     old_name, last_star_day::date, last_stars, new_name, first_star_day::date, first_stars
   ) as evidence
 from pairs
-cross join weights
+cross join rules
 where first_star_day is not null
   and last_star_day < new_star_day
-  and last_star_day <= first_star_day + weights.max_overlap_days
-  and ratio >= weights.min_ratio
+  and last_star_day <= first_star_day + rules.max_overlap_days
+  and ratio >= rules.min_ratio
   and ratio <= if(
-    first_star_day - last_star_day <= weights.near_days, weights.max_ratio, weights.max_far_ratio
+    first_star_day - last_star_day <= rules.near_days, rules.max_ratio, rules.max_far_ratio
   )
 union all
--- The listed name is the current one if the list is newer than the last observation of the other.
+-- One name is only on a list. It is the current name if the list is newer than the last
+-- observation of the other name.
 select
   if(old_day < new_day, old_key, new_key) as old_key,
   if(old_day < new_day, new_key, old_key) as new_key,

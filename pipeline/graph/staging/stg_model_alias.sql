@@ -1,9 +1,10 @@
--- Ids that point to another model, such as `~openai/gpt-latest`, and where they point today.
+-- Ids that currently point to another model, such as `~openai/gpt-latest`, and their targets.
 -- grain:   one row per id
 -- key:     alias
 -- reads:   obs_model_prices
 -- version: 1
--- Resellers put their name before such an id: `kilo/~openai/gpt-latest` points to the same model.
+-- Resellers list such an id with their own name in front: `kilo/~openai/gpt-latest` points to the
+-- same model.
 with
 
 newest as (

@@ -1,11 +1,11 @@
--- The parts of a model's id: account, variant, and the name without everything that sellers add to it.
+-- Splits the id of each model into account, variant and a plain name without seller additions.
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
 -- version: 2
--- `us.anthropic.claude-sonnet-4-5-20250929-v1:0` at Amazon Bedrock has the plain name `claude-sonnet-4-5`:
--- without regions, makers, dates, versions of the endpoint and number formats. `own_key` is the plain name
--- without case and punctuation.
+-- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
+-- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
+-- `own_key` is the plain name in lower case, without punctuation.
 with
 
 ids as (
@@ -23,7 +23,7 @@ parts as (
     model,
     provider,
     if(starts_with(model, provider || '/'), model[length(provider) + 2:], model) as rest,
-    -- OpenRouter's ids start with the maker, and it is the seller.
+    -- An OpenRouter id starts with the maker of the model, not with the seller OpenRouter.
     source in ('openrouter', 'openrouter-history') as is_openrouter
   from ids
 ),
@@ -32,13 +32,13 @@ lowered as (
   select
     *,
     replace(replace(lower(regexp_extract(rest, '[^/]+$')), '_', '-'), '@', '-') as name_0,
-    -- The account before the name, such as `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
+    -- `account` is the part before the name: `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
     if(is_openrouter and provider <> 'openrouter', provider, nullif(split_part(rest, '/', -2), ''))
       as account
   from parts
 ),
 
--- Versions of Bedrock's endpoints, then variants such as `:free`.
+-- Removes the endpoint version of Amazon Bedrock, then separates variants such as `:free`.
 without_variant as (
   select
     *,
@@ -52,7 +52,7 @@ without_variant as (
   from lowered
 ),
 
--- Regions and makers that resellers put before the name.
+-- Removes regions and makers that resellers put before the name.
 without_prefix as (
   select
     *,
@@ -71,7 +71,7 @@ without_prefix as (
   from without_variant
 ),
 
--- Dates, `-latest`, formats of the weights, and words that every chat model could have.
+-- Removes dates, `-latest`, number formats of the weights, and suffixes of hosting services.
 without_suffix as (
   select
     *,
@@ -79,7 +79,7 @@ without_suffix as (
       regexp_replace(
         regexp_replace(
           regexp_replace(
-            -- Thinking is a mode of Claude, not another model.
+            -- For Claude, "thinking" is a mode, not a separate model.
             regexp_replace(
               regexp_replace(name_2, '^meta-(llama)', '\1'), '^(claude-.*)-(thinking|think|default)$', '\1'
             ),
@@ -90,13 +90,14 @@ without_suffix as (
         '-(latest|maas|tee|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
         ''
       ),
-      -- The date can stand before such a suffix.
+      -- Removes a date in front of the suffix that was removed.
       '-20[0-9]{6}$', ''
     ) as name_3
   from without_prefix
 ),
 
--- `claude-4-5-sonnet` is `claude-sonnet-4-5`, `claude-haiku-3.5` is `claude-3.5-haiku`, `llama-v3p1` is `llama-3.1`, and `-instruct` is left out.
+-- Unifies spellings: `claude-4-5-sonnet` becomes `claude-sonnet-4-5`, `claude-haiku-3.5` becomes
+-- `claude-3.5-haiku`, and `llama-v3p1` becomes `llama-3.1`. Removes `-instruct`.
 spelled as (
   select
     *,

@@ -1,10 +1,10 @@
--- What the id of a model says: who sells it, which model it is, and which variant.
+-- The seller, model and variant that the id of each model stands for.
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
 -- version: 1
--- `name_key` is the same for all ids of one model: the plain name without case and punctuation, or that of
--- the catalog's entry.
+-- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
+-- or, if the catalog lists the name, the key of the catalog entry.
 with
 
 names as (
@@ -20,7 +20,7 @@ makers as (
   group by names.plain_name
 ),
 
--- Ids that the catalog states to be the same model share the key of its entry.
+-- Names that the catalog assigns to one of its models. They share the key of that catalog entry.
 curated as (
   select
     regexp_replace(regexp_replace(name, '-(instruct|it)(-[0-9]{4})?$', '\2'), '[^a-z0-9]', '', 'g')
@@ -57,5 +57,5 @@ left join cat_maker_seller
   on cat_maker_seller.listed_as = stg_model_id.provider and not stg_model_id.is_openrouter
 left join makers on makers.plain_name = stg_model_id.plain_name
 left join curated on curated.own_key = stg_model_id.own_key
--- `~anthropic/claude-haiku-latest` points to another model, which changes without notice.
+-- Excludes pointers such as `~anthropic/claude-haiku-latest`, whose model changes without notice.
 where stg_model_id.own_key <> '' and not starts_with(coalesce(stg_model_id.account, ''), '~')

@@ -1,4 +1,4 @@
--- Every price of a model in each source, with the time it was added or changed.
+-- Every observed price of a model in each source, with the time of the observation.
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
@@ -9,7 +9,7 @@ select
   provider,
   name,
   observed_at,
-  -- A model that became an alias of another one is no longer sold under its id.
+  -- An id that became an alias of another model is no longer sold as a model.
   if(alias_of is null, event, 'removed') as event,
   price_in_usd_per_mtok,
   price_out_usd_per_mtok,

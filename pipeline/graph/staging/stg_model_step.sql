@@ -1,9 +1,10 @@
--- The periods in which a source stated one price for an id.
+-- The periods during which a source stated one unchanged price for an id.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_model_price
 -- version: 1
--- `until_at` is the time of the next price or of the removal, and null while the price is stated.
+-- `until_at` is the time of the next price or of the removal. It is null while the price is still
+-- stated.
 with
 
 priced as (
@@ -19,7 +20,7 @@ priced as (
     or (price_in_usd_per_mtok is not null and price_out_usd_per_mtok is not null)
 ),
 
--- A source may repeat a price when other facts change.
+-- Removes rows that repeat the previous price: sources do so when other facts change.
 changed as (
   select *
   from priced

@@ -1,4 +1,4 @@
--- The papers in the lists of the last 7 days, each with its newest row.
+-- The newest row of each paper that was in a list in the last 7 days.
 -- grain:   one row per paper
 -- key:     id
 -- reads:   obs_papers

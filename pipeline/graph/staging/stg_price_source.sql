@@ -1,14 +1,15 @@
--- The sources of prices, the preferred one first.
+-- The sources of model prices, in order of preference.
 -- grain:   one row per source
 -- key:     source
 -- reads:   stg_model_price
 -- version: 1
--- Where sources say the same, or no rule decides between them, the one with the lowest place counts.
+-- If several sources state the same price, or no other rule decides between them, the source with
+-- the lowest `place` is used.
 with
 
 preference as (
   select * from (values
-    ('openrouter', 1), -- live, with every price component of what it sells
+    ('openrouter', 1), -- current prices, with all components
     ('models-dev', 2),
     ('models-dev-catalog', 3),
     ('genai-prices', 4),
@@ -26,7 +27,7 @@ observed as (
 
 select
   observed.source,
-  coalesce(preference.place, 9) as place, -- histories and other sources are equal
+  coalesce(preference.place, 9) as place, -- all other sources rank equally
   observed.last_at
 from observed
 left join preference on preference.source = observed.source

@@ -1,10 +1,10 @@
--- Since when each project exists: its creation, or else its first observation.
+-- The day on which each project was created or, if unknown, first observed.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_repository_name, stg_identity
 -- version: 1
--- Not every source reports the creation date. A project is at least as old as its first observation,
--- so an age counted from there is never too high.
+-- Not every source reports the creation date. A project is at least as old as its first
+-- observation, so an age that counts from that day is never too high.
 with
 
 created as (

@@ -1,9 +1,9 @@
--- The project of every known name, whether it was observed or only stated.
+-- The project of every name that was observed, or is only known from a rename.
 -- grain:   one row per name
 -- key:     name_key
 -- reads:   stg_identity, stg_repository_name, stg_rename
 -- version: 1
--- A reused name belongs to its current project.
+-- A reused name belongs to the project that was last observed with it.
 with
 
 observed as (
@@ -20,7 +20,7 @@ observed as (
   group by all
 ),
 
-groups as (
+repositories as (
   select
     final_key,
     arg_max(project_no, (name_key = final_key, last_observed_at, project_no)) as project_no
@@ -33,17 +33,17 @@ names as (
   union all
   select
     stg_rename.name_key,
-    groups.project_no,
+    repositories.project_no,
     timestamp '1970-01-01' as last_observed_at
   from stg_rename
-  inner join groups on groups.final_key = stg_rename.final_key
+  inner join repositories on repositories.final_key = stg_rename.final_key
   union all
   select
     stg_rename.final_key as name_key,
-    groups.project_no,
+    repositories.project_no,
     timestamp '1970-01-01' as last_observed_at
   from stg_rename
-  inner join groups on groups.final_key = stg_rename.final_key
+  inner join repositories on repositories.final_key = stg_rename.final_key
 )
 
 select

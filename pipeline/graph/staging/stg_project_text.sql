@@ -1,11 +1,11 @@
--- The words of each project's names and descriptions, in the two ways in which they can be split.
+-- The words of the names and descriptions of each project, split in two ways.
 -- grain:   one row per project, source, field and spelling
 -- key:     project_no, source, field, spelling
 -- reads:   stg_repository_fact
 -- version: 1
--- Scope and spam rules compare these words. `camelCase` is two words in the first spelling and one in the
--- second: `PyTorch` is one word, `ChatBot` two. Words are lowercase Latin letters and digits; other
--- scripts have no spaces, so rules search them as text.
+-- The rules for scope and spam compare these words. Spelling 1 splits camel case, so `ChatBot` is
+-- two words. Spelling 2 does not, so `PyTorch` is one word. Words are lowercase Latin letters and
+-- digits. Rules search text in other scripts as a whole, because it may have no spaces.
 with
 
 texts as (
@@ -25,7 +25,7 @@ texts as (
   where description is not null
 ),
 
-spelled as (
+spellings as (
   select
     project_no,
     source,
@@ -52,4 +52,4 @@ select
     regexp_split_to_array(lower(text), '[^\p{Latin}\p{N}]+'), lambda word: word <> ''
   ) as words,
   lower(text) as text
-from spelled
+from spellings

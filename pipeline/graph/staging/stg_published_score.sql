@@ -1,4 +1,4 @@
--- The health score published on each past day, whichever method version computed it.
+-- The health score that was published on each past day, with any version of the method.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   obs_scores, stg_identity

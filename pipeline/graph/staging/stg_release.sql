@@ -1,9 +1,10 @@
--- Every observed release of each project, as first observed, with its semantic versioning level.
+-- Every observed repository release, with its first day and semantic versioning level.
 -- grain:   one row per project and tag
 -- key:     project_no, tag
 -- reads:   obs_releases, stg_identity
 -- version: 1
--- The level says which number changed. Tags that are not versions are `other`.
+-- The level says which part of the version number changed: `major`, `minor` or `patch`. It is
+-- `prerelease` for prereleases and `other` for tags that are not versions.
 with
 
 seen as (

@@ -1,33 +1,34 @@
--- The current name of each old repository name, for sources that have only names.
+-- The current name of each former repository name.
 -- grain:   one row per old name
 -- key:     name_key
 -- reads:   stg_same_name, stg_repository_name, cat_project
 -- version: 2
--- Names that are connected by any chain of pairs are one repository. Its current name is the one that
--- the catalog uses. Otherwise it is a name that was not renamed later, and of several the newest.
+-- Sources without upstream ids need it to recognize a renamed repository. All names that are
+-- connected by a chain of pairs belong to one repository. Its current name is the one in the
+-- catalog. Otherwise it is a name without a later rename; among several, the newest.
 with recursive
 
-links as (
-  select old_key as name_key, new_key as peer from stg_same_name
+pairs as (
+  select old_key as name_key, new_key as other_key from stg_same_name
   union
-  select new_key as name_key, old_key as peer from stg_same_name
+  select new_key as name_key, old_key as other_key from stg_same_name
 ),
 
-reach as (
-  select name_key, peer from links
+connected as (
+  select name_key, other_key from pairs
   union
-  select reach.name_key, links.peer
-  from reach
-  inner join links on links.name_key = reach.peer
+  select connected.name_key, pairs.other_key
+  from connected
+  inner join pairs on pairs.name_key = connected.other_key
 ),
 
-groups as (
-  select name_key, min(least(name_key, peer)) as group_key
-  from reach
+repositories as (
+  select name_key, min(least(name_key, other_key)) as repository_key
+  from connected
   group by name_key
 ),
 
-arrivals as (
+renamed_to as (
   select
     new_key as name_key,
     max(day) as day,
@@ -37,7 +38,7 @@ arrivals as (
   group by new_key
 ),
 
-departures as (
+renamed_from as (
   select
     old_key as name_key,
     max(day) as day,
@@ -57,43 +58,43 @@ observed as (
 
 ranked as (
   select
-    groups.name_key,
-    groups.group_key,
-    coalesce(arrivals.is_stated, false) or cat_project.repo is not null as is_stated,
-    coalesce(departures.is_former, false) as is_former,
-    departures.name_key is null or coalesce(arrivals.day >= departures.day, false) as is_end,
-    coalesce(arrivals.day, date '1970-01-01') as arrived_on,
+    repositories.name_key,
+    repositories.repository_key,
+    coalesce(renamed_to.is_stated, false) or cat_project.repo is not null as is_stated,
+    coalesce(renamed_from.is_former, false) as is_former,
+    renamed_from.name_key is null or coalesce(renamed_to.day >= renamed_from.day, false) as has_no_later_rename,
+    coalesce(renamed_to.day, date '1970-01-01') as renamed_on,
     coalesce(observed.last_observed_at, timestamp '1970-01-01') as last_observed_at,
     coalesce(
-      case when arrivals.is_stated then arrivals.new_name end,
+      case when renamed_to.is_stated then renamed_to.new_name end,
       cat_project.repo,
       observed.full_name,
-      arrivals.new_name
+      renamed_to.new_name
     ) as full_name
-  from groups
-  left join arrivals on arrivals.name_key = groups.name_key
-  left join departures on departures.name_key = groups.name_key
-  left join observed on observed.name_key = groups.name_key
-  left join cat_project on lower(cat_project.repo) = groups.name_key
+  from repositories
+  left join renamed_to on renamed_to.name_key = repositories.name_key
+  left join renamed_from on renamed_from.name_key = repositories.name_key
+  left join observed on observed.name_key = repositories.name_key
+  left join cat_project on lower(cat_project.repo) = repositories.name_key
 ),
 
-finals as (
+current_names as (
   select
-    group_key,
+    repository_key,
     name_key as final_key,
     full_name as final_name
   from ranked
   qualify row_number() over (
-    partition by group_key
+    partition by repository_key
     order by
-      is_former, is_stated desc, is_end desc, arrived_on desc, last_observed_at desc, name_key
+      is_former, is_stated desc, has_no_later_rename desc, renamed_on desc, last_observed_at desc, name_key
   ) = 1
 )
 
 select
-  groups.name_key,
-  finals.final_key,
-  finals.final_name
-from groups
-inner join finals on finals.group_key = groups.group_key
-where groups.name_key <> finals.final_key
+  repositories.name_key,
+  current_names.final_key,
+  current_names.final_name
+from repositories
+inner join current_names on current_names.repository_key = repositories.repository_key
+where repositories.name_key <> current_names.final_key

@@ -1,15 +1,18 @@
--- The observations of each tracked project on each day of the window that scores use.
+-- One merged observation of each tracked project per day, for the window that scores use.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   stg_repository_observation
 -- version: 3
 -- made:    split
--- The window has the 90 published days and 29 days before them, so that the first day has four weeks
--- of history. Most projects have one source and one name, and their rows are used unchanged. If there
--- are several, the largest count of a day is used, since counts grow during a day. Totals of stars that
--- differ by over 1% and 100 stars are not of one count: the middle one, or the smaller of two, is used.
--- Values that a source reports only weekly are carried forward for up to 35 days.
--- `day_no` counts days since 2000-01-01: window frames over integers are exact and fast.
+-- The window has the 90 published days and the 29 days before them, because the first published day
+-- needs four weeks of history. Most projects have one name in one source, and their rows are used
+-- unchanged.
+-- If a project has several rows on a day, the largest count is used, because counts grow during a
+-- day. Star totals that differ by more than 1% and 100 stars cannot be the same count: then the
+-- middle one is used, or the smaller of two. If such a project has sources that report some values
+-- only weekly, those values are carried forward for up to 35 days.
+-- `day_no` is the number of days since 2000-01-01, because window frames over integers are exact
+-- and fast.
 with
 
 days as (

@@ -5,7 +5,7 @@
 -- version: 5
 with
 
--- Only the names on the project's last day in that source.
+-- The names that the project had on its last day in each source.
 names as materialized (
   select
     stg_identity.project_no,
@@ -35,7 +35,7 @@ newest as (
   where obs_repositories.day > getvariable('as_of') - 2
     and names.day > getvariable('as_of') - 2
   union all
-  -- The few projects last observed earlier. A separate query reads only their days.
+  -- The few projects that were last observed earlier. A separate query reads only their days.
   select
     names.project_no,
     obs_repositories.*

@@ -3,13 +3,14 @@
 -- key:     source, upstream_id, name_key
 -- reads:   obs_repositories, stg_catalog_fact
 -- version: 4
--- `upstream_id` is '' if the source has only names, so that the key is never null. The star counts of
--- the first and last day with one show whether another name continues the same repository.
--- A source may read a quiet repository weekly or every four weeks: `expected_day` is the day before it is
--- to be read again, so that not having read it until then says nothing.
--- Reads the whole log, so it first groups by the exact name and then by lowercase.
--- The source `catalog` has every repository that the catalog names. In a sample world there are only
--- invented repositories, so the catalog adds none.
+-- `upstream_id` is '' instead of null if the source has only names, so that it can be part of the
+-- key. The first and the last star count show whether another name continues the same repository.
+-- A source may read a repository with little activity only weekly or every four weeks.
+-- `expected_day` is the last day before the next read is due. A missing observation up to that day
+-- means nothing.
+-- Groups by exact spelling first and by lower case second, because this query reads the whole log.
+-- The source `catalog` contains all repositories of the catalog, except in a sample world, where
+-- all repositories are invented.
 with
 
 spellings as (

@@ -1,14 +1,14 @@
--- All observations of tracked projects, with the project that their id or name belongs to.
+-- All observations of tracked projects, each assigned to a project by its id or name.
 -- grain:   one row per observation
 -- key:     project_no, source, full_name, day
 -- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
 -- version: 1
 -- made:    view
--- `is_met` is true if a project has several names or sources, whose rows may meet on a day.
--- A removal from a list is a statement, not a measurement of its day, and is left out.
+-- `is_met` is true if a project has several names or sources, so that it can have several rows on a
+-- day. A removal from a list is a statement, not a measurement, and is excluded.
 with
 
-watched as (
+tracked_names as (
   select
     stg_identity.upstream_id,
     stg_identity.name_key,
@@ -23,16 +23,16 @@ watched as (
   where stg_repository_name.source <> 'catalog'
 ),
 
--- The name is used only if there is no upstream id.
+-- A row is assigned by its upstream id. The name is used only if there is no upstream id.
 ids as (
   select distinct upstream_id, project_no, is_met
-  from watched
+  from tracked_names
   where upstream_id <> ''
 ),
 
 names as (
   select distinct name_key, project_no, is_met
-  from watched
+  from tracked_names
   where upstream_id = ''
 )
 

@@ -3,8 +3,8 @@
 -- key:     old_key, new_key
 -- reads:   obs_renames, cat_former_name, cat_identity, stg_likely_name
 -- version: 1
--- The catalog can split names: a pair that it states to be distinct is removed, and a split name
--- takes no part in likely pairs.
+-- The catalog can declare that two names are different repositories. Such a pair is removed, and
+-- neither name can be part of a likely pair.
 with
 
 stated as (
@@ -25,7 +25,7 @@ stated as (
     null as day,
     'catalog' as reason,
     1 as rank,
-    'Our catalog states the earlier name.' as evidence
+    'Our catalog lists the former name.' as evidence
   from cat_former_name
   union all
   select

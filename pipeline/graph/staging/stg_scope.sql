@@ -1,11 +1,11 @@
--- Whether each project is tracked, with the evidence: it is about AI, or an alternative in the catalog.
+-- Whether each project is tracked, with the evidence.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
 -- version: 1
--- The strongest evidence counts: an alternative or pick in the catalog, a list of AI projects, a topic,
--- a word in the name or description, a package it depends on, two weak words, a source that has nothing
--- else. Having been found by a keyword search is no evidence, nor are facts that the catalog states.
+-- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
+-- spam. The evidence with the lowest `place` is stated. A match in a keyword search is not
+-- evidence, nor is a mere fact in the catalog.
 with
 
 facts as (
@@ -29,13 +29,13 @@ chosen as (
 
 general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
 
--- Each value that a rule may name: kind, value, and the order in which kinds count.
-named as (
+-- The values of each project that a rule can match. A lower place is stronger evidence.
+matchable as (
   select project_no, 'repository' as kind, unnest(names) as value, 2 as place from facts
   union all
   select project_no, 'owner', unnest(owners), 5 from facts
   union all
-  -- A list counts unless it has the project only under headings for general tools.
+  -- A list does not count if it has the project only under headings for general tools.
   select facts.project_no, 'list', unnest(lists), 3
   from facts
   cross join general
@@ -48,8 +48,8 @@ named as (
   select project_no, 'package', unnest(packages), 9 from facts
 ),
 
--- Sources that also have projects of other kinds are named in the rules.
-trusted as (
+-- Sources that contain only AI projects. The rules list all other sources as `broad_source`.
+ai_sources as (
   select distinct project_no, source
   from stg_repository_fact
   where source not in (select value from cat_scope_rule where kind = 'broad_source')
@@ -89,13 +89,13 @@ evidence as (
   group by facts.project_no
   union all
   select
-    named.project_no,
-    named.place,
-    if(named.kind = 'repository', 'known AI project', named.kind || ' ' || named.value) as evidence
-  from named
+    matchable.project_no,
+    matchable.place,
+    if(matchable.kind = 'repository', 'known AI project', matchable.kind || ' ' || matchable.value) as evidence
+  from matchable
   inner join cat_scope_rule
-    on cat_scope_rule.kind = named.kind
-    and cat_scope_rule.value = lower(named.value)
+    on cat_scope_rule.kind = matchable.kind
+    and cat_scope_rule.value = lower(matchable.value)
   union all
   select
     words.project_no,
@@ -127,7 +127,7 @@ evidence as (
     project_no,
     11 as place,
     'source ' || source as evidence
-  from trusted
+  from ai_sources
 ),
 
 best as (

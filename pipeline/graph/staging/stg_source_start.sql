@@ -3,8 +3,9 @@
 -- key:     source
 -- reads:   stg_repository_name
 -- version: 2
--- Repositories first observed on that day are not new; they just were not tracked before.
--- The catalog observes nothing: its rows carry the day of the build.
+-- Repositories that a source observed on its first day are not new; they just were not tracked
+-- before. The catalog is excluded: it observes nothing, and its rows have the day of the last
+-- check.
 select
   source,
   min(first_day) as first_day

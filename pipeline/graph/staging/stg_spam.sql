@@ -1,18 +1,19 @@
--- Repositories that a spam rule excludes, with the rule that decided.
+-- Repositories that a spam rule excludes, with the rule that matched.
 -- grain:   one row per excluded project
 -- key:     project_no
 -- reads:   stg_project_text, stg_repository_fact, cat_spam_rule
 -- version: 1
--- Word rules never exclude what the catalog names. They spare projects that many people use or
--- that defend against what the rule is about. Throw-away accounts have random names; a repository of one
--- is spam while few people star it.
+-- Only rules for a named repository or owner apply to projects in the catalog. Rules for words do
+-- not apply to popular or old projects, or to projects that defend against the kind of spam in the
+-- rule. An account with a random name counts as a throw-away account. Its repositories are spam
+-- unless they are old or have many stars.
 with
 
 thresholds as (
   select
-    5000 as trusted_stars, -- scams are removed from GitHub long before
+    5000 as trusted_stars, -- GitHub removes scams long before they have this many
     1000 as throwaway_stars,
-    730 as trusted_age_days -- scams are gone within weeks; word rules spare what has lasted for years
+    730 as trusted_age_days -- GitHub removes scams within weeks, so an old repository is not one
 ),
 
 projects as (
@@ -51,7 +52,7 @@ words as (
   from stg_project_text
 ),
 
-matched as (
+word_matches as (
   select
     words.project_no,
     word_rules.rule_id,
@@ -64,7 +65,7 @@ matched as (
     and (word_rules.kind = 'text' or words.field = 'name')
 ),
 
-spared as (
+exempt as (
   select distinct
     words.project_no,
     cat_spam_rule.rule_id
@@ -87,16 +88,16 @@ candidates as (
     or (cat_spam_rule.kind = 'owner' and list_contains(projects.owners, cat_spam_rule.value))
   union all
   select
-    matched.project_no,
-    matched.rule_id,
-    matched.reason,
-    matched.evidence,
+    word_matches.project_no,
+    word_matches.rule_id,
+    word_matches.reason,
+    word_matches.evidence,
     2 as place
-  from matched
-  anti join spared
-    on spared.project_no = matched.project_no
-    and spared.rule_id = matched.rule_id
-  inner join projects on projects.project_no = matched.project_no
+  from word_matches
+  anti join exempt
+    on exempt.project_no = word_matches.project_no
+    and exempt.rule_id = word_matches.rule_id
+  inner join projects on projects.project_no = word_matches.project_no
   cross join thresholds
   where coalesce(projects.stars, 0) < thresholds.trusted_stars
     and projects.created_on
@@ -105,14 +106,14 @@ candidates as (
   select
     projects.project_no,
     'throw-away-account' as rule_id,
-    'The account has a random name, as accounts have that are created to publish malware.' as reason,
+    'The account has a random name, which is typical of accounts created to publish malware.' as reason,
     'account ' || projects.owner as evidence,
     3 as place
   from projects
   cross join thresholds
   where coalesce(projects.stars, 0) < thresholds.throwaway_stars
     and projects.created_on > getvariable('as_of') - thresholds.trusted_age_days
-    and not contains(projects.owner, '114514') -- a number that many people add to their names
+    and not contains(projects.owner, '114514') -- a meme number in many ordinary account names
     and exists (select 1 from cat_spam_rule)
     and (
       regexp_matches(projects.owner, '^[A-Za-z-]{4,}[0-9]{8,}[a-z0-9]*$')

@@ -1,11 +1,12 @@
--- Daily star totals and gains. A single missing day gets the mean of its neighbors.
+-- The star total of each project on each day, and the stars gained over several periods.
 -- grain:   one row per project and day, observed or interpolated
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, stg_star_gap
 -- version: 1
 -- made:    per_part
--- A gain is null unless both totals are known. `gain` is the gain since the last known day,
--- `gap_days` ago; `gain_month` is the gain since the first known day of the last four weeks.
+-- A single missing day gets the mean of its neighbors. A gain is null unless both totals are known.
+-- `gain` counts since the last known day, `gap_days` ago. `gain_month` counts since the first known
+-- day of the last four weeks, `month_days` ago.
 with
 
 calendar as (
@@ -27,7 +28,8 @@ calendar as (
   from stg_star_gap
 ),
 
--- No day is missing between a project's first and last day, so rows can be counted as days.
+-- The calendar has a row for every day between a project's first and last day. Offsets in rows are
+-- therefore offsets in days.
 gained as (
   select
     project_no,

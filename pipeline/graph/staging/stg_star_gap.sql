@@ -4,9 +4,9 @@
 -- reads:   stg_repository_day
 -- version: 1
 -- made:    per_part
--- A single missing day gets the mean of its neighbors; longer gaps stay unknown. Interpolated totals
--- only serve as the start of a gain, so that a gap of one day does not make a week unknown. They are
--- never published.
+-- A single missing day gets the mean of its neighbors. In longer gaps the total stays unknown.
+-- Interpolated totals are only used as the start of a gain: without them, one missing day would
+-- make a whole week unknown. They are never published.
 with
 
 spans as (

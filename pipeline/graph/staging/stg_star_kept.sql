@@ -1,11 +1,12 @@
--- Stars by the day on which they were given, as far as they were still there when GitHub was read.
+-- Stars by the day on which they were given, from GitHub's star history.
 -- grain:   one row per project and day of starring, in the last 120 days
 -- key:     project_no, day_no
 -- reads:   obs_star_days, stg_identity
 -- version: 1
 -- made:    split
--- The newest reading of each day counts: a later one misses the stars that were removed in between.
--- `seen_no` is the day of that reading, always after the day of starring.
+-- The history does not contain stars that were removed before it was read. The newest reading of
+-- each day is used, so removals up to that reading are excluded. `seen_no` is the day of the
+-- reading, which is always after the day on which the stars were given.
 with
 
 ids as (

@@ -1,22 +1,23 @@
--- Repositories that GitHub returned before and has not returned for a week: they may be deleted, private, or blocked.
+-- Repositories that GitHub has not returned for a week: deleted, private or blocked.
 -- grain:   one row per vanished project
 -- key:     project_no
 -- reads:   stg_repository_name, stg_identity, obs_collections
 -- version: 3
--- Only a source that asks for every repository by its id can tell: a repository missing from a list or a
--- search may only have left it. So a reduced collection, which only searches, tells nothing about what was
--- last returned before it. The source must be current and still return most of the repositories of the last
--- month, so that an incomplete collection makes nothing vanish. A repository that the source reads only
--- weekly or monthly counts as returned until the day on which it is to be read again.
+-- Only a source that requests every repository by its id can show this. A list or search may omit a
+-- repository that still exists. A reduced collection only searches, so repositories last returned
+-- before such a collection are not considered.
+-- The source must have been collected in the last days and have returned most of the repositories
+-- of the last month. Otherwise an incomplete collection would make repositories vanish. A
+-- repository that is read only weekly or monthly counts as returned until its next read is due.
 with
 
 rules as (
   select
-    ['github', 'sample-github'] as asking_sources,
+    ['github', 'sample-github'] as sources_by_id,
     7 as missed_days,
     2 as current_days,
-    30 as asked_days, -- for so long a source asks for a repository that is not returned
-    0.8 as min_share -- of the repositories that a source returned in the last month, returned in the last week
+    30 as requested_days, -- a missing repository is requested for this long
+    0.8 as min_share -- of the repositories of the last month, returned in the last week
 ),
 
 reduced as (
@@ -44,8 +45,8 @@ current_sources as (
   select totals.source
   from totals
   cross join rules
-  where list_contains(rules.asking_sources, totals.source)
-    and totals.expected_day > getvariable('as_of') - rules.asked_days
+  where list_contains(rules.sources_by_id, totals.source)
+    and totals.expected_day > getvariable('as_of') - rules.requested_days
   group by totals.source, rules.current_days, rules.missed_days, rules.min_share
   having max(totals.last_day) >= getvariable('as_of') - rules.current_days
     and avg((totals.expected_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
@@ -54,7 +55,7 @@ current_sources as (
 newest as (
   select
     totals.project_no,
-    -- Any source that still observes it is proof that it exists.
+    -- An observation by any source proves that the repository still exists.
     max(totals.expected_day) as expected_day,
     max(totals.last_day) filter (
       where totals.source in (from current_sources)

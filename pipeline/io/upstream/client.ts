@@ -1,4 +1,4 @@
-// HTTP client for one upstream: rate limiting, retries, and readable errors.
+// HTTP client for one upstream: rate limits, retries, cached responses, and readable errors.
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 import { limited, stopped, toError } from './error-messages.ts';
 import { type Exchange, exchange } from './exchange.ts';
@@ -7,9 +7,12 @@ import { defaults, type Upstream, type UpstreamOptions } from './options.ts';
 import { findStatedResumeMs, guessPauseMs, isLimited, readRateLimit } from './rate-limits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** A rate limit without a retry time may apply to one request. After this many in a row, all wait. */
+/**
+ * If a rate-limited response does not say when to retry, only that request waits. After this many
+ * such responses in a row, all requests wait.
+ */
 const refusalsToPauseAll = 3;
-/** A request that waits longer than this calls `onWait`, so that other work can start. */
+/** A request that must wait at least this long calls `onWait`, so that other work can start. */
 const longWaitMs = 250;
 const minBackoffMs = 500;
 const maxBackoffMs = 30_000;
@@ -19,7 +22,7 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Number of server errors in a row that callers accepted. It determines the backoff. */
+  /** Number of consecutive 5xx responses that callers accepted. The backoff doubles with each. */
   acceptedErrors: number;
   unchanged: number;
   backoffMs: number;
@@ -65,7 +68,9 @@ export function createUpstream(given: UpstreamOptions): Upstream {
 
 const notModified = 304;
 
-/** Sends a conditional request if a response is cached, and returns that response if it is unchanged. */
+/**
+ * Sends a conditional request if a response is cached. Uses the cached response if it is unchanged.
+ */
 async function sendCached(client: Client, request: UpstreamRequest): Promise<UpstreamResponse> {
   const { kept, isKept } = client.options;
   const { method = 'GET', path } = request;
@@ -106,7 +111,8 @@ async function sendWithRetries(
     if (result.kind === 'response' && isAccepted(request, result.response.status)) {
       const { response } = result;
       counts.acceptedErrors = response.status >= 500 ? counts.acceptedErrors + 1 : 0;
-      // A caller that accepts server errors sends its next request immediately, so wait here.
+      // A caller that accepts server errors sends its next request at once, so wait before
+      // returning.
       if (counts.acceptedErrors > 0) await backOff(client, request, counts.acceptedErrors);
       return response;
     }
@@ -119,8 +125,9 @@ async function sendWithRetries(
 }
 
 /**
- * Waits after a rate-limited response. If the upstream says when to retry, all requests wait. Otherwise,
- * only this request waits, unless several requests in a row were rate-limited. Then all requests wait.
+ * Waits after a rate-limited response. If the upstream says when to retry, or if several requests
+ * in a row were rate-limited, all requests wait. Otherwise only this request waits. Throws if the
+ * wait is too long.
  */
 async function waitForLimit(
   client: Client,
@@ -155,7 +162,7 @@ async function pause(client: Client, request: UpstreamRequest, ms: number): Prom
 const isAccepted = (request: UpstreamRequest, status: number): boolean =>
   (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
 
-/** Whether a failure is temporary: the same request may succeed a second later. */
+/** Whether the same request may succeed if it is sent again a moment later. */
 const isRetryable = (result: Exchange): boolean =>
   result.kind === 'response'
     ? result.response.status >= 500 || result.response.status === 408
@@ -194,7 +201,7 @@ async function sendOnce(client: Client, request: UpstreamRequest): Promise<Excha
   });
 }
 
-/** Waits for the endpoint's minimum spacing. Uses no connection, so other requests can start. */
+/** Waits for the endpoint's minimum spacing between requests, without occupying a connection. */
 async function awaitStart(client: Client, request: UpstreamRequest): Promise<void> {
   const waitMs = client.throttle.reserveStart(request.path);
   if (waitMs <= 0) return;

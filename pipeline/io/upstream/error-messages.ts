@@ -1,10 +1,10 @@
-// Builds the messages of upstream errors: what happened and what to do next.
+// Creates the errors of failed upstream requests, with messages that say what to do next.
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 import type { Exchange } from './exchange.ts';
 import { readMessage } from './rate-limits.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
 
-/** The settings of a client that error messages mention. */
+/** The client settings that error messages mention. */
 interface ClientSettings {
   readonly options: {
     readonly name: string;

@@ -1,5 +1,5 @@
-// An on-disk cache of responses with an ETag. A conditional request for an unchanged response does not
-// count against the rate limit.
+// An on-disk cache of responses that have an ETag, used for conditional requests. An unchanged
+// response does not count against the rate limit.
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,21 +18,21 @@ export type CachedResponse = z.infer<typeof CachedResponse>;
 
 export interface EtagCache {
   find(path: string): Promise<CachedResponse | undefined>;
-  /** Stores a response. Ignores a response without an ETag. */
+  /** Stores a response. Does nothing if the response has no ETag. */
   store(path: string, response: UpstreamResponse): Promise<void>;
-  /** Marks a response as used, so that it is evicted later. */
+  /** Marks a response as recently used, which delays its eviction. */
   touch(path: string): Promise<void>;
 }
 
 export interface EtagCacheOptions {
   readonly folder: string;
-  /** When a limit is exceeded, the least recently used responses are removed. */
+  /** Limits that apply when the cache is opened. The least recently used responses are removed. */
   readonly mostFiles: number;
   readonly mostBytes: number;
   readonly nowMs: () => number;
 }
 
-/** Stores the `Link` header with the next page, because 304 responses lack it. */
+/** The headers to store. 304 responses lack `Link`, which contains the URL of the next page. */
 const storedHeaders = ['link'];
 
 export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCache> {
@@ -47,7 +47,7 @@ export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCach
         const cached = CachedResponse.parse(JSON.parse(await readText(file)));
         return cached.path === path ? cached : undefined;
       } catch {
-        // A damaged file counts as missing.
+        // The file is damaged, so request the response again.
         return undefined;
       }
     },

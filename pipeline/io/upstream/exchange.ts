@@ -1,4 +1,4 @@
-// One HTTP exchange: sends a request, follows redirects within the same origin, and parses the JSON body.
+// Sends one HTTP request, follows redirects within the same origin, and parses the JSON body.
 import { fetch, type RequestInit, type Response } from '../../../src/contracts/fetch.ts';
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 
@@ -7,9 +7,9 @@ export interface Deadlines {
   readonly firstByteMs: number;
   /** Maximum pause between two chunks of the body. */
   readonly idleMs: number;
-  /** Maximum duration of the whole exchange, with redirects and body. */
+  /** Maximum total time, including redirects and the body. */
   readonly deadlineMs: number;
-  /** A response counts as slow after this time. Used until the usual latency is known. */
+  /** Time after which a response counts as slow, until the upstream's usual latency is known. */
   readonly slowMs: number;
 }
 
@@ -30,10 +30,10 @@ export type Exchange =
 
 const redirects = new Set([301, 302, 307, 308]);
 const maxRedirects = 5;
-/** Statuses whose responses may be empty. 202 means that the result is not ready yet. */
+/** Statuses whose responses may have no body. 202 means that the result is not ready yet. */
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
-/** Aborts when a deadline passes, and records which one. */
+/** Aborts the request when a deadline passes, and records which deadline it was. */
 function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) {
   const abort = new AbortController();
   let reason: string | undefined;
@@ -50,7 +50,7 @@ function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) 
   let next = after(deadlines.firstByteMs, `no response within ${deadlines.firstByteMs} ms`);
   return {
     signal: abort.signal,
-    /** Data arrived: restarts the timeout for the next chunk. */
+    /** Call when data arrives. Restarts the timeout for the next chunk. */
     onData: () => {
       clearTimeout(slow);
       clearTimeout(next);
@@ -63,7 +63,9 @@ function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) 
   };
 }
 
-/** Sends a request. Returns network and upstream failures as results instead of throwing them. */
+/**
+ * Sends a request. Returns network errors and invalid responses as a result instead of throwing.
+ */
 export async function exchange(
   request: UpstreamRequest,
   options: ExchangeOptions,
@@ -137,7 +139,7 @@ async function readResponse(
   try {
     return { kind: 'response', response: { ...head, body: JSON.parse(text) } };
   } catch (cause) {
-    // For example a proxy's HTML error page. Callers only need the status.
+    // An error response may not be JSON, such as a proxy's HTML page. Only its status is needed.
     if (mayBeInvalid) return { kind: 'response', response: { ...head, body: null } };
     return {
       kind: 'broken',
@@ -147,7 +149,7 @@ async function readResponse(
   }
 }
 
-/** Uses the innermost cause: the outer message is only `fetch failed`. */
+/** Returns the message of the innermost cause, because the outer one is only `fetch failed`. */
 function describeNetworkError(cause: unknown): string {
   let inner = cause;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;

@@ -1,20 +1,20 @@
-// Tracks how long an upstream usually takes, to recognize slow responses.
+// Tracks how long an upstream usually takes to respond, to recognize slow responses.
 import { endpointOf } from './throttle.ts';
 
 export interface Latency {
-  /** Returns the number of milliseconds after which a response to this path counts as slow. */
+  /** Returns the milliseconds after which a response to a request for this path counts as slow. */
   findSlowMs(path: string): number;
   record(path: string, tookMs: number): void;
 }
 
-/** A response that takes this many times the average counts as slow. */
+/** A response counts as slow after this many times the average response time. */
 const slowFactor = 4;
-/** Faster responses never count as slow, because a busy machine alone can cause such a delay. */
+/** Below this time, no response counts as slow, because a busy machine can cause such delays. */
 const minSlowMs = 500;
-/** Weight of the newest response in the moving average. */
+/** Weight of the newest response in the exponential moving average. */
 const weight = 0.2;
 
-/** `initialMs` applies until the first response. Each endpoint has its own average. */
+/** Keeps one average per endpoint. Before its first response, `initialMs` is the limit. */
 export function createLatency(initialMs: number): Latency {
   const averages = new Map<string, number>();
   return {

@@ -1,55 +1,55 @@
-// Options and counters of an upstream client.
+// Options and counters of the HTTP client for an upstream.
 import type { SendRequest, UpstreamResponse } from '../../../src/contracts/upstream.ts';
 import type { EtagCache } from './etag-cache.ts';
 import type { Deadlines } from './exchange.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 export interface UpstreamOptions extends Partial<Deadlines> {
-  /** The upstream's name in messages, such as `GitHub`. */
+  /** The upstream's name in error messages, such as `GitHub`. */
   readonly name: string;
   readonly baseUrl: string;
   readonly token?: string | undefined;
-  /** The name of the setting for the token, for messages; null if no token is needed. */
+  /** Name of the setting for the token, used in error messages. Null if no token can be set. */
   readonly tokenSetting: string | null;
-  /** The name of the setting for the base URL, for messages. */
+  /** Name of the setting for the base URL, used in error messages. */
   readonly urlSetting: string;
-  /** Sent with every request, in addition to the token. */
+  /** Headers to send with every request, in addition to the token. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
   /**
-   * Minimum time between the starts of two requests, per first path segment. The first request waits
-   * just as long, because a killed run may have sent one moments ago.
+   * Minimum time between the starts of two requests, by the first segment of their path. The first
+   * request waits as well, because a run that was just killed may have sent one moments ago.
    */
   readonly spacingsMs?: Readonly<Record<string, number>>;
-  /** Maximum number of times a request is sent if it fails. */
+  /** Maximum number of attempts for a request that fails. Excludes rate-limited attempts. */
   readonly attempts?: number;
-  /** Maximum number of times a request is sent if it is rate-limited. */
+  /** Maximum number of attempts for a request that is rate-limited. */
   readonly refusals?: number;
-  /** First pause of a rate-limited request if the upstream does not say when to retry. */
+  /** First pause after a rate-limited response that does not say when to retry. */
   readonly unstatedPauseMs?: number;
-  /** Maximum wait for a rate limit to reset. If it takes longer, the request fails. */
+  /** Maximum time to wait until a rate limit resets. If the reset is later, the request fails. */
   readonly maxWaitMs?: number;
-  /** The cache for responses with an ETag. Unchanged responses are returned from it. */
+  /** The cache of responses that have an ETag. Without it, no response is cached. */
   readonly kept?: EtagCache;
-  /** Which paths to cache. Default: all. */
+  /** Whether to cache responses for a path. Default: all paths. */
   readonly isKept?: (path: string) => boolean;
-  /** Reads the GraphQL points that a response reports as its cost. */
+  /** Returns the GraphQL points that a response reports as its cost. */
   readonly readPoints?: (response: UpstreamResponse) => number;
-  /** Cancels all requests. */
+  /** Aborting this signal cancels all requests. */
   readonly signal?: AbortSignal;
 }
 
 export interface UpstreamCounters {
   readonly requests: number;
   readonly retries: number;
-  /** Rate-limited responses. */
+  /** Number of rate-limited responses. */
   readonly refusals: number;
   /** Time spent waiting for rate limits and between retries. */
   readonly waitedMs: number;
-  /** Responses with status 304, returned from the cache. */
+  /** Number of responses with status 304, for which the cached response was returned. */
   readonly unchanged: number;
   readonly points: number;
   readonly budgets: readonly RateLimit[];

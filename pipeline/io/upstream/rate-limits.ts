@@ -1,24 +1,26 @@
-// Reads rate limits from responses: whether a request was limited, until when, and how many remain.
+// Reads rate limits from responses: whether a limit was exceeded, and when it resets.
 
 export interface LimitedResponse {
   readonly status: number;
-  /** Names in lowercase. */
+  /** Header names are in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
 export interface RateLimit {
-  /** The upstream's name for the limit, such as `core` or `api`. */
+  /** The upstream's name for the limit, such as `core`, `search` or `api`. */
   readonly resource: string;
   readonly remaining: number;
   readonly limit: number | null;
   readonly resetAtMs: number;
 }
 
-/** Maximum pause if the upstream does not say when to retry. */
+/** Maximum pause in milliseconds if the upstream does not say when to retry. */
 const maxGuessMs = 15 * 60_000;
 
-/** Whether a response reports that a rate limit was exceeded. GraphQL does so with status 200. */
+/**
+ * Whether a response reports that a rate limit was exceeded. GraphQL reports it with status 200.
+ */
 export function isLimited({ status, headers, body }: LimitedResponse): boolean {
   if (status === 429) return true;
   if (status === 403) {
@@ -33,20 +35,24 @@ export function isLimited({ status, headers, body }: LimitedResponse): boolean {
 
 function isLimitError(error: unknown): boolean {
   if (!isRecord(error)) return false;
-  // GitHub sends RATE_LIMITED, RATE_LIMIT with a code, or only a message.
+  // GitHub sends an error of type RATE_LIMITED or RATE_LIMIT, or one with only a message.
   return /^RATE_LIMIT(ED)?$/.test(String(error.type)) || /rate limit/i.test(readMessage(error));
 }
 
-/** Returns when the upstream allows the next request: `retry-after`, or the reset time if none remain. */
+/**
+ * Returns when the upstream allows the next request, in milliseconds since 1970: the time in
+ * `retry-after`, or the reset time if no requests remain. Returns undefined if the upstream does
+ * not say.
+ */
 export function findStatedResumeMs(response: LimitedResponse, nowMs: number): number | undefined {
   const stated = readRetryAfter(response.headers['retry-after'], nowMs);
   if (stated !== undefined) return stated;
   const limit = readRateLimit(response.headers, nowMs);
-  // Adds one second because clocks differ and reset times are whole seconds.
+  // Adds one second, because clocks differ and reset times are in whole seconds.
   return limit?.remaining === 0 ? Math.max(limit.resetAtMs, nowMs) + 1000 : undefined;
 }
 
-/** Returns the pause if the upstream does not state one. It doubles with each rate-limited attempt. */
+/** Returns the pause to use if the upstream states none. Doubles with each rate-limited attempt. */
 export const guessPauseMs = (firstMs: number, refusals: number): number =>
   Math.min(firstMs * 2 ** Math.max(0, refusals - 1), maxGuessMs);
 
@@ -57,7 +63,7 @@ function readRetryAfter(value: string | undefined, nowMs: number): number | unde
   return Number.isNaN(atMs) ? undefined : Math.max(atMs, nowMs);
 }
 
-/** Reads GitHub's `x-ratelimit-*` headers or the IETF's `RateLimit` and `RateLimit-Policy`. */
+/** Reads GitHub's `x-ratelimit-*` headers, or the `RateLimit` headers drafted by the IETF. */
 export function readRateLimit(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
@@ -77,7 +83,7 @@ function readGithubLimit(headers: Readonly<Record<string, string>>): RateLimit |
   };
 }
 
-/** `RateLimit: "api";r=489;t=123`, `RateLimit-Policy: "fixed window";"api";q=500;w=300`. */
+/** Header values look like `"api";r=489;t=123` and `"fixed window";"api";q=500;w=300`. */
 function readIetfLimit(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
@@ -106,7 +112,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const readErrors = (body: unknown): readonly unknown[] =>
   isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
 
-/** Returns the upstream's message from `{"message": …}` or `{"error": …}`, or an empty string. */
+/** Returns the text in `{"message": …}` or `{"error": …}`, or an empty string if there is none. */
 export function readMessage(body: unknown): string {
   if (!isRecord(body)) return '';
   if (typeof body.message === 'string') return body.message;

@@ -1,4 +1,4 @@
-// Decides when a request may be sent: limits concurrency and spacing, and pauses for rate limits.
+// Decides when a request to an upstream may be sent.
 import pLimit from 'p-limit';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -10,26 +10,28 @@ export interface ThrottleOptions {
 }
 
 export interface Throttle extends LimitTracker {
-  /** Reserves the next start time at the endpoint of this path. Returns the milliseconds until then. */
+  /**
+   * Reserves the next allowed start of a request to `path`. Returns the milliseconds until then.
+   */
   reserveStart(path: string): number;
-  /** Runs `work` as soon as a request may be sent. */
+  /** Runs `work` as soon as a connection is free and no pause applies. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Delays all requests until this time. */
+  /** Delays all requests until this time, in milliseconds since 1970. */
   pauseUntil(atMs: number): void;
   waitedMs(): number;
 }
 
 interface LimitTracker {
-  /** Records the rate limit that a response reports. Keeps the newest report for each resource. */
+  /** Records the rate limit that a response reports. Keeps the newest one of each resource. */
   recordLimit(path: string, limit: RateLimit): void;
-  /** Returns when requests to this path are allowed again, or undefined if they are allowed now. */
+  /** Returns when the rate limit for this path resets, or undefined if requests remain. */
   findExhaustedUntilMs(path: string): number | undefined;
-  /** Subtracts one request from the known rate limit of this path. */
+  /** Subtracts one request from the last reported rate limit for this path. */
   countRequest(path: string): void;
   limits(): RateLimit[];
 }
 
-/** Returns a path's first segment, such as `search` or `repos`. Each has its own limit and latency. */
+/** Returns a path's first segment, such as `search`. Limits and latency are tracked per segment. */
 export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
 export function createThrottle(options: ThrottleOptions): Throttle {
@@ -39,7 +41,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
   const lastStartsMs = new Map<string, number>();
   let [pausedUntilMs, waitedMs] = [0, 0];
 
-  /** Waits again if the pause was extended in the meantime. */
+  /** Waits until the pause ends, even if it is extended in the meantime. */
   const awaitPause = async () => {
     for (let seenMs = -1; pausedUntilMs > nowMs() && pausedUntilMs !== seenMs; ) {
       seenMs = pausedUntilMs;
@@ -54,7 +56,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       const spacingMs = options.spacingsMs[endpoint] ?? 0;
       if (spacingMs === 0) return 0;
       const atMs = nowMs();
-      // Keeps the spacing after a pause, so that requests do not all start at once.
+      // Keeps the spacing after a pause, so that waiting requests do not all start at once.
       const free = Math.max(lastStartsMs.get(endpoint) ?? createdMs, pausedUntilMs - spacingMs);
       const startMs = Math.max(atMs, free + spacingMs);
       lastStartsMs.set(endpoint, startMs);
@@ -67,7 +69,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
         return await work();
       }),
     pauseUntil(atMs) {
-      // Counts a pause only once, no matter how many requests wait for it.
+      // Counts a pause once, regardless of how many requests wait for it.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
       pausedUntilMs = Math.max(pausedUntilMs, atMs);
     },
@@ -83,7 +85,8 @@ function createLimitTracker(nowMs: () => number): LimitTracker {
     recordLimit(path, limit) {
       resources.set(endpointOf(path), limit.resource);
       const known = limits.get(limit.resource);
-      // Responses can arrive out of order. Within one window, the lower remaining count is newer.
+      // Responses can arrive out of order. Until the limit resets, a lower remaining count is
+      // newer.
       const isOlder =
         known && Math.abs(known.resetAtMs - limit.resetAtMs) < 2000
           ? known.remaining < limit.remaining

@@ -1,22 +1,22 @@
-// The error of a failed upstream request: which request, why it failed, and what to do next.
+// The error of a failed upstream request. Contains the request, the kind of failure, and a message.
 
 export type UpstreamFault =
   | 'unreachable' // could not connect, or lost the connection
   | 'slow' // no complete response within the deadline
   | 'broken' // a server error, or a body that is not valid JSON
-  | 'limited' // rate-limited for longer than we wait
+  | 'limited' // the rate limit resets later than the client waits
   | 'unauthorized' // the token is missing or invalid
-  | 'refused' // any other status that the request does not accept
+  | 'refused' // any other status that the caller does not accept
   | 'stopped'; // the collection was canceled
 
 export interface UpstreamErrorParts {
   readonly upstream: string;
   readonly method: string;
-  /** Values that could be secret are removed. */
+  /** Path with query. Values that could be secret are removed. */
   readonly path: string;
   readonly fault: UpstreamFault;
   readonly status: number | null;
-  /** One or two full sentences: what happened and what to do. */
+  /** Full sentences that say what happened and what to do next. */
   readonly message: string;
 }
 
@@ -41,7 +41,7 @@ export class UpstreamError extends Error {
 const maxPathLength = 160;
 const secretName = /([?&][^=&]*(?:token|key|secret|password|signature|auth)[^=&]*=)[^&]*/gi;
 
-/** A path that is safe to show in an error: removes values that look secret and truncates long paths. */
+/** Makes a path safe to show in an error: removes values that may be secret, and truncates it. */
 export function toPublicPath(path: string): string {
   const redacted = path.replace(secretName, '$1…');
   return redacted.length > maxPathLength ? `${redacted.slice(0, maxPathLength)}…` : redacted;

@@ -1,5 +1,5 @@
-// Compares the dumps of two releases, writes the differences as change files, and checks that applying
-// them to the old dumps produces the new ones.
+// Writes the differences between the dumps of two releases as change files, and checks that
+// applying them to the old dumps produces the new ones.
 import { join } from 'node:path';
 import { applyChanges, changeRules, lastDayBefore, quoteName } from '../../../src/changes/apply.ts';
 import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/changes.ts';
@@ -8,24 +8,30 @@ import { type Database, quote } from '../../io/duckdb.ts';
 import { countRows, writeRows } from './files.ts';
 
 export interface DiffInput {
-  /** Folders with the Parquet dumps. */
+  /** Folders with the Parquet dumps: `from` for the older release, `to` for the newer one. */
   readonly from: string;
   readonly to: string;
   readonly seq: number;
-  /** The day of the newer release. */
+  /** The as-of day of the newer release. */
   readonly day: string;
-  /** Tables whose dumps are byte for byte equal, and need no comparison. */
+  /** Tables whose dumps are byte-for-byte equal, so they are not compared. */
   readonly same: ReadonlySet<string>;
   /** The folder to write `<seq>.parquet` and `<seq>.ndjson.gz` to. */
   readonly aside: string;
 }
 
-/** Two releases cannot be compared. The next entry then starts a new chain of changes. */
+/**
+ * Thrown if change files cannot express the difference. The next entry then starts a new chain of
+ * changes.
+ */
 export class NotComparable extends Error {}
 
 const names = Object.keys(dumps) as DumpName[];
 
-/** Writes both change files. Throws `NotComparable` if applying them would not produce the new release. */
+/**
+ * Writes both change files. Throws `NotComparable` if applying them would not produce the dumps of
+ * the new release.
+ */
 export async function writeDifference(
   db: Database,
   input: DiffInput,
@@ -40,11 +46,14 @@ export async function writeDifference(
   }
   const tables = await countRows(db, 'change');
   await writeRows(db, 'change', join(input.aside, String(input.seq)));
-  await checkLaw(db, input, compared, tables);
+  await checkChanges(db, input, compared, tables);
   return tables;
 }
 
-/** Loads the old dumps into tables, to which changes are applied, and opens the new dumps as views. */
+/**
+ * Loads the old dumps into tables, so that changes can be applied to them, and opens the new dumps
+ * as views.
+ */
 async function loadTables(db: Database, { from, to }: DiffInput, name: DumpName): Promise<void> {
   const path = (folder: string) => `read_parquet(${quote(join(folder, `${name}.parquet`))})`;
   const [old, next] = await Promise.all(
@@ -78,14 +87,17 @@ async function compare(db: Database, { seq, day }: DiffInput, name: DumpName): P
   );
 }
 
-/** Applies the written file to the old tables and compares the result with the new dumps. */
-async function checkLaw(
+/**
+ * Applies the written change file to the old tables, and compares the result with the new dumps.
+ */
+async function checkChanges(
   db: Database,
   { day, aside, seq, from }: DiffInput,
   compared: readonly DumpName[],
   tables: ChangeEntry['tables'],
 ): Promise<void> {
-  // Readers always remove old days and set the day, even in tables that were not compared.
+  // `applyChanges` always removes old days from `history` and sets the day in `projects`, so these
+  // tables must exist even if they did not change.
   for (const name of ['history', ...Object.keys(dayColumns)] as DumpName[]) {
     if (compared.includes(name)) continue;
     const path = join(from, `${name}.parquet`);
@@ -99,7 +111,7 @@ async function checkLaw(
         and not exists (from new_${name} except from ${name}) as is_same`,
     );
     if (row?.is_same !== true) {
-      throw new NotComparable(`The changes of ${name} do not lead to its new rows.`);
+      throw new NotComparable(`Applying the changes to ${name} does not produce its new rows.`);
     }
   }
 }

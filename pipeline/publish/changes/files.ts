@@ -1,10 +1,10 @@
-// Writes and describes change files.
+// Writes change files, and describes them for the index.
 import { join } from 'node:path';
 import { type ChangeEntry, changesFolder } from '../../../src/contracts/changes.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { hashFile } from '../../io/files.ts';
 
-/** Writes the rows of the table `changes` to `<path>.parquet` and `<path>.ndjson.gz`. */
+/** Writes the rows of `table` to `<path>.parquet` and `<path>.ndjson.gz`. */
 export async function writeRows(db: Database, table: string, path: string): Promise<void> {
   const rows = `select * from ${table} order by "table", op, key`;
   await db.run(`copy (${rows}) to ${quote(`${path}.parquet`)} (format parquet, compression zstd)`);
@@ -14,7 +14,7 @@ export async function writeRows(db: Database, table: string, path: string): Prom
   );
 }
 
-/** Counts the changed rows of each dump. */
+/** Counts the upserts and deletes for each dump in the table `changes`. */
 export async function countRows(db: Database, changes: string): Promise<ChangeEntry['tables']> {
   const rows = await db.all(
     `select "table", (count(*) filter (op = 'upsert'))::integer as upserts,
@@ -29,7 +29,7 @@ export async function countRows(db: Database, changes: string): Promise<ChangeEn
   );
 }
 
-/** Describes both files `<folder>/<name>.*` for the index. */
+/** Describes the Parquet file and the NDJSON file of an entry: path, format, size, and hash. */
 export async function describeFiles(folder: string, name: string): Promise<ChangeEntry['files']> {
   const files = [];
   for (const format of ['parquet', 'ndjson.gz'] as const) {

@@ -1,4 +1,4 @@
-// Merges the change files of past months that are too old to be kept one by one.
+// Merges the change files of each past month into one, once all of them are older than `keptDays`.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
@@ -7,7 +7,10 @@ import { type Database, quote } from '../../io/duckdb.ts';
 import { countRows, describeFiles, writeRows } from './files.ts';
 import { keptDays, keptMergedDays } from './retention.ts';
 
-/** Merges old months and returns the entries, newest first. The merged files stay on disk. */
+/**
+ * Merges the entries of old months, and leaves out entries older than `keptMergedDays`. Returns the
+ * entries, newest first. Does not delete files.
+ */
 export async function mergeMonths(
   db: Database,
   folder: string,
@@ -22,7 +25,10 @@ export async function mergeMonths(
   return merged;
 }
 
-/** Groups of entries to merge into one. Groups and their entries are sorted newest first. */
+/**
+ * Returns groups of entries, each of which is merged into one entry. The groups, and the entries in
+ * each group, are sorted newest first.
+ */
 export function toGroups(entries: readonly ChangeEntry[], today: string): ChangeEntry[][] {
   const groups: ChangeEntry[][] = [];
   for (const entry of entries) {
@@ -37,7 +43,8 @@ export function toGroups(entries: readonly ChangeEntry[], today: string): Change
 
 function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boolean {
   const month = older.at.slice(0, 7);
-  // All entries of the month must be too old, which is so when the next month's first day is.
+  // True if even the first day of the next month is older than `keptFrom`, and so all entries of
+  // this month are.
   const isOver = `${addDays(`${month}-28`, 4).slice(0, 8)}01` < keptFrom;
   return (
     isOver &&
@@ -45,7 +52,8 @@ function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boo
     !older.reset &&
     !newer.reset &&
     newer.after === older.seq &&
-    // A rollback may bring back rows that had left the window. Merging would lose them.
+    // A rollback can bring back rows that had already left the history. Merging would lose these
+    // rows.
     older.day <= newer.day
   );
 }
@@ -56,15 +64,15 @@ async function mergeGroup(
   group: readonly ChangeEntry[],
 ): Promise<ChangeEntry> {
   const [newest, oldest] = [group[0], group.at(-1)];
-  if (!newest || !oldest) throw new Error('There are no entries to merge.');
+  if (!newest || !oldest) throw new Error('mergeGroup was called with an empty group of entries.');
   const name = `${oldest.after + 1}-${newest.seq}`;
   const paths = group.flatMap(({ files }) =>
     files
       .filter(({ format }) => format === 'parquet')
       .map(({ path }) => quote(join(folder, basename(path)))),
   );
-  // Keeps the last operation on each key, including deletes, so that a reader with any state in
-  // between can apply the file.
+  // Keeps only the last operation on each key. Deletes are kept too, because a reader may have
+  // applied some of the merged entries before.
   await db.run(
     `create or replace temp table merged as
       from read_parquet([${paths.join(', ')}])

@@ -1,16 +1,18 @@
-// Writes modified.csv: every project with the time of its last change, newest first. Readers can stop
-// at the first time that they have seen before.
+// Writes modified.csv, which lists every project with the time of its last change, newest first.
+// Readers can stop at the first line that they have already seen.
 import { join } from 'node:path';
 import { modifiedFile } from '../../../src/contracts/changes.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { exists } from '../../io/files.ts';
 
 export interface ModifiedInput {
-  /** The folder of the change files, which contains the previous file, and the path of the new file. */
+  /** The folder of the change files, which contains the previous modified.csv. */
   readonly folder: string;
+  /** The folder to write the new file to. */
   readonly aside: string;
-  /** The time of the release's newest observation, and the time of its publication. */
+  /** The time of the newest observation in the release. */
   readonly generated: string;
+  /** The time of publication. */
   readonly at: string;
   /** A query that returns the `id` of each changed project. */
   readonly changed: string;

@@ -1,5 +1,5 @@
-// Adds the served release to the chain of change files, after a publication, after a rollback, or
-// after a crash between the switch and this step.
+// Adds the current release to the chain of change files. Runs after each publication and rollback.
+// If a run crashed before this step, the next publication repeats it.
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';
@@ -36,8 +36,8 @@ interface Recording {
 }
 
 /**
- * Adds an entry if the newest entry is for another release than the served one. Returns the entry, or
- * null. If it fails, nothing changes, and the next call adds the missing entry.
+ * Adds an entry if the newest one is for another release than the current one. Returns the entry,
+ * or null if nothing differs. A failure changes nothing, and the next call adds the missing entry.
  */
 export async function recordChanges(
   dataDir: string,
@@ -105,7 +105,7 @@ const writeIndex = (folder: string, index: ChangesIndex): Promise<void> =>
 const hashesOf = ({ files }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.keys(dumps).flatMap((name) => {
-      // Releases made by earlier versions of the code may have fewer dumps.
+      // Releases of earlier versions of the code may have fewer dumps.
       const file = files[`site/dumps/${name}.parquet`];
       return file ? [[name, file.sha256]] : [];
     }),
@@ -148,7 +148,7 @@ async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry>
   };
 }
 
-/** Without an index, the used sequence numbers are taken from the file names. */
+/** Finds the highest sequence number in the file names, because the index is missing or damaged. */
 async function highestSeq(folder: string): Promise<number> {
   const names = await listFolder(folder);
   return Math.max(0, ...names.map((name) => Number(/(\d+)\.parquet$/.exec(name)?.[1] ?? 0)));
@@ -157,7 +157,10 @@ async function highestSeq(folder: string): Promise<number> {
 const dump = ({ dataDir, manifest }: Recording, name: DumpName, release = manifest.id): string =>
   join(dataPaths(dataDir).releases, release, 'site/dumps', `${name}.parquet`);
 
-/** The changed tables, or the reason why the releases cannot be compared. */
+/**
+ * Compares the current release with the one in the index. Returns the changed tables, or the reason
+ * why the two cannot be compared.
+ */
 async function compareWith(
   recording: Recording,
   index: ChangesIndex,
@@ -175,10 +178,10 @@ async function compareWith(
     for (const [name, sha256] of Object.entries(index.dumps)) {
       const path = join(folderOf(index.release), `${name}.parquet`);
       if ((await hashFile(path)).sha256 !== sha256)
-        return `${name} of the earlier release is damaged.`;
+        return `The dump ${name} of the earlier release is damaged.`;
     }
   } catch {
-    return `The dumps of the earlier release ${index.release} are no longer there.`;
+    return `The dumps of the earlier release ${index.release} no longer exist.`;
   }
   try {
     const folders = { from: folderOf(index.release), to: folderOf(manifest.id) };
@@ -196,7 +199,7 @@ const markModified = (
 ): Promise<void> =>
   writeModified(db, { folder, aside, generated: manifest.generated, at, changed });
 
-/** The days after `from` and before `to`. */
+/** Lists the days after `from` and before `to`. */
 function daysBetween(from: string | undefined, to: string): string[] {
   const days: string[] = [];
   for (let day = from && addDays(from, 1); day && day < to; day = addDays(day, 1)) days.push(day);

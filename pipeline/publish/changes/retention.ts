@@ -1,15 +1,15 @@
-// Defines how long change files are kept, and removes old ones.
+// Defines how long change files are kept, and removes expired ones.
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { listFolder } from '../../io/atomic-move.ts';
 
-/** Entries are kept for this time. Older ones are merged into one per month when the month is over. */
+/** Days for which every entry is kept. After that, the entries of a month are merged into one. */
 export const keptDays = 90;
-/** Merged entries are removed after this time. */
+/** Days after which all entries are removed. */
 export const keptMergedDays = 400;
 
-/** Removes the files that no entry lists. */
+/** Removes the change files that none of the entries lists. */
 export async function removeUnlisted(
   folder: string,
   changes: readonly ChangeEntry[],

@@ -1,4 +1,5 @@
-// Describes the data for machine learning tools: Croissant 1.1, https://docs.mlcommons.org/croissant.
+// Describes the data for machine learning tools, in the format Croissant 1.1
+// (https://docs.mlcommons.org/croissant).
 import type { FileNote } from '../../../src/contracts/about-release.ts';
 import {
   dataSetContents,
@@ -9,7 +10,10 @@ import {
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
-/** Croissant's standard context. Readers compare it with their own, so it must not differ. */
+/**
+ * The standard context of Croissant. It must not be changed, because readers compare it with their
+ * copy.
+ */
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -80,7 +84,7 @@ export function toCroissant({ files, header, firstDay, siteUrl }: DataSet): obje
   };
 }
 
-/** Croissant requires three numbers as a version: 2026-06-30 becomes 2026.6.30. */
+/** Croissant requires a version of three numbers: 2026-06-30 becomes 2026.6.30. */
 const toVersion = (day: string): string => day.split('-').map(Number).join('.');
 
 const toFileObject = ({ path, format, bytes, sha256 }: FileNote, siteUrl: string): object => ({
@@ -112,7 +116,7 @@ function toRecordSet({ path, fields }: FileNote): object {
   };
 }
 
-/** Converts a DuckDB type. A list has one dimension of any length. */
+/** Converts a DuckDB type to a Croissant type. Lists have one dimension of any length. */
 function toDataType(type: string): object {
   if (type.endsWith('[]')) {
     return { ...toDataType(type.slice(0, -2)), isArray: true, arrayShape: '-1' };

@@ -1,4 +1,4 @@
-// Describes the dumps as a Data Package: https://datapackage.org, version 2.
+// Describes the dumps as a Data Package, version 2 (https://datapackage.org).
 import { join } from 'node:path';
 import { findNote } from '../../../src/contracts/descriptions/fields.ts';
 import {
@@ -25,7 +25,7 @@ const licenses = [
   },
 ];
 
-/** Describes the dumps in `folder`. */
+/** Returns the content of datapackage.json for the dumps in `folder`. */
 export async function toDataPackage(
   folder: string,
   resources: readonly Resource[],

@@ -1,11 +1,11 @@
-// The input of all metadata formats: the files of a release, and facts about the whole data set.
+// Facts about the data set that all metadata formats use.
 import type { FileNote } from '../../../src/contracts/about-release.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 
 export interface DataSet {
   readonly files: readonly FileNote[];
   readonly header: ReleaseHeader;
-  /** The first day of the history. Null if the history is empty. */
+  /** First day of the history. Null if the history is empty. */
   readonly firstDay: string | null;
   readonly siteUrl: string;
 }

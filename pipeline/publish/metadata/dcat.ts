@@ -1,4 +1,5 @@
-// Describes the data for open data portals: DCAT 3, https://www.w3.org/TR/vocab-dcat-3/.
+// Describes the data for open data portals, in the format DCAT 3
+// (https://www.w3.org/TR/vocab-dcat-3/).
 import type { FileNote } from '../../../src/contracts/about-release.ts';
 import {
   dataSetContents,

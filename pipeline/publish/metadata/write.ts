@@ -1,4 +1,4 @@
-// Writes the metadata that data catalogs and machine learning tools read.
+// Writes the metadata files for open data portals and machine learning tools.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCroissant } from './croissant.ts';

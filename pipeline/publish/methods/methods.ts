@@ -1,4 +1,5 @@
-// Publishes the SQL of each method next to the dumps, with queries that recompute scores from them.
+// Publishes the SQL of each method next to the dumps, with queries that recompute scores from the
+// dumps.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -7,12 +8,12 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../../..');
 const pages = join(root, 'src/content/methods');
 const models = join(root, 'pipeline/graph/scores');
-/** Queries that need only the Parquet files. */
+/** Queries that recompute scores from the Parquet files alone. */
 const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
 
 const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });
 
-/** Writes `<folder>/<method>.sql` for each method page, and the queries above. */
+/** Writes `<folder>/<method>.sql` for each method page, and copies the queries in `recipes`. */
 export async function writeMethods(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const page of (await readdir(pages)).filter((name) => name.endsWith('.md')).sort()) {
@@ -32,7 +33,7 @@ async function toSql(method: string): Promise<string> {
     }),
   );
   const about =
-    `-- ${title}: ${summary}\n-- Explained at /methods/${method}. Each query makes the table that it ` +
-    'is named after, in this order, from the observations of the pipeline.\n';
+    `-- ${title}: ${summary}\n-- Explained at /methods/${method}. These queries create the tables named ` +
+    'above them, in this order, from the observations of the pipeline.\n';
   return [about, ...queries].join('\n');
 }

@@ -1,5 +1,5 @@
 -- Recomputes the maintenance score (health) of every project from health_inputs.parquet alone, and
--- shows it next to the published one. Run it in the folder of the dumps:
+-- shows it next to the published score. Run it in the folder of the dumps:
 --   duckdb -c ".read methods/recompute_health.sql"
 -- /methods/health explains the formula; health.sql contains the pipeline's queries.
 with
@@ -13,7 +13,7 @@ inputs as (
   from 'health_inputs.parquet'
 ),
 
--- Signals from 0 to 1; null if a fact is unknown.
+-- Signals from 0 to 1. A signal is null if a fact that it needs is unknown.
 signals as (
   select
     *,

@@ -1,5 +1,5 @@
--- Recomputes the stars that every project gained in 1 and 7 days from history.parquet alone, and shows
--- them next to the published ones. Run it in the folder of the dumps:
+-- Recomputes the stars that every project gained in 1 and 7 days from history.parquet alone, and
+-- shows them next to the published numbers. Run it in the folder of the dumps:
 --   duckdb -c ".read methods/recompute_velocity.sql"
 -- /methods/velocity explains the method; velocity.sql contains the pipeline's queries.
 with
@@ -9,7 +9,7 @@ observed as (
   from 'history.parquet'
 ),
 
--- If a single day is missing, its value is the mean of the days before and after.
+-- If a single day is missing, its star count is the mean of the days before and after.
 known as (
   select id, day, stars from observed
   union all
@@ -26,7 +26,8 @@ known as (
     and middle.day = before.day + 1
 ),
 
--- Only projects that were observed today or yesterday have a gain.
+-- The newest observed day of each project. Only projects that were observed on the day of the
+-- release or the day before have gains.
 newest as (
   select
     observed.id,

@@ -1,4 +1,4 @@
-// Builds the open data files. Each is a pure function of the graph.
+// Builds the open data files, each of which depends only on the graph.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import type {
   ModelsFile,
@@ -9,14 +9,14 @@ import type {
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
-/** The header that all files of one release share. */
+/** Facts about a release that its open files, feeds, and dumps contain. */
 export interface ReleaseHeader {
   readonly asOf: string;
   readonly generated: string;
   readonly siteName: string;
 }
 
-/** Maps each file name to its content before serialization. */
+/** Returns the JSON text of each file, by file name. */
 export async function buildOpenFiles(
   snapshot: Snapshot,
   header: ReleaseHeader,
@@ -45,7 +45,8 @@ function toModelsFile(
   header: ReleaseHeader,
   isOpen: boolean,
 ): ModelsFile {
-  // Each model is in exactly one of the two files. If its weights are unknown, it is in the second.
+  // models-data.json contains the models with open weights, paid-models-data.json all others,
+  // including those whose weights are unknown.
   const listed = models.filter((row) => (row.is_open_weights === true) === isOpen);
   return { ...head(header), models: listed.map(toListedModel) };
 }
@@ -95,12 +96,16 @@ function toProjectsFile(projects: readonly SnapshotRow[], header: ReleaseHeader)
   };
 }
 
-/** If two projects have had the same URL, the facts of the one with more stars are used. */
+/**
+ * Maps URLs to star gains. If several projects have had the same URL, uses the first one with known
+ * gains.
+ */
 function toVelocityFile(projects: readonly SnapshotRow[]): VelocityFile {
   const file = new Map<string, VelocityFile[string]>();
   for (const row of projects) {
-    const held = file.get(row.url as string);
-    if (!held || (held.d1 === null && held.d7 === null)) file.set(row.url as string, toGains(row));
+    const found = file.get(row.url as string);
+    if (!found || (found.d1 === null && found.d7 === null))
+      file.set(row.url as string, toGains(row));
   }
   return Object.fromEntries(file);
 }

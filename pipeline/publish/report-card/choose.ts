@@ -1,17 +1,17 @@
-// Chooses the evaluation to publish: the installation's own, or the reference evaluation.
+// Chooses the evaluation to publish: this installation's own, or the reference evaluation.
 import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { Failure } from '../../io/failure.ts';
 import { exists } from '../../io/files.ts';
 import { firstLine } from '../text/text.ts';
 
-/** The current version of the method in each section. */
+/** The current version of the method that each section evaluates. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;
 
 export interface ChooseInput {
-  /** The evaluation of this installation's log, if there is one. */
+  /** Path of this installation's own evaluation. The file may not exist. */
   readonly ownPath: string;
-  /** The reference evaluation shipped with the project. */
+  /** Path of the reference evaluation, which is shipped with the project. */
   readonly referencePath: string;
   readonly versions: MethodVersions;
 }
@@ -19,7 +19,7 @@ export interface ChooseInput {
 export interface Chosen {
   readonly evaluation: Evaluation;
   readonly origin: 'installation' | 'reference';
-  /** Why the installation's own evaluation is not shown. */
+  /** Why the installation's own evaluation is not shown. Null if it is shown. */
   readonly reason: string | null;
 }
 
@@ -32,12 +32,12 @@ export async function chooseEvaluation(input: ChooseInput): Promise<Chosen> {
   return { evaluation: await readReference(input), origin: 'reference', reason };
 }
 
-/** The evaluation of the installation's own log, if there is one. */
+/** This installation's own evaluation, and the sections in which it is out of date. */
 export interface OwnEvaluation {
   /** Undefined if the file is missing or unreadable. */
   readonly evaluation?: Evaluation;
   readonly isThere: boolean;
-  /** Sections that were evaluated with other versions of their methods. */
+  /** Sections whose method had another version when they were evaluated. */
   readonly older: readonly SectionName[];
 }
 
@@ -84,7 +84,7 @@ async function readReference({ referencePath }: ChooseInput): Promise<Evaluation
     throw new Failure(
       'storage',
       `The reference evaluation ${referencePath} cannot be read: ` +
-        `${firstLine(cause)}. Restore it from the project, or run evaluate --write-reference.`,
+        `${firstLine(cause)}. Restore it from the project, or run \`evaluate --write-reference\`.`,
       { cause },
     );
   }

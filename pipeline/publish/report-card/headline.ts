@@ -1,9 +1,10 @@
-// Describes the evaluation of health: the headline cohort, and how often health beat recency.
+// Describes the evaluation of health in sentences: the result of one cohort, and how often health
+// predicted better than the age of the last commit.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline.ts';
 import { longDay } from '../text/text.ts';
 
-/** Pairs out of 100: 0.8987 → 90. */
+/** Converts an AUC to the number of correctly ranked pairs out of 100: 0.8987 → 90. */
 const ofHundred = (auc: number): string => String(Math.round(auc * 100));
 const between = ([low, high]: readonly [number, number]): string =>
   `${ofHundred(low)} to ${ofHundred(high)}`;
@@ -20,20 +21,20 @@ export function describeHealth(health: HealthEvaluation): string {
   );
 }
 
-/** Which cohort the sentence describes, and the result of the others. */
+/** States which cohort the headline describes, and the results of the other cohorts. */
 export function describeBasis(
   health: HealthEvaluation,
   nameOf: (population: string) => string,
 ): string {
   const cohort = chooseHeadline(health);
   const unseen = neverSeen(health.cohorts);
-  const of = unseen.length > 0 ? 'not used for tuning' : 'used for tuning';
+  const use = unseen.length > 0 ? 'not used for tuning' : 'used for tuning';
   const compared = unseen.length > 0 ? unseen : health.cohorts;
   const above = compared.filter(({ baselines }) => baselines.recency.difference > 0);
   const clearly = above.filter(({ baselines }) => baselines.recency.difference_interval[0] > 0);
   return (
     `AUC ${cohort.auc.toFixed(3)} for ${cohort.n} projects of ${nameOf(cohort.population)} on ${longDay(cohort.as_of)}. In ` +
-    `${compared.length} cohorts ${of}, health was better than recency alone in ${above.length}, and ` +
+    `${compared.length} cohorts ${use}, health was better than recency alone in ${above.length}, and ` +
     `significantly better in ${clearly.length}.`
   );
 }

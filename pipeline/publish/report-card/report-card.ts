@@ -1,4 +1,5 @@
-// Builds the report card of a release: a sentence about each score, all figures, and their origin.
+// Builds the report card of a release: a sentence about each score, all figures, and the data that
+// they come from.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
@@ -7,7 +8,7 @@ import { count, joinWords, longDay } from '../text/text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
 import { toScoreCard } from './scores.ts';
 
-/** A source of the catalog, whether or not the log contains its observations. */
+/** A known source of observations, whether or not the log contains any of them. */
 export interface KnownSource {
   readonly id: string;
   readonly name: string;
@@ -19,7 +20,10 @@ export interface ReportCardInput extends ChooseInput {
   readonly sources: readonly KnownSource[];
 }
 
-/** Throws a Failure if the reference evaluation is damaged. */
+/**
+ * Builds the report card. Throws a Failure if the reference evaluation is needed but cannot be
+ * read.
+ */
 export async function buildReportCard(
   input: ReportCardInput,
   header: ReleaseHeader,
@@ -41,7 +45,7 @@ export async function buildReportCard(
   });
 }
 
-/** The published JSON. */
+/** Returns the content of report-card.json. */
 export const toReportCardFile = async (
   input: ReportCardInput,
   header: ReleaseHeader,
@@ -63,7 +67,7 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
   );
 }
 
-/** A source that is not in the catalog is named by its id. */
+/** Finds a source. If it is unknown, its id is used as its name. */
 const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
   known.find((one) => one.id === id) ?? { id, name: id, url: null, license: 'NOASSERTION' };
 

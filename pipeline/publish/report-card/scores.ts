@@ -1,4 +1,5 @@
-// Describes one score on the report card: a sentence or the reason for its absence, cohorts, limits.
+// Describes one score on the report card: the result in a sentence or the reason why there is none,
+// the cohorts, and the limits.
 import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
 import type { ScoreCard } from '../../../src/contracts/report-card.ts';
 import type { MethodVersions } from './choose.ts';
@@ -21,7 +22,7 @@ const scores: Readonly<Record<SectionName, { readonly title: string; readonly pa
 export interface Measured {
   readonly evaluation: Evaluation;
   readonly versions: MethodVersions;
-  /** The name of the source whose data were evaluated. */
+  /** Returns the name of the source with this id. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -40,7 +41,8 @@ export function toScoreCard(
     measured_version: figures?.method_version ?? null,
     sentence,
     basis: section === 'health' && health ? describeBasis(health, nameOf) : null,
-    reason: sentence === null ? (reason ?? 'There is not enough data to evaluate it.') : null,
+    reason:
+      sentence === null ? (reason ?? 'There is not enough data to evaluate this score.') : null,
     cohorts: toCohorts(section, evaluation),
     limits: figures?.limits ?? [],
   };
@@ -50,14 +52,14 @@ function toSentence(
   section: SectionName,
   { health, momentum, trend, emerging, integrity }: Evaluation,
 ): string | null {
-  const made = {
+  const sentences = {
     health: () => health && describeHealth(health),
     momentum: () => momentum && describeMomentum(momentum),
     trend: () => trend && describeTrend(trend),
     emerging: () => emerging && describeEmerging(emerging),
     integrity: () => integrity && describeIntegrity(integrity),
   };
-  return made[section]();
+  return sentences[section]();
 }
 
 function toCohorts(
@@ -70,7 +72,7 @@ function toCohorts(
   const cohortsOf = (
     part: { readonly cohorts: ReadonlyArray<{ as_of: string; seen_by_tuning: boolean }> } | null,
   ) => part?.cohorts.map((one) => ({ name: one.as_of, isSeen: one.seen_by_tuning })) ?? [];
-  const made = {
+  const cohorts = {
     health: () =>
       health?.cohorts.map((one) => ({
         name: `${one.population} ${one.as_of}`,
@@ -81,7 +83,7 @@ function toCohorts(
     emerging: () => daysOf(emerging),
     integrity: () => cohortsOf(integrity),
   };
-  const all = made[section]();
+  const all = cohorts[section]();
   const names = (isSeen: boolean) =>
     all.filter((one) => one.isSeen === isSeen).map(({ name }) => name);
   return { seen_by_tuning: names(true), never_seen_by_tuning: names(false) };

@@ -1,4 +1,5 @@
-// Describes the evaluations of growth, the emerging index and star integrity in a sentence or two each.
+// Describes the evaluations of pace, trend, the emerging index, and star integrity in a sentence or
+// two each.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -10,8 +11,8 @@ import { neverSeen } from '../../../src/snapshot/pages/headline.ts';
 import { count, joinWords } from '../text/text.ts';
 
 const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;
-const wordsOf = (isUnseen: boolean): string =>
-  isUnseen ? 'after tuning, not kept blind' : 'used for tuning';
+const describeDays = (isUnseen: boolean): string =>
+  isUnseen ? 'after tuning, but not a blind test' : 'used for tuning';
 
 export function describeMomentum(momentum: MomentumEvaluation): string | null {
   const { reported, tuned_on: tunedOn, cohorts } = momentum;
@@ -21,7 +22,7 @@ export function describeMomentum(momentum: MomentumEvaluation): string | null {
   const mean = (name: keyof typeof figures): string => figures[name].mean_correlation.toFixed(3);
   return (
     `Ranking projects by pace matches the stars gained in the next 30 days with a rank ` +
-    `correlation of ${mean('pace')} (lowest of ${days.length} days ${wordsOf(reported !== null)}: ` +
+    `correlation of ${mean('pace')} (lowest of ${days.length} days ${describeDays(reported !== null)}: ` +
     `${figures.pace.least_correlation.toFixed(3)}). The 28-day gain reaches ${mean('gain_28d')}, the ` +
     `7-day gain ${mean('gain_7d')}, the 1-day gain ${mean('gain_1d')} and total stars ${mean('stars')}.`
   );
@@ -32,16 +33,16 @@ const trends = ['accelerating', 'steady', 'quiet'] as const;
 export function describeTrend({ groups }: TrendEvaluation): string | null {
   const unseen = neverSeen(groups);
   const usable = unseen.length > 0 ? unseen : groups;
-  const of = trends
+  const shares = trends
     .flatMap((trend) => usable.find((group) => group.trend === trend) ?? [])
     .map(
       ({ trend, n, above_own_past }) =>
-        `after “${trend}” in ${percent(above_own_past)} of ${count(n)} cases`,
+        `${percent(above_own_past)} of ${count(n)} cases after “${trend}”`,
     );
-  if (of.length === 0) return null;
+  if (shares.length === 0) return null;
   return (
-    `In the following 28 days projects grew faster than before ${joinWords(of)} (days ` +
-    `${wordsOf(unseen.length > 0)}).`
+    `Projects grew faster in the next 28 days than before in ${joinWords(shares)} (days ` +
+    `${describeDays(unseen.length > 0)}).`
   );
 }
 
@@ -65,7 +66,7 @@ export function describeEmerging({ figures }: EmergingEvaluation): string | null
   });
   return (
     'Share of flagged projects that doubled their stars within 90 days: ' +
-    `${against.join('; ')}. Days ${wordsOf(unseen.length > 0)}.`
+    `${against.join('; ')}. Days ${describeDays(unseen.length > 0)}.`
   );
 }
 
@@ -78,6 +79,6 @@ export function describeIntegrity({
   return (
     `Of ${count(figures.planted)} star bursts planted into real histories, ` +
     `${percent(figures.recall)} were found. Of ${count(figures.ordinary)} ordinary projects, ` +
-    `${percent(figures.flagged_share, 2)} were flagged (days ${wordsOf(reported !== null)}).`
+    `${percent(figures.flagged_share, 2)} were flagged (days ${describeDays(reported !== null)}).`
   );
 }

@@ -1,10 +1,10 @@
-// Formats numbers, plurals, lists, dates, and untrusted text for feeds, reports, and errors.
+// Formats numbers, plurals, lists, days, and error messages for feeds, reports, and terminals.
 import { messageOf } from '../../../src/contracts/message-of.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 export const count = (value: unknown): string => numbers.format(Number(value));
 
-/** `one project`, `12 projects` */
+/** `no projects`, `one project`, `12 projects` */
 export function plural(value: unknown, one: string, many: string): string {
   const amount = Number(value ?? 0);
   if (amount === 0) return `no ${many}`;
@@ -26,7 +26,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** `2026-06-28` → `Jun 28, 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
-/** Shortens an error to its first lines. */
+/** Returns the first three lines of an error message as one line. */
 export function firstLine(cause: unknown): string {
   return messageOf(cause).split('\n').slice(0, 3).join(' ');
 }

@@ -1,4 +1,5 @@
-// Report sections on license changes, releases, health changes, and new projects.
+// Writes the report sections on license changes, repository releases, health changes, and new
+// projects.
 import { healthLabels } from '../../../src/contracts/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
@@ -75,7 +76,7 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   const majors = Number(first.majors);
   const intro =
     `${plural(first.published, 'project', 'projects')} published a major or minor release` +
-    `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}. The most-starred:`;
+    `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}. The most-starred projects:`;
   return {
     html: section(
       'releases',
@@ -102,7 +103,10 @@ function describeRelease(row: SnapshotRow): string {
 
 const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
 
-/** Compares labels before and after the week. A label that changed and changed back does not count. */
+/**
+ * Compares the health labels before and after the week. A label that changed and changed back is
+ * left out.
+ */
 export async function writeLabels(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
     `with changed as (
@@ -132,7 +136,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
     html: section(
       'health',
       'Health changes',
-      paragraph(startUpper(intro), 'The most-starred among them:'),
+      paragraph(startUpper(intro), 'The most-starred of these projects:'),
       bullets(items),
       tabulateLabels(rows),
     ),
@@ -141,7 +145,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   };
 }
 
-/** Counts how many projects entered and left each label. */
+/** Renders a table of how many projects entered and left each health label. */
 function tabulateLabels(rows: readonly SnapshotRow[]): string {
   const moves = healthLabels.map((label) => ({
     label,
@@ -170,7 +174,8 @@ function tabulateLabels(rows: readonly SnapshotRow[]): string {
 
 export async function writeNew(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
-    // Uses the last star count observed in the week. Today's count would not match the report's date.
+    // Uses the last star count observed in the week, because a later one would not match the date
+    // of the report.
     `select project.id, project.name, project.description, count(*) over () as added,
        list_last(list_filter(
          history.stars[
@@ -182,7 +187,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
      from project
      left join history on history.id = project.id and history.start_on <= $end::date
      where project.first_seen_on between $start::date and $end::date
-       -- Projects first seen on a source's first day are new to us, but not new.
+       -- Excludes projects first seen on a source's first day, because they are usually not new.
        and project.first_seen_on not in (select started_on from source where started_on is not null)
      order by stars desc nulls last, project.id limit 5`,
     span(input),
@@ -197,9 +202,11 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
   });
   const added = Number(first.added);
   const intro =
-    added > rows.length ? `${count(added)} projects were added this week. The most-starred:` : '';
+    added > rows.length
+      ? `${count(added)} projects were added this week. The most-starred projects:`
+      : '';
   return {
-    html: section('new', 'New in the index', intro === '' ? '' : paragraph(intro), bullets(items)),
+    html: section('new', 'New projects', intro === '' ? '' : paragraph(intro), bullets(items)),
     fact: plural(added, 'project was added', 'projects were added'),
     weight: 12,
   };

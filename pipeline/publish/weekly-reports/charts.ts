@@ -1,10 +1,13 @@
-// Draws the charts of a weekly report as inline SVG. The same numbers always appear as text, too.
+// Draws the charts of a weekly report as inline SVG. Their numbers always appear as text, too.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import { count } from '../text/text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Draws a bar for `value` out of `max`. Screen readers skip it, because the number is next to it. */
+/**
+ * Draws a bar for `value` out of `max`. Hidden from screen readers, because the number is next to
+ * it.
+ */
 export function drawBar(value: number, max: number): string {
   const width = max > 0 ? round((100 * Math.max(0, value)) / max) : 0;
   return (
@@ -13,7 +16,10 @@ export function drawBar(value: number, max: number): string {
   );
 }
 
-/** Draws a small line chart that bridges gaps. Returns '' if fewer than two values are known. */
+/**
+ * Draws a small line chart that bridges gaps. Returns an empty string if fewer than two values are
+ * known.
+ */
 export function drawLine(totals: readonly (number | null)[]): string {
   const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
   const shown = known.filter((_, index) => index % 3 === 0 || index === known.length - 1);
@@ -30,7 +36,7 @@ export function drawLine(totals: readonly (number | null)[]): string {
 
 export interface Column {
   readonly label: string;
-  /** Null if unknown: the column stays empty. */
+  /** Null if unknown. The place of the column then stays empty. */
   readonly value: number | null;
   readonly isMarked?: boolean;
 }

@@ -1,4 +1,4 @@
-// Reads the stars that each project gained in a week, and the weekly totals of all projects.
+// Reads the stars that each project gained in a week, and the total gain of all projects per week.
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import type { Week } from './section.ts';
 
@@ -8,19 +8,25 @@ export interface Gain {
   readonly vertical: string | null;
   readonly stars: number;
   readonly gain: number;
-  /** Mean weekly gain of the previous four weeks. Null if not observed, or if stars were suspicious. */
+  /**
+   * Mean weekly gain of the previous four weeks. Null if it is unknown, or if there were suspicious
+   * stars.
+   */
   readonly usual: number | null;
   readonly hasBurst: boolean;
 }
 
-/** Reads the gains of the week that ends on `end`, largest first. Both ends must be observed. */
+/**
+ * Reads the gains of the week that ends on `end`, largest first. Includes only projects whose star
+ * counts at both ends of the week are known.
+ */
 export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]> {
   const rows = await snapshot.rows(
     `with placed as (
       select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
-      -- If either end of the week was not observed, both ends move back by one day.
+      -- If the star count at either end is missing, both ends move back by one day.
       select id, burst, stars as totals, case
         when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
         when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
@@ -31,7 +37,8 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
     select ends.id, project.name, vertical.name as vertical, totals[last] as stars,
       totals[last] - totals[last - 7] as gain,
       case
-        -- Compared with suspicious stars, an ordinary week would look like a stall.
+        -- Suspicious stars would make the usual gain too large, and an ordinary week would look
+        -- like a stall.
         when list_contains(burst[greatest(last - 36, 1):last - 7], true) then null
         when last > 35 and totals[last - 35] is not null
           then (totals[last - 7] - totals[last - 35]) / 4
@@ -57,7 +64,10 @@ const toGain = (row: SnapshotRow): Gain => ({
   hasBurst: row.has_burst === true,
 });
 
-/** Star totals at the end of each week up to `end`, by project id. Null if not observed. */
+/**
+ * Reads the daily star totals of the projects `ids` up to the end of a week. Null for a day without
+ * an observation.
+ */
 export async function readLines(
   snapshot: Snapshot,
   { end }: Week,
@@ -77,11 +87,14 @@ const toTotals = (totals: unknown): (number | null)[] =>
 export interface WeekTotal {
   readonly end: string;
   readonly projects: number;
-  /** Null if no project was observed throughout the week. */
+  /** Null if no project has known star counts at both ends of the week. */
   readonly gained: number | null;
 }
 
-/** Returns one entry per week, oldest first: the stars gained by all projects observed throughout it. */
+/**
+ * Returns the stars gained per week, oldest week first. Counts projects whose star counts at both
+ * ends of the week are known.
+ */
 export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Promise<WeekTotal[]> {
   const rows = await snapshot.rows(
     `with week as (select unnest(string_split($ends, ','))::date as ends_on),

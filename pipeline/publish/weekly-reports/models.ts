@@ -1,4 +1,4 @@
-// Report sections on AI models: new models and price changes.
+// Writes the report sections on AI models: new models and price changes.
 import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text/text.ts';
@@ -6,10 +6,10 @@ import { paragraph, type ReportInput, type Section, section, table, words } from
 
 const listed = 12;
 const unknown = '–';
-/** The minimum relative price change for a headline. */
+/** Minimum relative price change that is mentioned in the headline. */
 const notableMove = 0.3;
 
-/** Formats US dollars per million tokens with two to four decimals. An unknown price is not $0. */
+/** Formats a price in US dollars with two to four decimal places. An unknown price is not $0. */
 export function tellPrice(price: unknown): string {
   if (price === null) return unknown;
   const amount = Number(price);
@@ -18,7 +18,7 @@ export function tellPrice(price: unknown): string {
   return `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
 }
 
-const tellTokens = (tokens: unknown): string => {
+const formatTokens = (tokens: unknown): string => {
   if (tokens === null) return unknown;
   const amount = Number(tokens);
   if (amount >= 1_000_000) return `${(amount / 1_000_000).toFixed(1).replace(/\.0$/, '')}M`;
@@ -42,7 +42,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
     html: section(
       'models',
       'New models',
-      paragraph(...tellRange(rows)),
+      paragraph(...describeRange(rows)),
       table(
         'New models',
         [
@@ -56,7 +56,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
         rows.map((row) => [
           words(row.name),
           words(row.provider),
-          tellTokens(row.context),
+          formatTokens(row.context),
           tellPrice(row.price_in),
           tellPrice(row.price_out),
           row.is_open_weights === null
@@ -73,8 +73,8 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
   };
 }
 
-/** States how many models have open weights, and the range of prices. */
-function tellRange(rows: readonly SnapshotRow[]): string[] {
+/** States how many of the new models have open weights, and the range of their prices. */
+function describeRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
   const [open, unstated] = [Number(rows[0]?.open), Number(rows[0]?.unstated)];
   const priced = rows.filter(({ price_out: price }) => price !== null);
@@ -115,7 +115,7 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
     from moved inner join model on model.id = moved.model_id
     where moved.kind = 'changed'
       and moved.known_at::date between $start::date and $end::date
-      -- The change is computed from the input and output price, so both must be known.
+      -- The change is computed from the input and output prices, so all four prices must be known.
       and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
     order by model.rank, moved.model_id, moved.known_at`,
     { start: week.start, end: week.end },
@@ -124,24 +124,24 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
   const moves = rows
     .map((row) => ({ row, change: toChange(row) }))
     .toSorted((a, b) => Math.abs(b.change ?? 9) - Math.abs(a.change ?? 9));
-  const turns = moves.map(({ row }) =>
+  const directions = moves.map(({ row }) =>
     Math.sign(typicalOf(row, 'price') - typicalOf(row, 'before')),
   );
-  const turned: Turned = {
-    fell: turns.filter((turn) => turn < 0).length,
-    rose: turns.filter((turn) => turn > 0).length,
+  const counts: DirectionCounts = {
+    fell: directions.filter((direction) => direction < 0).length,
+    rose: directions.filter((direction) => direction > 0).length,
   };
   return {
     html: section(
       'prices',
       'Price changes',
-      paragraph(...tellMoves(moves, turned)),
+      paragraph(...describeMoves(moves, counts)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'US dollars per million tokens for input and output. A price rose or fell if a request with three parts input and one part output did. Corrections of a source are not price changes.',
+        'Prices in US dollars per million tokens, for input and output. A price counts as risen or fallen if the price of a typical request changed, which has three input tokens for each output token. Corrections by a source are not price changes.',
       ),
     ),
-    ...toFact(moves, turned),
+    ...toFact(moves, counts),
   };
 }
 
@@ -153,13 +153,19 @@ function toChange(row: SnapshotRow): number | null {
   return before === 0 || after === 0 ? null : after / before - 1;
 }
 
-/** Counts the changes that made a typical request cheaper and more expensive. Some do neither. */
-interface Turned {
+/**
+ * Numbers of price changes that made a typical request cheaper or more expensive. Some changes do
+ * neither.
+ */
+interface DirectionCounts {
   readonly fell: number;
   readonly rose: number;
 }
 
-function toFact(moves: readonly Move[], { fell, rose }: Turned): Pick<Section, 'fact' | 'weight'> {
+function toFact(
+  moves: readonly Move[],
+  { fell, rose }: DirectionCounts,
+): Pick<Section, 'fact' | 'weight'> {
   const [first] = moves;
   const change = first?.change ?? 0;
   if (first && Math.abs(change) >= notableMove) {
@@ -178,7 +184,7 @@ function toFact(moves: readonly Move[], { fell, rose }: Turned): Pick<Section, '
   };
 }
 
-function tellMoves(moves: readonly Move[], { fell, rose }: Turned): string[] {
+function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts): string[] {
   const all =
     rose === 0
       ? `${plural(fell, 'price', 'prices')} fell. None rose.`

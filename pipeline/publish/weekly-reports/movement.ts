@@ -1,4 +1,5 @@
-// Report sections on stars: the largest gains, the fastest growing small projects, stalled projects.
+// Writes the report sections on stars: the largest gains, the fastest growing small projects, and
+// stalled projects.
 import { count, joinWords, plural, startUpper } from '../text/text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import { type Gain, readLines } from './gains.ts';
@@ -14,10 +15,13 @@ import {
 } from './section.ts';
 
 const listed = 10;
-/** A project with fewer stars at the start of the week is small. */
+/** Projects with fewer stars at the start of the week count as small. */
 const smallBelow = 5000;
 const minSmallGain = 50;
-/** A project that usually gains this many stars a week has stalled if it gains a fifth of that or less. */
+/**
+ * A project that usually gains at least this many stars a week has stalled if it gains a fifth of
+ * its usual gain or less.
+ */
 const minUsual = 50;
 const stalledShare = 1 / 5;
 
@@ -26,13 +30,15 @@ const share = (part: number, whole: number): string => {
   return `${percent >= 10 ? count(Math.round(percent)) : percent.toFixed(1)}%`;
 };
 
-/** Excludes projects with suspicious stars from all sentences. */
-const honest = (gains: readonly Gain[]): readonly Gain[] =>
+/**
+ * Returns the projects without suspicious stars. Only these are ranked and compared in sentences.
+ */
+const withoutBursts = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
 
 export interface Gains {
   readonly gains: readonly Gain[];
-  /** The gains of the previous week. */
+  /** Gains of the previous week. */
   readonly earlier: readonly Gain[];
 }
 
@@ -43,7 +49,7 @@ export async function writeRisen(
   const rows = gains.filter(({ gain }) => gain > 0).slice(0, listed);
   const [first] = rows;
   if (!first) return undefined;
-  const best = honest(rows)[0] ?? first;
+  const best = withoutBursts(rows)[0] ?? first;
   const most = first.gain;
   const ids = rows.map(({ id }) => id);
   const lines = await readLines(snapshot, week, ids);
@@ -58,10 +64,10 @@ export async function writeRisen(
   return {
     html: section(
       'rose',
-      'What rose',
-      paragraph(...tellLeader(best, honest(rows), honest(earlier))),
+      'Largest gains',
+      paragraph(...tellLeader(best, withoutBursts(rows), withoutBursts(earlier))),
       table(
-        'What rose',
+        'Largest gains',
         [
           { name: 'Project' },
           { name: '90 days' },
@@ -72,7 +78,7 @@ export async function writeRisen(
         ],
         cells,
       ),
-      paragraph(tellBursts(rows)),
+      paragraph(describeBursts(rows)),
       paragraph(tellSmall(gains)),
     ),
     fact: `${best.name} gained the most stars (${count(best.gain)})`,
@@ -80,17 +86,20 @@ export async function writeRisen(
   };
 }
 
-/** Describes the leading project: its gain, its usual gain, and its rank in the previous week. */
+/**
+ * Describes the project with the largest gain: its lead, its usual gain, and its rank in the
+ * previous week.
+ */
 export function tellLeader(best: Gain, rows: readonly Gain[], earlier: readonly Gain[]): string[] {
   const others = rows.filter((row) => row.id !== best.id);
   return [
-    `${link({ ...best })} gained the most: ${plural(best.gain, 'star', 'stars')}${tellDistance(best, others)}.`,
-    tellUsual(best),
-    tellPlace(best, earlier),
+    `${link({ ...best })} gained the most: ${plural(best.gain, 'star', 'stars')}${describeLead(best, others)}.`,
+    describeUsual(best),
+    describeRank(best, earlier),
   ];
 }
 
-function tellDistance(best: Gain, others: readonly Gain[]): string {
+function describeLead(best: Gain, others: readonly Gain[]): string {
   const [second, third] = others;
   if (!second) return '';
   if (third && best.gain > second.gain + third.gain) {
@@ -98,20 +107,20 @@ function tellDistance(best: Gain, others: readonly Gain[]): string {
   }
   const ahead = best.gain - second.gain;
   if (ahead * 20 <= best.gain) {
-    const distance = ahead === 0 ? 'level with' : `only ${count(ahead)} ahead of`;
+    const distance = ahead === 0 ? 'as many as' : `only ${count(ahead)} ahead of`;
     return `, ${distance} ${link({ ...second })}`;
   }
   const followers = others.slice(0, 2).map((row) => `${link({ ...row })} (${count(row.gain)})`);
   return `, ahead of ${joinWords(followers)}`;
 }
 
-function tellUsual({ gain, usual }: Gain): string {
+function describeUsual({ gain, usual }: Gain): string {
   if (usual === null)
-    return 'It has not been tracked long enough to compare this with its usual gain.';
+    return 'There is not enough reliable history to compare this with its usual gain.';
   const before = count(Math.max(0, Math.round(usual)));
   const ratio = gain / Math.max(usual, 1);
   if (Math.round(usual) < 0) return 'In the previous four weeks it lost stars.';
-  if (usual < 10) return `In the previous four weeks it gained almost none.`;
+  if (usual < 10) return 'In the previous four weeks it gained almost no stars.';
   if (ratio >= 3)
     return `That is ${count(Math.round(ratio))} times its average of ${before} a week over the previous four weeks.`;
   if (ratio >= 1.3) return `Its average over the previous four weeks was ${before} a week.`;
@@ -120,16 +129,17 @@ function tellUsual({ gain, usual }: Gain): string {
   return `Even so, it slowed down: its average over the previous four weeks was ${before} a week.`;
 }
 
-function tellPlace(best: Gain, earlier: readonly Gain[]): string {
+function describeRank(best: Gain, earlier: readonly Gain[]): string {
   const place = earlier.findIndex(({ id }) => id === best.id) + 1;
   if (earlier.length === 0) return '';
-  if (place === 0) return 'Last week is not fully covered by observations, so it has no rank then.';
+  if (place === 0)
+    return 'It has no rank for last week, because its gain is unknown or includes suspicious stars.';
   if (place === 1) return 'It also led last week.';
   if (place <= listed) return `Last week it ranked ${place}.`;
   return `Last week it ranked only ${count(place)}.`;
 }
 
-function tellBursts(rows: readonly Gain[]): string {
+function describeBursts(rows: readonly Gain[]): string {
   const bursts = rows.filter(({ hasBurst }) => hasBurst);
   if (bursts.length === 0) return '';
   const names = joinWords(bursts.map((row) => link({ ...row })));
@@ -139,9 +149,9 @@ function tellBursts(rows: readonly Gain[]): string {
   );
 }
 
-/** Lists the small projects that grew the most relative to their size. */
+/** States which small projects grew the most relative to their size. */
 export function tellSmall(gains: readonly Gain[]): string {
-  const grown = honest(gains)
+  const grown = withoutBursts(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))
     .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= minSmallGain)
     .toSorted(
@@ -176,7 +186,7 @@ export function writeStalled(gains: readonly Gain[]): Section | undefined {
     `${plural(rows.length, 'project', 'projects')} that averaged at least ${minUsual} stars a week ` +
     `gained a fifth of that or less${lost > 0 ? `, and ${plural(lost, 'of them', 'of them')} lost stars` : ''}.`;
   return {
-    html: section('stalled', 'What stalled', paragraph(startUpper(intro)), bullets(items)),
+    html: section('stalled', 'Stalled projects', paragraph(startUpper(intro)), bullets(items)),
     fact: `${plural(rows.length, 'fast-growing project', 'fast-growing projects')} stalled`,
     weight: 20,
   };

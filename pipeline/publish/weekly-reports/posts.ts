@@ -12,14 +12,14 @@ import { writeModels, writePrices } from './models.ts';
 import { type Gains, writeRisen, writeStalled } from './movement.ts';
 import type { ReportInput, Section, Week } from './section.ts';
 
-/** The number of whole weeks in the 90-day window. */
+/** Number of whole weeks in the 90 days of history in the graph. */
 const maxWeeks = 12;
-/** The number of days whose events the graph contains. */
+/** Number of days whose events the graph contains. */
 const eventDays = 30;
 
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Lists the ISO weeks that ended on or before `asOf`, newest first. */
+/** Lists the last 12 ISO weeks that ended on or before `asOf`, newest first. */
 export function listWeeks(asOf: string): Week[] {
   const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
   return Array.from({ length: maxWeeks }, (_, back) => {
@@ -38,8 +38,8 @@ export function isoWeekOf(day: string): string {
 }
 
 /**
- * Writes a report for each week of the window, newest first. If the graph no longer contains the events
- * of a week, the published report is reused unchanged.
+ * Returns all weekly reports, newest first: those of the last 12 weeks, and older published ones.
+ * If the graph no longer contains the events of a week, its published report is reused unchanged.
  */
 export async function buildPosts(
   snapshot: Snapshot,
@@ -70,7 +70,10 @@ const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
-/** Reads the gains of each week once, although the next week's report compares with them. */
+/**
+ * Reads the gains of each week only once, although two reports need them: the report of the week
+ * and that of the next week.
+ */
 function cacheGains(snapshot: Snapshot): GainsOf {
   const read = new Map<string, Promise<readonly Gain[]>>();
   return async (end) => {
@@ -80,7 +83,7 @@ function cacheGains(snapshot: Snapshot): GainsOf {
   };
 }
 
-/** Undefined if no project was observed throughout the week. */
+/** Writes the report of one week. Undefined if no star gains are known for the week. */
 async function writeReport(
   input: ReportInput,
   hasEvents: boolean,
@@ -131,7 +134,7 @@ async function writeSections(
   return sections.filter((section) => section !== undefined);
 }
 
-/** States the gain of all projects, compared with the previous week if possible. */
+/** States the total gain of all projects, compared with the previous week if possible. */
 function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const [before, now] = totals.slice(-2);
@@ -139,7 +142,8 @@ function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): st
     `${count(gains.length)} projects observed throughout the week ` +
     `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars in total`;
   if (!now?.gained || !before?.gained || before.gained <= 0) return `${sentence}.`;
-  // The number of projects grows, so only the average per project can be compared.
+  // The number of observed projects differs between weeks, so the averages per project are
+  // compared.
   const change = now.gained / now.projects / (before.gained / before.projects) - 1;
   const percent = Math.round(100 * Math.abs(change));
   if (percent === 0) return `${sentence}, on average as many per project as last week.`;

@@ -1,8 +1,8 @@
-// Building blocks of a weekly report: sections, tables, links to projects.
+// Renders the building blocks of a weekly report: sections, tables, lists, and links to projects.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
-/** Seven days, Monday to Sunday. */
+/** A week from Monday to Sunday. Both days are included. */
 export interface Week {
   readonly start: string;
   readonly end: string;
@@ -10,9 +10,9 @@ export interface Week {
 
 export interface Section {
   readonly html: string;
-  /** A clause for the title and the summary. */
+  /** A short clause for the title and the summary of the report. */
   readonly fact: string;
-  /** Facts are sorted by weight, largest first. In an ordinary week, all weights are below 50. */
+  /** Facts with a larger weight come first. In an ordinary week, all weights are below 50. */
   readonly weight: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReportInput {
   readonly week: Week;
 }
 
-/** Escapes untrusted text and isolates its direction, because it may run from right to left. */
+/** Escapes untrusted text. Isolates its direction, because it may be written from right to left. */
 export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value))}</bdi>`;
 
 export const link = (row: SnapshotRow): string =>
@@ -49,7 +49,7 @@ export interface Column {
   readonly isNumber?: boolean;
 }
 
-/** Renders a table. Cells are HTML; the first cell of each row is its heading. */
+/** Renders a table. Cells are HTML, and the first cell of each row is its heading. */
 export function table(
   label: string,
   columns: readonly Column[],

@@ -1,4 +1,4 @@
-// Loads star history for repositories without it. Stops at once if GitHub does not offer it.
+// Loads star history for repositories that have none in the log.
 import type { Batch, Collection, Observed, Refused } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
 import type { RunBudget, Spending } from './budget.ts';
@@ -15,7 +15,7 @@ interface BackfillNext {
   readonly spent: Spending;
 }
 
-/** Small batches, so that few requests are repeated after a crash. */
+/** Number of repositories per batch. Small, so that a crash repeats few requests. */
 const batchSize = 10;
 
 async function readHistories(
@@ -57,33 +57,40 @@ export interface BackfillDeps {
   readonly provenance: Provenance;
 }
 
-/** Probes with the first repository. It was just observed, so a 404 means that GitHub has no star history. */
+/**
+ * Loads the star history of all targets that the budget allows. Stops if the first request fails:
+ * its repository was just observed, so GitHub does not offer star history to this token.
+ */
 export async function backfillStarHistory(
   { collection, queue, budget, provenance }: BackfillDeps,
   targets: readonly HistoryTarget[],
 ): Promise<Backfilled> {
-  const readPart = async (part: readonly HistoryTarget[], isProbe: boolean, onWait: () => void) => {
-    if (!budget.canAfford(0, part.length)) return undefined;
-    const id = `star-history/${part.map(({ upstreamId }) => upstreamId).join('+')}`;
-    const { release } = budget.reserve({ points: 0, requests: part.length });
+  const readBatch = async (
+    batch: readonly HistoryTarget[],
+    isProbe: boolean,
+    onWait: () => void,
+  ) => {
+    if (!budget.canAfford(0, batch.length)) return undefined;
+    const id = `star-history/${batch.map(({ upstreamId }) => upstreamId).join('+')}`;
+    const { release } = budget.reserve({ points: 0, requests: batch.length });
     const next = await collection
-      .batch(id, () => readHistories(collection, part, provenance, { isProbe, onWait }))
+      .batch(id, () => readHistories(collection, batch, provenance, { isProbe, onWait }))
       .finally(release);
     budget.spend(next.spent);
     return next;
   };
-  const [first, ...others] = targets;
+  const [first, ...rest] = targets;
   if (!first) return { isAbsent: false, undone: 0 };
-  const probed = await queue.add((onWait) => readPart([first], true, onWait));
+  const probed = await queue.add((onWait) => readBatch([first], true, onWait));
   if (!probed) return { isAbsent: false, undone: targets.length };
-  // Star history that GitHub does not offer does not count as skipped work.
+  // If GitHub does not offer star history, no work was skipped.
   if (probed.isAbsent) return { isAbsent: true, undone: 0 };
-  const parts = Array.from({ length: Math.ceil(others.length / batchSize) }, (_, index) =>
-    others.slice(index * batchSize, (index + 1) * batchSize),
+  const batches = Array.from({ length: Math.ceil(rest.length / batchSize) }, (_, index) =>
+    rest.slice(index * batchSize, (index + 1) * batchSize),
   );
   const undone = await Promise.all(
-    parts.map((part) =>
-      queue.add(async (onWait) => ((await readPart(part, false, onWait)) ? 0 : part.length)),
+    batches.map((batch) =>
+      queue.add(async (onWait) => ((await readBatch(batch, false, onWait)) ? 0 : batch.length)),
     ),
   );
   return { isAbsent: false, undone: undone.reduce((sum, count) => sum + count, 0) };

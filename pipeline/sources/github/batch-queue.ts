@@ -1,21 +1,23 @@
-// Runs batches in order, one at a time. While a batch waits for the network, the next one may start.
+// Runs batches in order, one at a time. While one waits for the network, the next may start.
 
-/** Runs one batch. It calls `onWait` when a response is slow. */
+/** Runs one batch. Must call `onWait` when it has to wait for a slow response or a rate limit. */
 export type BatchWork<T> = (onWait: () => void) => Promise<T>;
 
 export interface BatchQueue {
-  /** Adds `work` to the end of the queue. */
+  /** Adds a batch to the end of the queue. Resolves with its result. */
   add<T>(work: BatchWork<T>): Promise<T>;
-  /** Adds `work` to the front of the queue, for batches that result from the current one. */
+  /** Adds a batch to the front of the queue, for follow-up work of the batch that just ended. */
   addFirst<T>(work: BatchWork<T>): Promise<T>;
-  /** Resolves when the queue is empty and every started batch has ended or waits for the network. */
+  /**
+   * Resolves when the queue is empty and all started batches have ended or wait for the network.
+   */
   idle(): Promise<void>;
 }
 
-/** Reports the result to the caller of `add`; never rejects itself. */
+/** Passes its result or error to the caller of `add`, and never rejects. */
 type Entry = (onWait: () => void) => Promise<void>;
 
-/** At most `maxStarted` batches are in progress, including those that wait. */
+/** Limits the number of batches in progress to `maxStarted`, including those that wait. */
 export function createBatchQueue(maxStarted: number): BatchQueue {
   const queue: Entry[] = [];
   const idleListeners: (() => void)[] = [];
@@ -37,7 +39,7 @@ export function createBatchQueue(maxStarted: number): BatchQueue {
     const end = () => {
       stopWaiting();
       started -= 1;
-      // Lets the caller add follow-up batches before the next batch starts.
+      // Gives the caller time to add follow-up batches before the next batch starts.
       setImmediate(proceed);
     };
     void entry(onWait).then(end);

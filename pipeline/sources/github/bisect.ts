@@ -1,15 +1,15 @@
-// Queries many records with one GraphQL request, and splits the request in half if it fails.
+// Queries many items with one GraphQL request, and splits the request in half if it fails.
 import type { SendRequest } from '../source.ts';
 import type { RunBudget, Spending } from './budget.ts';
 import { type GraphqlRequest, type GraphqlResponse, isExhausted, sendGraphql } from './graphql.ts';
 
-/** Whether a record is done or must be requested again in a smaller request. */
+/** The result of reading one item. `retry` requests the item again in a smaller request. */
 export type ItemResult = 'done' | 'retry';
 
 export interface BatchQuery<T> {
   readonly kind: keyof BatchSizes;
   readonly toRequest: (items: readonly T[]) => GraphqlRequest;
-  /** Reads the result of one item from the response. */
+  /** Reads one item of the response. `isAlone`: the request contained no other item. */
   readonly read: (
     response: GraphqlResponse,
     item: T,
@@ -19,25 +19,25 @@ export interface BatchQuery<T> {
 }
 
 export interface BatchOutcome<T> {
-  /** Items that failed even when requested alone. */
+  /** Items that failed even when they were requested alone. */
   readonly unanswered: readonly T[];
-  /** Items that were not requested because the budget is used up. */
+  /** Items that were not requested because the budget was used up. */
   readonly skipped: readonly T[];
 }
 
-/** Maximum number of times a single item is requested before it counts as unanswered. */
+/** Maximum number of requests for a single item. After that, it counts as unanswered. */
 const maxTriesAlone = 3;
-/** After this many failures in a row, the size of the requests is not the cause: GitHub is down. */
+/** After this many failures in a row, GitHub is down: smaller requests would not succeed either. */
 const maxFailuresInARow = 24;
 
-/** The number of items per request. It shrinks for the rest of a collection if requests fail too often. */
 interface BatchSize {
+  /** Number of items per request. Halved for the rest of a collection if too many requests fail. */
   items: number;
-  /** Full-size requests that failed, minus those that succeeded. */
+  /** Number of full-size requests that failed, minus those that succeeded; at least 0. */
   failed: number;
 }
 
-/** Requests shrink after this many more failures than successes. Single failures can be random. */
+/** The batch size is halved after this many more failures than successes. A few may be random. */
 const failuresToShrink = 3;
 const minSize = 10;
 
@@ -49,7 +49,7 @@ function adjustSize(size: BatchSize, itemCount: number, hasFailed: boolean): voi
   size.failed = 0;
 }
 
-/** Each kind of query has its own size: queries by name need many variables, and manifests are long. */
+/** One size per kind of query: queries by name need many variables, and manifests are long. */
 export interface BatchSizes {
   readonly facts: BatchSize;
   readonly names: BatchSize;
@@ -59,7 +59,7 @@ export interface BatchSizes {
 export interface QueryDeps {
   readonly send: SendRequest;
   readonly budget: RunBudget;
-  /** Every request adds its cost here. The caller subtracts it from the budget when the batch is stored. */
+  /** Collects the cost of all requests. The caller charges the budget once the batch is stored. */
   readonly spent: Spending;
   readonly sizes: BatchSizes;
 }
@@ -78,7 +78,7 @@ function bisect<T>(items: readonly T[], tries: number): Pending<T>[] {
   ];
 }
 
-/** Splits items into requests of about equal size. */
+/** Splits items into requests of about equal size, with at most `size` items each. */
 function divide<T>(items: readonly T[], size: number): Pending<T>[] {
   const count = Math.ceil(items.length / size);
   const each = Math.ceil(items.length / count);
@@ -88,7 +88,7 @@ function divide<T>(items: readonly T[], size: number): Pending<T>[] {
   })).filter((request) => request.items.length > 0);
 }
 
-/** Throws if GitHub returns no data many times in a row, however small the requests are. */
+/** Queries all items that the budget allows. Throws if GitHub returns no data 24 times in a row. */
 export async function queryInBatches<T>(
   deps: QueryDeps,
   items: readonly T[],
@@ -120,7 +120,7 @@ export async function queryInBatches<T>(
     adjustSize(size, next.items.length, response.data === null);
     if (failures >= maxFailuresInARow) {
       throw new Error(
-        `GitHub's GraphQL API returned no data ${failures} times in a row (${response.errors[0]?.message ?? 'no reason given'}). Check https://www.githubstatus.com, then run the collection again.`,
+        `GitHub's GraphQL API returned no data ${failures} times in a row (${response.errors[0]?.message ?? 'no reason given'}). Check https://www.githubstatus.com, then run the same command again.`,
       );
     }
     const isAlone = next.items.length === 1;

@@ -1,7 +1,7 @@
 // The remaining budget of a collection: GraphQL points and requests.
 import type { Cost } from './options.ts';
 
-/** The cost of one batch so far. It is stored with the batch, so that a resumed collection includes it. */
+/** The cost of one batch so far. Stored with the batch, so that it counts after a crash as well. */
 export interface Spending {
   points: number;
   requests: number;
@@ -9,19 +9,19 @@ export interface Spending {
 
 export interface RunBudget {
   readonly spent: Cost;
-  /** Whether this cost fits into the budget without the reserves for more important work. */
+  /** Whether the budget allows this cost in addition to what is spent and reserved. */
   canAfford(points: number, requests: number): boolean;
   spend(cost: Cost): void;
-  /** Records the points that GitHub reports as left this hour. */
+  /** Records how many points GitHub allows until the end of the hour. */
   recordRemaining(points: number): void;
   /** Reserves budget for a running batch so that concurrent batches cannot spend it. */
   reserve(cost: Cost): Reservation;
-  /** The same budget, minus a reserve for more important work. */
+  /** Returns the same budget minus a reserve for more important work. */
   withReserve(reserve: () => Cost): RunBudget;
 }
 
 interface Reservation {
-  /** The budget for the batch itself, which includes its reservation. */
+  /** The budget for the batch that made the reservation, which may spend it. */
   readonly budget: RunBudget;
   /** Must be called when the batch has finished or failed. */
   release(): void;

@@ -1,4 +1,4 @@
-// Summarizes a collection: coverage of the searches, repositories that are gone, and skipped work.
+// Summarizes a GitHub collection: coverage of the searches, missing repositories, and skipped work.
 import type { Coverage } from '../source.ts';
 import type { GithubReport, Gone } from './options.ts';
 
@@ -8,7 +8,7 @@ const sumOf = <T>(items: readonly T[], count: (item: T) => number): number =>
 const reasons: Readonly<Record<Gone['reason'], string>> = {
   missing: 'deleted or private',
   blocked: 'blocked',
-  unanswered: 'without a response',
+  unanswered: 'without a valid response',
 };
 const kinds: ReadonlyArray<readonly [keyof GithubReport['undone'], string]> = [
   ['facts', 'known repositories'],
@@ -33,9 +33,11 @@ export function toCoverage({ plan, coverage, gone, undone, starHistory }: Github
     ...(plan === null ? [] : [plan]),
     `Searches returned ${read} of ${promised} results in ${coverage.length} slices` +
       (incomplete > 0 ? `, ${incomplete} of them incomplete.` : '.'),
-    ...(goneNotes.length > 0 ? [`Gone: ${goneNotes.join(', ')}.`] : []),
+    ...(goneNotes.length > 0
+      ? [`Known repositories that were not read: ${goneNotes.join(', ')}.`]
+      : []),
     ...(skipped.length > 0 ? [`Skipped because of the budget: ${skipped.join(', ')}.`] : []),
-    ...(starHistory === 'absent' ? ['Star history is not available.'] : []),
+    ...(starHistory === 'absent' ? ['GitHub does not offer star history to this token.'] : []),
   ];
   return {
     slices: coverage.length,

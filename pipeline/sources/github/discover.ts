@@ -1,4 +1,4 @@
-// Finds repositories by search. Splits each search by creation date until each slice can be read completely.
+// Finds repositories by search. Splits searches by creation date, so that all results can be read.
 import { dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Batch, Collection, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -8,10 +8,10 @@ import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
 import type { Provenance } from './shared-fields.ts';
 
-/** GitHub returns at most 1,000 results per query, 100 per page. */
+/** GitHub returns at most 1,000 results per search query, on pages of at most 100. */
 const maxResults = 1000;
 const perPage = 100;
-/** GitHub launched in 2008, so no repository is older. */
+/** GitHub started in 2008, so no repository is older. */
 const firstDay = '2008-01-01';
 
 export interface Candidate {
@@ -25,7 +25,7 @@ interface Page {
   readonly isRefused: boolean;
   readonly total: number;
   readonly isIncomplete: boolean;
-  /** Number of results on the page, relevant or not. */
+  /** Number of results on the page, including irrelevant ones. */
   readonly results: number;
   readonly candidates: readonly Candidate[];
   readonly spent: Spending;
@@ -36,7 +36,10 @@ interface Slice {
   readonly to: string;
 }
 
-/** Builds all queries. The order rotates daily, so that even a small budget covers all of them over time. */
+/**
+ * Builds all search queries. The first query changes daily, so that a small budget reaches them
+ * all.
+ */
 export function buildQueries(searches: Searches, day: string): string[] {
   const conditions = `stars:>=${searches.minStars} archived:false`;
   const queries = [
@@ -47,7 +50,7 @@ export function buildQueries(searches: Searches, day: string): string[] {
   return [...queries.slice(start), ...queries.slice(0, start)];
 }
 
-/** Splits a slice into two halves by date. A slice of one day cannot be split. */
+/** Splits a slice of creation dates in half. Returns an empty list for a slice of a single day. */
 export function bisectSlice({ from, to }: Slice): Slice[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (first >= last) return [];
@@ -130,12 +133,12 @@ export interface DiscoverDeps {
 
 interface Search extends DiscoverDeps {
   readonly query: string;
-  /** Uses one request of the search budget. Returns false if none is left. */
+  /** Counts one request against the maximum for searches. Returns false if none is left. */
   readonly useRequest: () => boolean;
   readonly candidates: Map<string, Candidate>;
 }
 
-/** Returns undefined if the budget is used up. */
+/** Requests a page of results. Returns undefined if the budget is used up. */
 async function requestPage(
   search: Search,
   slice: Slice,
@@ -155,7 +158,7 @@ async function requestPage(
   return next;
 }
 
-/** Adds all items to the front of the queue and preserves their order. */
+/** Calls `work` in reverse order, because each call adds its item to the front of the queue. */
 async function addAllFirst<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   return (await Promise.all(items.toReversed().map(work))).toReversed();
 }
@@ -166,7 +169,7 @@ interface SliceRead {
   readonly isTruncated: boolean;
 }
 
-/** Reads a slice until the budget is used up. Splits it into smaller slices if necessary. */
+/** Reads all results of a slice that the budget allows. Splits the slice if it is too large. */
 async function readSlice(
   search: Search,
   slice: Slice,
@@ -207,7 +210,7 @@ async function readSlice(
   };
 }
 
-/** Starts searching, with at most `requests` requests. */
+/** Starts all searches. Sends at most `requests` requests. */
 export function startDiscovery(
   deps: DiscoverDeps,
   searches: Searches,

@@ -1,14 +1,14 @@
-// Estimates the cost of a daily run and the work that a small budget skips, least important first.
+// Estimates the cost of a daily GitHub collection, and how much work exceeds the budget.
 import type { Cost } from './options.ts';
 
 export interface RunWork {
   readonly known: number;
-  /** Known repositories to read on the day. */
+  /** Number of known repositories that must be read on the day. */
   readonly due: number;
-  /** Catalog names that are not in the log yet. */
+  /** Number of catalog entries that are not in the log yet. */
   readonly seeds: number;
   readonly searches: number;
-  /** Repositories without star history; 0 if it is turned off. */
+  /** Number of repositories that need star history. 0 if star history is turned off. */
   readonly starHistory: number;
 }
 
@@ -16,7 +16,7 @@ export type WorkKind = 'facts' | 'seeds' | 'newcomers' | 'details' | 'searches' 
 
 export interface EstimateLine {
   readonly kind: WorkKind;
-  /** Number of repositories, or of queries for `searches`. */
+  /** Number of repositories. For `searches`, the number of queries. */
   readonly items: number;
   readonly planned: number;
   readonly left: number;
@@ -25,17 +25,18 @@ export interface EstimateLine {
 }
 
 export interface CostEstimate {
-  /** Most important work first. */
+  /** One line per kind of work, most important first. */
   readonly lines: readonly EstimateLine[];
   readonly points: number;
   readonly requests: number;
 }
 
-/** The number of repositories that searches should reach, and the number of new ones on a typical day. */
+/** The number of repositories that searches should find in total. */
 const targetRepositories = 10_000;
+/** The number of new repositories that searches find on a typical day. */
 const dailyNewcomers = 200;
 
-/** Items and cost of one query. A search needs several requests for its pages and slices. */
+/** Items and cost of one query. A search counts three requests for its pages and slices. */
 const costs: Readonly<Record<WorkKind, { items: number; points: number; requests: number }>> = {
   facts: { items: 100, points: 1, requests: 1 },
   seeds: { items: 50, points: 2, requests: 2 }, // names, then releases and manifests
@@ -58,7 +59,7 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
     ['starHistory', work.starHistory],
   ];
   let [points, requests] = [budget.points, budget.requests];
-  // The first run must not spend everything on newcomers before it has searched for them.
+  // Keeps part of the budget for searches, because newcomers must be found before they can be read.
   const searchReserve = Math.min(
     work.searches * costs.searches.requests,
     Math.floor(budget.requests / 3),
@@ -82,7 +83,7 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
   return { lines, points: budget.points - points, requests: budget.requests - requests };
 }
 
-/** Returns the line of one kind of work. Every estimate contains all kinds. */
+/** Returns the estimate for one kind of work. */
 export function findLine(estimate: CostEstimate, kind: WorkKind): EstimateLine {
   const none = { kind, items: 0, planned: 0, left: 0, points: 0, requests: 0 };
   return estimate.lines.find((line) => line.kind === kind) ?? none;

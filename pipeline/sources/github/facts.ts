@@ -1,4 +1,4 @@
-// Requests facts about many repositories by id or name. Returns which are found, missing, or unanswered.
+// Requests facts about many repositories by id or by name, and finds out which of them are missing.
 import { z } from 'zod';
 import type { Refused } from '../source.ts';
 import { type ItemResult, type QueryDeps, queryInBatches } from './bisect.ts';
@@ -9,7 +9,7 @@ import { buildNamesQuery, factsQuery } from './queries.ts';
 import { type DecodedRepository, decodeRepository } from './repository.ts';
 import { type Provenance, toDaysBefore } from './shared-fields.ts';
 
-/** A repository to request, with what the log contains about it if it is known. */
+/** A repository to request. `known` is what the log contains about it, or null if it is new. */
 export interface Target {
   readonly upstreamId: string | null;
   readonly fullName: string;
@@ -23,10 +23,10 @@ export interface Found {
 
 export interface Collected {
   readonly found: readonly Found[];
-  /** GitHub reports that they do not exist or are private. */
+  /** Repositories that do not exist or are private, according to GitHub. */
   readonly missing: readonly Target[];
   readonly unanswered: readonly Target[];
-  /** Not requested because the budget is used up. */
+  /** Repositories that were not requested because the budget was used up. */
   readonly skipped: readonly Target[];
   readonly refused: readonly Refused[];
 }
@@ -62,7 +62,9 @@ function createClassifier(provenance: Provenance) {
   return { found, missing, refused, classify };
 }
 
-/** Returns the errors of one node. If a null node has no error of its own, the general errors apply. */
+/**
+ * Returns the errors of a node. If a null node has none, returns the errors of the whole request.
+ */
 function nodeErrors(
   response: GraphqlResponse,
   path: ReadonlyArray<string | number>,
@@ -75,7 +77,7 @@ function nodeErrors(
   );
 }
 
-/** Requests facts by id. Repositories that have no node id or are not found by it are requested by name. */
+/** Requests facts by node id, and by name if a repository has no node id or is not found by it. */
 export async function collectById(
   deps: QueryDeps,
   provenance: Provenance,
@@ -117,12 +119,12 @@ export async function collectById(
   };
 }
 
-/** After a repository is deleted, another one can take its name. */
+/** False if the repository was deleted and another one now has its name. */
 function isSameRepository({ target, repository }: Found): boolean {
   return target.upstreamId === null || target.upstreamId === repository.row.upstream_id;
 }
 
-/** Requests facts by name. GitHub follows renames, so a row may have another name. */
+/** Requests facts by name. GitHub follows renames, so a row may have a different name. */
 export async function collectByName(
   deps: QueryDeps,
   provenance: Provenance,

@@ -1,4 +1,4 @@
-// The GitHub source: facts, releases, renames and star history of AI projects.
+// The GitHub source: facts, releases, renames and star history of AI projects, read with a token.
 import type { Collection, Source } from '../source.ts';
 import { backfillStarHistory, type HistoryTarget } from './backfill.ts';
 import { createBatchQueue } from './batch-queue.ts';
@@ -17,7 +17,7 @@ function toTarget(known: KnownRepository): Target {
   return { upstreamId: known.upstreamId, fullName: known.fullName, known };
 }
 
-/** Returns the catalog names that are not among the known repositories, without duplicates. */
+/** Returns the catalog's repositories that are not known yet, without duplicates. */
 function findNewSeeds(options: GithubOptions): string[] {
   const taken = new Set(options.known.map(({ fullName }) => fullName.toLowerCase()));
   return options.seeds.filter((seed) => {
@@ -45,7 +45,7 @@ export function estimateGithub(options: GithubOptions, day: string): CostEstimat
   );
 }
 
-/** Returns known repositories with many new stars, then new candidates, sorted by stars. */
+/** Returns known repositories with many new stars, followed by new repositories sorted by stars. */
 function toNewcomers(
   { known, seeds }: GithubOptions,
   context: StageContext,
@@ -65,7 +65,7 @@ function toNewcomers(
   return [...woken.map(toTarget), ...found];
 }
 
-/** Returns observed repositories without recent star history in the log, in the order of observation. */
+/** Returns the observed repositories that have no recent star history in the log. */
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
   if (!options.starHistory) return [];
   const filled = new Set(
@@ -77,8 +77,8 @@ function toHistoryTargets(options: GithubOptions, context: StageContext): Histor
 }
 
 /**
- * Maximum number of batches in progress. Most of them wait after a rate limit and use no connection;
- * the client limits the connections.
+ * Maximum number of batches in progress. Most of them wait after a rate limit and use no
+ * connection. The HTTP client limits the number of connections.
  */
 const maxStarted = 16;
 
@@ -105,7 +105,9 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Stores a list of targets, because the list depends on timing and could differ after a crash. */
+/**
+ * Stores a list of targets, because it depends on response times and could differ after a crash.
+ */
 async function storeTargets<T>(
   { collection }: StageContext,
   name: string,
@@ -115,12 +117,12 @@ async function storeTargets<T>(
   return await collection.batch(name, async () => ({ decoded: nothing, next: targets }));
 }
 
-/** Starts the stages for known repositories and catalog names, then the searches. */
+/** Starts reading known repositories and catalog entries, and then the searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
   const { budget, collection, queue, provenance } = context;
   const estimate = estimateGithub(options, collection.day);
-  // Most stars first, so that a small budget skips the least popular. The order is deterministic, because
-  // a collection that resumes after a crash must form the same batches.
+  // Most stars first, so that a small budget skips the least popular repositories. The order must
+  // not vary, because a collection that is resumed after a crash must form the same batches.
   const known = [...context.plan.due].sort(
     (one, other) =>
       (other.stars ?? 0) - (one.stars ?? 0) || (one.upstreamId < other.upstreamId ? -1 : 1),
@@ -132,10 +134,10 @@ function startFirst(options: GithubOptions, context: StageContext) {
     findNewSeeds(options).map((fullName) => ({ upstreamId: null, fullName, known: null })),
   );
   const newcomers = findLine(estimate, 'newcomers').requests;
-  // Split queries need more requests than estimated. They may use everything that is left over.
+  // Searches may use what is left over, because a split query needs more requests than estimated.
   const maxSearches =
     findLine(estimate, 'searches').requests + options.budget.requests - estimate.requests;
-  // Reserves the requests that newcomers have not used yet.
+  // Reserves the requests that are planned for newcomers and not used yet.
   const rest = budget.withReserve(() => ({
     points: 0,
     requests: Math.max(0, newcomers - context.paid.newcomers),
@@ -155,7 +157,7 @@ async function collectGithub(
   const context = createStages(options, collection);
   const { queue, budget, observed } = context;
   const first = startFirst(options, context);
-  // A batch that waits a minute for a rate limit must not delay other requests.
+  // Continue when all running batches wait, because a rate limit can delay a batch for a minute.
   await Promise.race([queue.idle(), first.done]);
   const targets = await storeTargets(
     context,
@@ -167,7 +169,8 @@ async function collectGithub(
   await Promise.race([queue.idle(), both]);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
-  // Newcomers that are found late do not wait for earlier ones. Any error stops the collection.
+  // Wait only for the searches: newcomers found late need not wait for earlier ones. `started` is
+  // in the race only so that its errors stop the collection.
   const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,

@@ -1,4 +1,4 @@
-// Sends one GraphQL request and separates the response into data, errors by path, and cost.
+// Sends a GraphQL request to GitHub, and separates data, errors and cost in the response.
 import { z } from 'zod';
 import type { SendRequest } from '../source.ts';
 import type { Spending } from './budget.ts';
@@ -17,10 +17,10 @@ const Envelope = z.object({
 const RateLimit = z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() });
 
 export interface GraphqlResponse {
-  /** Null if GitHub returned no data: the request was too large, or GitHub has a problem. */
+  /** Null if GitHub returned no data, because the request was too large or GitHub has a problem. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly GraphqlError[];
-  /** Points left this hour, as reported by GitHub. */
+  /** Number of points left this hour, as reported by GitHub. Null if it was not reported. */
   readonly remaining: number | null;
 }
 
@@ -30,7 +30,9 @@ export interface GraphqlRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** HTTP statuses of GraphQL timeouts. They are returned, not retried: the same request would fail again. */
+/**
+ * Statuses of GraphQL timeouts. The client must not retry them, because it would time out again.
+ */
 const timeoutStatuses = [502, 504];
 
 /** Sends the request once and adds its cost to `spent`. */
@@ -66,7 +68,7 @@ export function isExhausted(response: GraphqlResponse): boolean {
   return response.errors.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT');
 }
 
-/** The errors at or below `path`. */
+/** Returns the errors whose path starts with `path`. */
 export function errorsAt(
   response: GraphqlResponse,
   path: ReadonlyArray<string | number>,

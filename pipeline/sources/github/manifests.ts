@@ -1,16 +1,16 @@
-// Extracts package names such as `pypi:torch` from manifests: a repository's dependencies, and the
-// packages that it publishes. Ignores invalid manifests.
+// Reads the packages that a repository depends on and publishes, from manifests such as
+// package.json. Package names have the form `pypi:torch`.
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { toPackageName } from '../../../src/contracts/package-name.ts';
 import { type ManifestAlias, manifestAliases } from './queries.ts';
 
-/** Monorepos list hundreds of packages. The first ones are sufficient. */
+/** Maximum number of dependencies per repository. Monorepos can have many hundreds. */
 const maxDependencies = 300;
 
 const toPypi = (name: string) => `pypi:${name.toLowerCase().replace(/[-_.]+/g, '-')}`;
 
-/** Returns the name in a requirement such as `Torch[cuda]>=2; python_version>"3.9"`. */
+/** Returns the package name in a requirement such as `Torch[cuda]>=2; python_version>"3.9"`. */
 function findPypiName(requirement: string): string | undefined {
   return /^\s*([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:[[(<>=!~;@,\s]|$)/.exec(
     requirement,
@@ -31,7 +31,7 @@ const PackageJson = z.object({
   optionalDependencies: Versions,
 });
 
-/** Ignores development dependencies: they are not part of the project. */
+/** Reads all dependencies except development dependencies, which are not part of the project. */
 function readPackageJson(text: string): string[] {
   return Object.values(PackageJson.parse(JSON.parse(text))).flatMap((versions) =>
     Object.keys(versions ?? {})
@@ -40,7 +40,7 @@ function readPackageJson(text: string): string[] {
   );
 }
 
-/** Accepts integers beyond 2^53, which are valid TOML. */
+/** Parses TOML. Allows integers above 2^53, which are valid in TOML. */
 const readToml = (text: string) => parseToml(text, { integersAsBigInt: 'asNeeded' });
 
 const Requirements = z.array(z.unknown()).catch([]);
@@ -93,7 +93,7 @@ function readCargo(text: string): string[] {
   );
 }
 
-/** Reads direct requirements only, without those marked `// indirect`. */
+/** Reads the modules that a go.mod file requires, without those marked `// indirect`. */
 function readGoMod(text: string): string[] {
   const names: string[] = [];
   let isInside = false;
@@ -127,7 +127,7 @@ function collect(
     try {
       return by[alias]?.(texts[alias] ?? '') ?? [];
     } catch {
-      // Invalid JSON or TOML. The repository's other manifests still count.
+      // The manifest is invalid. The other manifests of the repository still count.
       return [];
     }
   });
@@ -136,7 +136,7 @@ function collect(
 
 type Texts = Readonly<Partial<Record<ManifestAlias, string | null>>>;
 
-/** Returns the packages that a repository depends on, sorted, without duplicates. */
+/** Returns the packages that a repository depends on, sorted and without duplicates. */
 export const readManifests = (texts: Texts): string[] =>
   collect(texts, readers).slice(0, maxDependencies).sort();
 
@@ -174,5 +174,5 @@ const nameReaders: Readonly<Partial<Record<ManifestAlias, (text: string) => stri
   cargo: readCrateName,
 };
 
-/** Returns the packages that a repository's own manifests publish, sorted. */
+/** Returns the packages that a repository publishes according to its manifests, sorted. */
 export const readPublished = (texts: Texts): string[] => collect(texts, nameReaders).sort();

@@ -1,4 +1,4 @@
-// Uses the REST API to check why GraphQL did not find repositories: deleted, blocked, or moved.
+// Checks with the REST API whether repositories that GraphQL did not find are deleted or blocked.
 import { z } from 'zod';
 import type { Observed, Refused, SendRequest, UpstreamResponse } from '../source.ts';
 import type { QueryDeps } from './bisect.ts';
@@ -14,7 +14,7 @@ import {
 } from './rest.ts';
 import type { Provenance } from './shared-fields.ts';
 
-/** Maximum checks per collection. Other repositories count as missing, which saves requests for searches. */
+/** Maximum number of checks per collection. Unchecked repositories count as missing. */
 export const maxConfirmed = 60;
 
 export interface Confirmed {
@@ -24,12 +24,14 @@ export interface Confirmed {
   readonly gone: readonly Gone[];
 }
 
-/** Statuses of repositories that GitHub blocked. The client handles rate limits, which also use 403. */
+/**
+ * Statuses of blocked repositories. The client handles rate limits, which can also have status 403.
+ */
 const blockedStatuses: readonly number[] = [451, 403];
 const movedStatuses: readonly number[] = [301, 307, 308];
 const Moved = z.object({ url: z.string() });
 
-/** Reads `/repositories/ID` from the new URL of a moved repository. */
+/** Returns the path `/repositories/<id>` of a moved repository. */
 function findNewPath(response: UpstreamResponse): string | undefined {
   const body = Moved.safeParse(response.body);
   const url = body.success ? body.data.url : response.headers.location;
@@ -50,7 +52,7 @@ async function requestRepository(
   return send({ ...request, path });
 }
 
-/** Returns the rows of a repository that REST found although GraphQL did not. */
+/** Decodes the REST response for a repository that GraphQL did not find. */
 async function observeRest(
   send: SendRequest,
   target: Target,
@@ -85,7 +87,7 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
-/** Keeps the known packages, because the REST API does not return manifests. */
+/** Returns the dependencies and packages in the log, because the REST API returns no manifests. */
 function keepPackages({ known }: Target) {
   const { dependencies = null, packages = null } = known ?? {};
   return {
@@ -99,8 +101,8 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
 }
 
 /**
- * Requests up to `max` missing repositories with REST. 451 and 403 mean blocked; 404 means missing.
- * Returns the rows of repositories that are found.
+ * Requests up to `max` missing repositories with the REST API. Returns the rows of those that it
+ * finds. Status 451 or 403 means that a repository is blocked, and 404 that it is missing.
  */
 export async function confirmMissing(
   { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,
@@ -108,27 +110,27 @@ export async function confirmMissing(
   provenance: Provenance,
   max: number,
 ): Promise<Confirmed & { readonly checked: number }> {
-  const parts: Confirmed[] = [];
+  const results: Confirmed[] = [];
   let checked = 0;
   for (const target of missing) {
     if (checked >= max || !budget.canAfford(spent.points, spent.requests + 3)) {
-      parts.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, 'missing')] });
+      results.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, 'missing')] });
       continue;
     }
     checked += 1;
     const response = await requestRepository(send, target.fullName, spent);
     if (response.status === 200) {
-      parts.push(await observeRest(send, target, response.body, provenance, spent));
+      results.push(await observeRest(send, target, response.body, provenance, spent));
       continue;
     }
     const reason = blockedStatuses.includes(response.status) ? 'blocked' : 'missing';
-    parts.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, reason)] });
+    results.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, reason)] });
   }
   return {
-    observed: parts.flatMap(({ observed }) => observed),
-    refused: parts.flatMap(({ refused }) => refused),
-    unknown: parts.flatMap(({ unknown }) => unknown),
-    gone: parts.flatMap(({ gone }) => gone),
+    observed: results.flatMap(({ observed }) => observed),
+    refused: results.flatMap(({ refused }) => refused),
+    unknown: results.flatMap(({ unknown }) => unknown),
+    gone: results.flatMap(({ gone }) => gone),
     checked,
   };
 }

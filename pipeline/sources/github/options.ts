@@ -1,22 +1,22 @@
-// Options of the GitHub source: the known repositories, what to search for, and the budget.
+// Options of the GitHub source (known repositories, searches, and the budget), and its report.
 
-/** A repository that is already in the log. */
+/** What the log contains about a repository that was read before. */
 export interface KnownRepository {
-  /** GitHub's numeric id, as in the column `upstream_id`. */
+  /** GitHub's numeric id, which is in the column `upstream_id`. */
   readonly upstreamId: string;
   readonly fullName: string;
   readonly stars: number | null;
-  /** From the newest row. Manifests are read again only if it changed. */
+  /** Last push according to the newest row. Manifests are read again only after a new push. */
   readonly pushedAt: string | null;
-  /** From the newest row. Kept until the next push. */
+  /** Dependencies according to the newest row. They stay the same until the next push. */
   readonly dependencies: readonly string[] | null;
-  /** Packages that its own manifests publish, from the newest row. Kept until the next push. */
+  /** Published packages according to the newest row. They stay the same until the next push. */
   readonly packages: readonly string[] | null;
-  /** Whether the log contains days of its star history. */
+  /** Whether the log contains recent star history of the repository. */
   readonly hasStarDays: boolean;
-  /** The day of the newest row. */
+  /** The day on which the repository was last read. */
   readonly lastDay: string;
-  /** From the newest row: the number of days until the repository must be read again. */
+  /** Number of days after `lastDay` until the repository must be read again. */
   readonly everyDays: number;
   /** The oldest star total of the last six weeks. */
   readonly earlier: { readonly day: string; readonly stars: number } | null;
@@ -24,37 +24,40 @@ export interface KnownRepository {
 
 export interface Searches {
   readonly topics: readonly string[];
-  /** Words or phrases to find in names and descriptions. */
+  /** Words or phrases to search for in names and descriptions. */
   readonly words: readonly string[];
   readonly minStars: number;
 }
 
 export interface Cost {
-  /** GraphQL points. */
+  /** Number of GraphQL points. */
   readonly points: number;
-  /** All requests, GraphQL and REST. */
+  /** Number of requests, GraphQL and REST. */
   readonly requests: number;
 }
 
 export interface GithubOptions {
   readonly known: readonly KnownRepository[];
-  /** `owner/repo` names in the catalog. They are kept even if the relevance rule rejects them. */
+  /** `owner/repo` names in the catalog. They are always read, even if they are not about AI. */
   readonly seeds: readonly string[];
   readonly searches: Searches;
   readonly budget: Cost;
-  /** With at least this many known repositories, inactive ones are not read daily. Infinity: always daily. */
+  /** From this number of known repositories, inactive ones are read less often than daily. */
   readonly tiersFrom: number;
-  /** Whether to load the last 90 days of stars for repositories without them. */
+  /** Whether to load the last 90 days of star history for repositories that have none. */
   readonly starHistory: boolean;
   /** Called once at the end of a collection. */
   readonly onReport?: (report: GithubReport) => void;
 }
 
-/** Why a known repository has no row today. */
+/** A known repository that has no row today, with the reason. */
 export interface Gone {
   readonly upstreamId: string | null;
   readonly fullName: string;
-  /** `missing`: deleted or private. `blocked`: taken down. `unanswered`: the requests failed. */
+  /**
+   * `missing`: deleted or private. `blocked`: GitHub took it down. `unanswered`: the requests
+   * failed.
+   */
   readonly reason: 'missing' | 'blocked' | 'unanswered';
 }
 
@@ -63,21 +66,21 @@ export interface SearchCoverage {
   readonly query: string;
   readonly createdFrom: string;
   readonly createdTo: string;
-  /** Number of results that GitHub reports. */
+  /** Number of results that exist, as reported by GitHub. */
   readonly total: number;
   readonly found: number;
   readonly state: 'complete' | 'incomplete' | 'capped' | 'refused';
 }
 
 export interface GithubReport {
-  /** Describes in one sentence which known repositories were due. Null if all of them were due. */
+  /** A sentence about which known repositories were due. Null if every repository is read daily. */
   readonly plan: string | null;
   readonly observed: number;
   readonly gone: readonly Gone[];
   readonly newcomers: number;
   readonly coverage: readonly SearchCoverage[];
   readonly spent: Cost;
-  /** Number of items that were skipped because of the budget. */
+  /** Number of items that were skipped because of the budget, by kind. */
   readonly undone: Readonly<
     Record<'facts' | 'seeds' | 'searches' | 'newcomers' | 'starHistory', number>
   >;

@@ -1,4 +1,4 @@
-// The GitHub source without a token: reads the public search and a few star histories.
+// The GitHub source without a token. Reads GitHub's public search and a few star histories.
 import type { Coverage, Source } from '../source.ts';
 import { type PublicHistories, readPublicHistories } from './public-histories.ts';
 import {
@@ -8,11 +8,13 @@ import {
 } from './public-search.ts';
 
 export interface PublicGithubOptions extends PublicSearchOptions {
-  /** Maximum number of star histories. GitHub allows 60 requests per hour in addition to searches. */
+  /**
+   * Maximum number of star histories to read. GitHub allows 60 requests per hour besides searches.
+   */
   readonly starHistories: number;
 }
 
-/** Explains which data is missing without a token. */
+/** Tells operators which data is missing without a token. */
 export const missingWithoutToken =
   'Without GITHUB_TOKEN, only the public search of GitHub is used. Issues, commits, contributors, ' +
   'watchers, repository releases, dependencies and most star histories stay unknown.';
@@ -40,7 +42,7 @@ function toCoverage(
     slicesIncomplete: incomplete,
     promised: coverage.reduce((sum, { total }) => sum + total, 0),
     read: coverage.reduce((sum, slice) => sum + slice.found, 0),
-    // A search does not show whether a repository still exists.
+    // Unknown: a search does not show whether a repository still exists.
     gone: 0,
     undone: 0,
     note: sentences.join(' '),

@@ -11,13 +11,13 @@ export interface PublicHistories {
 
 interface HistoryRead {
   readonly isFound: boolean;
-  /** Number of requests that GitHub still allows, or null if it does not say. */
+  /** Number of requests that GitHub still allows this hour, or null if it does not say. */
   readonly remaining: number | null;
 }
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Whether an error ends the stage. Star history is not worth waiting an hour for a new rate limit. */
+/** Whether an error ends the stage. Waiting an hour for a new rate limit would take too long. */
 const isLimit = (cause: unknown): boolean =>
   cause instanceof Error &&
   'fault' in cause &&
@@ -42,7 +42,7 @@ async function readHistory(
   }
 }
 
-/** Sends one request per repository and stores each result. Stops early if the first two have none. */
+/** Reads the star history of one repository at a time. Stops if the first two requests fail. */
 export async function readPublicHistories(
   collection: Collection,
   provenance: Provenance,

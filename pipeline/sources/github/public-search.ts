@@ -1,4 +1,4 @@
-// Reads repositories from GitHub's public search. Rows contain only the fields that searches return.
+// Reads repositories from GitHub's public search, which returns only some of their fields.
 import type { Batch, Collection, Observed } from '../source.ts';
 import type { KnownRepository, SearchCoverage } from './options.ts';
 import { judgeRelevance } from './relevance.ts';
@@ -9,18 +9,18 @@ import type { Provenance } from './shared-fields.ts';
 
 export interface PublicSearchOptions {
   readonly known: readonly KnownRepository[];
-  /** `owner/repo` names in the catalog. They are kept even if the relevance rule rejects them. */
+  /** `owner/repo` names in the catalog. They are kept even if they are not about AI. */
   readonly seeds: readonly string[];
-  /** The search ends when it has this many repositories. */
+  /** The search ends when it has found this many repositories. */
   readonly repositories: number;
   /** Maximum number of search requests. */
   readonly requests: number;
-  /** Called with the number of new repositories after each page. */
+  /** Called after each page with the number of new repositories on it. */
   readonly onFound?: (count: number) => void;
 }
 
 export interface PublicSearchResult {
-  /** Id and name of each repository, sorted by stars in descending order. */
+  /** The id and name of each repository, sorted by stars in descending order. */
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly coverage: readonly SearchCoverage[];
   readonly requests: number;
@@ -28,9 +28,9 @@ export interface PublicSearchResult {
 
 const perPage = 100;
 const pagesPerQuery = 10;
-/** If a page or range has fewer new repositories, its further pages and the ranges below it are skipped. */
+/** A page with fewer new repositories ends its range. A range with fewer ends its topic. */
 const minNew = 20;
-/** Maximum number of times to split a range that times out. After that, incomplete results are used. */
+/** How many times to split a range whose results are incomplete. After that, they are used. */
 const maxSplits = 2;
 
 interface Page {
@@ -40,7 +40,7 @@ interface Page {
   readonly results: number;
   readonly mostStars: number;
   readonly leastStars: number;
-  /** Id, name and stars of each repository that no earlier page contained. */
+  /** The id, name and stars of each repository that no earlier page contained. */
   readonly found: ReadonlyArray<readonly [string, string, number]>;
 }
 
@@ -63,7 +63,7 @@ function isWanted(search: Search, row: RepositoryRow): boolean {
   return !fork && judgeRelevance({ fullName, description, topics, dependencies: null }).isRelevant;
 }
 
-/** A repository that the log knows under another name was renamed. */
+/** Returns a rename for each repository that has a different name in the log. */
 function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   return rows.flatMap((row): Observed[] => {
     const old = search.known.get(row.upstream_id ?? '')?.fullName;
@@ -77,7 +77,7 @@ function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   });
 }
 
-/** Keeps the known dependencies and packages if nothing was pushed since they were read. */
+/** Adds dependencies and packages from the log to a row, unless there was a push since. */
 function toRow(search: Search, row: RepositoryRow): RepositoryRow {
   const known = search.known.get(row.upstream_id ?? '');
   if (!known || known.pushedAt === null || known.pushedAt !== row.pushed_at) return row;
@@ -106,10 +106,10 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
     return { decoded: { observed: [], refused, unknown: [] }, next: refusedPage };
   }
   const { rows, refused, unknown, total, isIncomplete } = read;
-  const isFirst = new Set<string>();
+  const seen = new Set<string>();
   const wanted = rows.filter((row) => {
-    const isNew = isWanted(search, row) && !isFirst.has(row.upstream_id ?? '');
-    isFirst.add(row.upstream_id ?? '');
+    const isNew = isWanted(search, row) && !seen.has(row.upstream_id ?? '');
+    seen.add(row.upstream_id ?? '');
     return isNew;
   });
   const stars = rows.flatMap((row) => row.stars ?? []);
@@ -135,7 +135,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
 const isDone = ({ options, requests, found }: Search): boolean =>
   found.size >= options.repositories || requests >= options.requests;
 
-/** Reads a page as a batch of one request, so that at most one request is repeated after a crash. */
+/** Reads a page as its own batch, so that a crash repeats at most one request. */
 async function readPage(search: Search, band: Band, number: number): Promise<Page> {
   const id = `public-search/${toQuery(band)}/${number}`;
   const page = await search.collection.batch(id, () => requestPage(search, band, number));
@@ -145,7 +145,7 @@ async function readPage(search: Search, band: Band, number: number): Promise<Pag
   return page;
 }
 
-/** Reads one range of stars. If it has more than 1,000 results, returns the unread part of the range. */
+/** Reads up to 1,000 results of a range of stars. Returns the rest of the range, if any. */
 async function readBand(search: Search, band: Band, splits = 0): Promise<Band | undefined> {
   let [read, total, isIncomplete, isRefused, isLeft] = [0, 0, false, false, false];
   let rest: Band | undefined;
@@ -173,7 +173,7 @@ async function readBand(search: Search, band: Band, splits = 0): Promise<Band | 
       break;
     }
     if (number === pagesPerQuery) {
-      // Other repositories with as many stars as the last result may be missing, so ranges overlap.
+      // The rest includes the stars of the last result: other repositories may have as many stars.
       const maxStars = page.leastStars < (band.maxStars ?? Infinity) ? page.leastStars : -1;
       if (maxStars >= band.minStars) rest = { ...band, maxStars };
       else isLeft = true;
@@ -199,7 +199,7 @@ async function readWhole(search: Search, band: Band, splits = 0): Promise<void> 
   }
 }
 
-/** Reads band after band until there are enough repositories or no requests are left. */
+/** Reads ranges of stars until enough repositories are found or no requests are left. */
 export async function searchPublicly(
   collection: Collection,
   provenance: Provenance,
@@ -223,7 +223,7 @@ export async function searchPublicly(
     await readWhole(search, band);
     const isExcluding = band.query.includes(' -topic:');
     if (isExcluding && search.coverage.at(-1)?.state === 'refused') {
-      // Repeats the search without exclusions. It then returns more duplicates of other searches.
+      // GitHub refused the excluded topics. Repeat without them, which returns more duplicates.
       search.excludes = false;
       await readWhole(search, toBand());
     }

@@ -1,6 +1,6 @@
-// Builds GraphQL queries for repositories by node id, repositories by name, and their details.
+// Builds the GraphQL queries for facts by node id, facts by name, and details.
 
-/** The GraphQL aliases of manifest files. */
+/** The GraphQL aliases under which queries request manifest files. */
 export const manifestAliases = [
   'packageJson',
   'pyproject',
@@ -10,7 +10,7 @@ export const manifestAliases = [
 ] as const;
 export type ManifestAlias = (typeof manifestAliases)[number];
 
-/** Manifest files that list dependencies. */
+/** The names of the manifest files to read. */
 export const manifestFiles = {
   packageJson: 'package.json',
   pyproject: 'pyproject.toml',
@@ -19,7 +19,8 @@ export const manifestFiles = {
   goMod: 'go.mod',
 } as const satisfies Record<ManifestAlias, string>;
 
-// The cost depends on page sizes. Only `repositoryTopics` has one, so 100 repositories cost one point.
+// A query's cost depends on its page sizes. Only `repositoryTopics` has a page size, so a query for
+// 100 repositories costs one point.
 const facts = `fragment Facts on Repository {
   databaseId nameWithOwner description homepageUrl isPrivate
   stargazerCount forkCount
@@ -49,7 +50,7 @@ export const factsQuery = `query Facts($ids: [ID!]!, ${since}) {
 }
 ${facts}`;
 
-/** Builds a query for `count` names. Its variables are `owner0`, `name0`, `owner1`… */
+/** Builds a query for `count` repositories by name. Its variables are `owner0`, `name0`, … */
 export function buildNamesQuery(count: number): string {
   const each = Array.from({ length: count }, (_, index) => index);
   const variables = each.map((index) => `$owner${index}: String!, $name${index}: String!`);

@@ -1,14 +1,15 @@
-// Selects which releases of a repository become rows.
+// Selects which of a repository's releases are recorded.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
 
-/** Daily runs can be missed for this many days without losing a release. */
+/** Releases of the last 14 days are always recorded again, so that missed daily runs lose none. */
 const lookBackDays = 14;
 
 /**
- * Returns the time from which releases are recorded: two weeks ago or the last known push, whichever is
- * earlier. Returns null (record all) for a repository that is new to the log.
+ * Returns the time from which releases are recorded: two weeks ago or the last known push,
+ * whichever is earlier. Returns null for a repository that is new to the log: all its releases are
+ * recorded.
  */
 export function releasesSince(knownPush: string | null, observedAt: string): string | null {
   if (knownPush === null) return null;
@@ -16,7 +17,7 @@ export function releasesSince(knownPush: string | null, observedAt: string): str
   return knownPush < twoWeeksAgo ? knownPush : twoWeeksAgo;
 }
 
-/** Returns the rows of published releases, one per tag. */
+/** Returns one row per tag, for releases published since `since`. Ignores drafts. */
 export function toReleaseRows(
   repository: RepositoryRow,
   releases: ReadonlyArray<ReleaseNode | null>,

@@ -1,4 +1,4 @@
-// Decides whether a repository is an AI project, and names the word, topic or package that decided it.
+// Decides whether a repository is an AI project, and because of which topic, word or package.
 import {
   aiPackages,
   aiParts,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/ai-keywords.ts';
 
 export interface Described {
-  /** `owner/repo`. The owner is ignored. */
+  /** `owner/repo`. Only the part after the slash counts. */
   readonly fullName: string;
   readonly description: string | null;
   readonly topics: readonly string[] | null;
@@ -18,7 +18,7 @@ export interface Described {
 
 export interface Relevance {
   readonly isRelevant: boolean;
-  /** For example `topic llm`, `word machine learning`, `package pypi:torch`, `words agent + prompt`. */
+  /** The reason, such as `topic llm`, `word machine learning`, or `words agent + prompt`. */
   readonly because: string;
 }
 
@@ -28,7 +28,7 @@ const weak = new Set(weakWords);
 const packages = new Set(aiPackages);
 const maxPhraseLength = Math.max(...aiWords.map((phrase) => phrase.split(' ').length));
 
-/** Splits text into lowercase words. `camelCase` and `snake_case` are two words each. */
+/** Splits text into lowercase words. Splits `camelCase` and `snake_case` into two words. */
 function toTokens(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -57,7 +57,7 @@ export function judgeRelevance(described: Described): Relevance {
   const topic = described.topics?.find((each) => topics.has(each));
   if (topic) return is(`topic ${topic}`);
   const name = described.fullName.slice(described.fullName.indexOf('/') + 1);
-  // Checks the text with and without splitting camel case, because `PyTorch` is one word.
+  // Checks text with and without splitting camel case, because `PyTorch` must stay one word.
   const spellings = [toTokens(name), toTokens(name.toLowerCase())];
   const text = described.description ?? '';
   const texts = [toTokens(text), toTokens(text.toLowerCase())];
@@ -74,5 +74,5 @@ export function judgeRelevance(described: Described): Relevance {
   const singular = [...spellings, ...texts].flat().map((token) => token.replace(/s$/, ''));
   const [first, second] = new Set(singular.filter((token) => weak.has(token)));
   if (first && second) return is(`words ${first} + ${second}`);
-  return { isRelevant: false, because: 'no topic, word or package of AI' };
+  return { isRelevant: false, because: 'no AI topic, word or package' };
 }

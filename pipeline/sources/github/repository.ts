@@ -1,4 +1,4 @@
-// Decodes a GraphQL repository into a row and its newest release.
+// Decodes a repository in a GraphQL response into a row and its newest release.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
@@ -51,7 +51,7 @@ type Facts = z.infer<typeof Facts>;
 export type RepositoryRow = Row<'repositories'>;
 
 export interface DecodedRepository {
-  /** `dependencies` is null: manifests are requested separately. */
+  /** `dependencies` is null, because manifests are requested separately. */
   readonly row: RepositoryRow;
   readonly isPrivate: boolean;
   readonly latestRelease: ReleaseNode | null;
@@ -75,7 +75,7 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
     commits_90d: commit?.commits90d?.totalCount ?? noCommits,
     commits_365d: commit?.commits365d?.totalCount ?? noCommits,
-    // Counting contributors would cost too many requests. Only imported lists fill these columns.
+    // Null, because counting authors would need too many requests. Only imported lists have counts.
     authors_90d: null,
     authors_365d: null,
     contributors: null,
@@ -91,7 +91,7 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
   };
 }
 
-/** Returns the row of a repository, or the reason why it is invalid. */
+/** Decodes a repository. Returns the reason if it does not match the documented format. */
 export function decodeRepository(
   node: unknown,
   provenance: Provenance,

@@ -1,4 +1,4 @@
-// Lists the documented fields of REST responses, so that new fields can be reported.
+// Lists the documented fields of GitHub's REST responses, so that new fields can be reported.
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -31,7 +31,7 @@ const fields = {
   starWeek: names('week total days'),
 } as const satisfies Record<string, ReadonlySet<string>>;
 
-/** Returns the paths of undocumented fields, such as `repository.sponsors`. */
+/** Returns the paths of fields that are not documented, such as `repository.sponsors`. */
 export function findUnknown(kind: keyof typeof fields, body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.keys(body)

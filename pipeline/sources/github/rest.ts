@@ -1,4 +1,4 @@
-// Decodes REST responses: a repository, its releases, and a page of search results.
+// Decodes responses of GitHub's REST API: a repository, its releases, and a page of search results.
 import { z } from 'zod';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
@@ -6,7 +6,7 @@ import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { findUnknown } from './rest-fields.ts';
 import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 
-/** The API version that supports star history. Every request sends it, so that the format stays stable. */
+/** Headers of every request. This API version supports star history and keeps the format stable. */
 export const restHeaders = {
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2026-03-10',
@@ -28,8 +28,8 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
   };
 }
 
-// GitHub added fields over the years (topics and archived in 2017, visibility in 2021), and recorded
-// responses can be older. Only the id and name are required. Other missing fields become null.
+// Only the id and the name are required, because recorded responses can be older than some fields:
+// GitHub added topics and archived in 2017, and visibility in 2021. Missing fields become null.
 const Repository = z.object({
   id: z.int().positive(),
   full_name: RepoName,
@@ -48,7 +48,7 @@ const Repository = z.object({
   topics: z.array(z.string()).optional(),
 });
 
-/** A search result in the current API: every field is present, and null if it has no value. */
+/** A search result of the current API, in which every field is present but may be null. */
 export const FoundRepository = Repository.omit({ subscribers_count: true }).required();
 
 export type RestDecoded =
@@ -59,7 +59,10 @@ export type RestDecoded =
     }
   | { readonly reason: string };
 
-/** Ignores `open_issues_count`, which includes pull requests, and `watchers_count`, which counts stars. */
+/**
+ * Decodes a repository. Ignores `open_issues_count`, which includes pull requests, and
+ * `watchers_count`, which counts stars.
+ */
 export function decodeRestRepository(body: unknown, provenance: Provenance): RestDecoded {
   const parsed = Repository.safeParse(body);
   if (!parsed.success) return { reason: explain(parsed.error) };
@@ -154,7 +157,7 @@ export interface DecodedSearch {
   readonly unknown: readonly string[];
 }
 
-/** Returns undefined if the body is not a page of search results. */
+/** Decodes a page of search results. Returns undefined if the body has another format. */
 export function decodeSearch(body: unknown, provenance: Provenance): DecodedSearch | undefined {
   const page = SearchPage.safeParse(body);
   if (!page.success) return undefined;

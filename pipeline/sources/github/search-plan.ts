@@ -1,8 +1,9 @@
-// Plans the searches without a token: topics and phrases, divided into bands (ranges of star counts).
+// Plans the searches without a token. A band is a search query with a range of star counts.
 
 /**
- * A few broad topics, because a small topic costs as many requests but finds fewer new repositories.
- * Topics with the most overlap come first, because the other searches exclude them.
+ * Topics to read in all bands. A small topic would cost as many requests and find fewer new
+ * repositories. The topics that overlap most with others come first, because later searches exclude
+ * the first topics.
  */
 const broadTopics = [
   'llm',
@@ -21,7 +22,7 @@ const broadTopics = [
   'chatgpt',
 ] as const;
 
-/** Only the repositories with the most stars are read for these topics. */
+/** Topics to read only in the highest band. */
 const narrowTopics = [
   'generative-ai',
   'tensorflow',
@@ -42,33 +43,38 @@ const narrowTopics = [
   'vector-database',
 ] as const;
 
-/** Phrases find the many well-known repositories that have no topics. */
+/** Phrases to search for, because many well-known repositories have no topics. */
 const phrases = ['llm', 'language model', 'deep learning', 'ai agent', 'diffusion', 'gpt'] as const;
 
-/** GitHub documents a maximum of five boolean operators per query, which may include exclusions. */
+/**
+ * Maximum number of excluded topics per query. GitHub allows five operators, and an exclusion may
+ * count as one.
+ */
 const maxExcluded = 5;
 
 const phrasePages = 4;
 
 export interface Band {
-  /** The topic, if the ranges below this one are read as well; otherwise null. */
+  /** The topic, if its lower bands are read as well. Null if there are no lower bands. */
   readonly topic: string | null;
-  /** The search query without its range of stars. */
+  /** The search query without the range of stars. */
   readonly query: string;
   readonly minStars: number;
-  /** Null if there is no upper limit. */
+  /** Upper limit of the range. Null if there is none. */
   readonly maxStars: number | null;
-  /** Maximum number of pages of 100. */
+  /** Maximum number of pages to read, with 100 results each. */
   readonly pages: number;
 }
 
-/** Most stars first, so that a run that stops early misses only the least popular repositories. */
+/** Lower limits of the bands, most stars first, so that a small budget skips the least popular. */
 const floors = [1000, 400, 200, 100, 50, 25] as const;
 
-/** GitHub returns at most 1,000 results per query. The rest is read with a narrower range of stars. */
+/** No maximum number of pages. The rest of a band with over 1,000 results is read as a new band. */
 const allPages = Number.POSITIVE_INFINITY;
 
-/** Builds all bands in reading order. `excludes` returns false after GitHub has rejected exclusions. */
+/**
+ * Returns all bands in the order to read them. `excludes` tells whether to exclude other topics.
+ */
 export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   const excluding = (count: number): string =>
     excludes()
@@ -94,11 +100,11 @@ export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   return [...broad(top, null), ...narrow, ...rest];
 }
 
-/** Splits a range that GitHub could not search in time. A range of a single star count cannot be split. */
+/** Splits a band whose results are incomplete. Returns no bands for a single number of stars. */
 export function splitBand(band: Band, topStars: number): readonly Band[] {
   const to = band.maxStars ?? topStars;
   if (to <= band.minStars) return [];
-  // The geometric mean gives halves of similar size, because few repositories have many stars.
+  // Splits at the geometric mean, so that both halves have a similar number of repositories.
   const middle = Math.floor(Math.sqrt(band.minStars * to));
   return [
     { ...band, minStars: middle + 1 },

@@ -1,4 +1,4 @@
-// Collects repositories in stages. Each batch is stored durably, and each repository is observed once.
+// Collects the repositories of a stage in batches. Each repository is observed at most once.
 import { createHash } from 'node:crypto';
 import type { Batch, Collection, Observed, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -13,13 +13,13 @@ import type { RefreshPlan } from './tiers.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
 
-/** The result of a batch that later batches need. */
+/** The part of a batch's result that later batches need. */
 interface BatchNext {
-  /** Id and name of each repository that was found. */
+  /** The id and name of each repository that was found. */
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly gone: readonly Gone[];
   readonly unasked: number;
-  /** Number of missing repositories that were checked with REST. */
+  /** Number of missing repositories that were checked with the REST API. */
   readonly confirmed: number;
   readonly spent: Spending;
 }
@@ -31,32 +31,32 @@ export interface StageContext {
   readonly queue: BatchQueue;
   readonly provenance: Provenance;
   readonly sizes: BatchSizes;
-  /** All repositories observed so far: id to name. */
+  /** The names of all repositories observed so far, by id. */
   readonly observed: Map<string, string>;
   readonly gone: Gone[];
-  /** Number of missing repositories that were checked with REST. */
+  /** Number of missing repositories that were checked with the REST API so far. */
   confirmed: number;
-  /** Number of requests of each stage. */
+  /** Number of requests that each stage has sent. */
   readonly paid: Record<StageName, number>;
 }
 
 const batchSizes: Readonly<Record<StageName, number>> = { facts: 100, seeds: 50, newcomers: 100 };
 
-/** Derives the id only from the targets, so that a batch has the same id after a crash. */
+/** Derives a batch's id from its targets, so that the id is the same after a crash. */
 function toBatchId(stage: StageName, index: number, targets: readonly Target[]): string {
   const hash = createHash('sha256');
   for (const { upstreamId, fullName } of targets) hash.update(`${upstreamId ?? ''} ${fullName}\n`);
   return `${stage}/${String(index).padStart(4, '0')}/${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Separates repositories that were not observed yet from duplicates, which add at most a rename. */
+/** Returns the repositories that were not observed yet, and renames of those that were. */
 function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
   const fresh: Found[] = [];
   const renames: Observed[] = [];
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
     if (id !== null && !observed.has(id)) {
-      // Recorded immediately, so that a concurrent batch does not also observe it.
+      // Recorded immediately, so that a concurrent batch does not observe the repository too.
       observed.set(id, newName);
       fresh.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {
@@ -70,12 +70,12 @@ function separateNew({ observed, provenance }: StageContext, found: readonly Fou
 interface BatchDeps {
   readonly budget: RunBudget;
   readonly spent: Spending;
-  /** Budget that the later batches of the stage need. */
+  /** The budget to keep for later batches of the stage. */
   readonly reserve: Cost;
   readonly onWait: () => void;
 }
 
-/** Collects one batch: facts, checks of missing repositories, releases and manifests. */
+/** Collects the facts, releases and manifests of one batch, and checks missing repositories. */
 async function collectBatch(
   context: StageContext,
   stage: StageName,
@@ -115,7 +115,7 @@ async function collectBatch(
   return { decoded: { observed, refused, unknown: [...new Set(confirmed.unknown)] }, next };
 }
 
-/** Collects all targets that the budget allows. Returns the number of skipped targets. */
+/** Collects all targets that the budget allows. Returns how many were skipped. */
 export async function runStage(
   context: StageContext,
   stage: StageName,
@@ -129,7 +129,7 @@ export async function runStage(
   const skipped = parts.map((part, index) =>
     queue.add(async (onWait) => {
       if (!budget.canAfford(1, 1)) return part.length;
-      // Later batches of this stage take precedence over releases and manifests of this batch.
+      // The facts of later batches are more important than releases and manifests of this batch.
       const later = parts.length - index - 1;
       const reserve = { points: later, requests: later };
       const id = toBatchId(stage, index, part);

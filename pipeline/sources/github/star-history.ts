@@ -1,4 +1,4 @@
-// Requests and decodes star history: stars of the last 90 days by the day they were given.
+// Requests and decodes star history: for each of the last 90 days, the stars given on that day.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count } from '../../../src/contracts/scalars.ts';
@@ -8,11 +8,11 @@ import { restHeaders } from './rest.ts';
 import { findUnknown } from './rest-fields.ts';
 import { explain, type Provenance } from './shared-fields.ts';
 
-/** 90 days span at most 14 weeks. */
+/** The number of weeks to request: 90 days can extend over 14 weeks. */
 const requestedWeeks = 14;
 const daysBack = 90;
 
-/** 403, 404, 410 and 422 mean that the token or the repository has no star history. */
+/** Builds the request. Accepts statuses that mean that there is no star history. */
 export function toStarHistoryRequest(fullName: string): UpstreamRequest {
   return {
     path: `/repos/${fullName}/stargazers/history?per_page=${requestedWeeks}&page=1`,
@@ -29,8 +29,8 @@ const Week = z
   });
 
 /**
- * Weeks may not start at midnight UTC. Using the middle of each day results in the right date for any
- * offset under 12 hours.
+ * Returns the UTC date of a day in a week. Weeks may not start at midnight UTC. The middle of the
+ * day has the right date if the offset is less than 12 hours.
  */
 function toStarredDay(week: number, index: number): string {
   return toDay(week * 1000 + (index + 0.5) * dayMs);
@@ -42,7 +42,9 @@ export interface DecodedStars {
   readonly unknown: readonly string[];
 }
 
-/** Returns up to 90 complete days before `day`. GitHub omits stars that were removed later. */
+/**
+ * Returns one row for each of the 90 days before `day`. GitHub omits stars that were removed since.
+ */
 export function decodeStarHistory(
   body: unknown,
   repository: { readonly upstreamId: string; readonly fullName: string },

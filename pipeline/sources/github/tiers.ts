@@ -1,21 +1,21 @@
-// Decides how often a repository is read: active ones daily, others weekly or every four weeks.
+// Decides how often each repository is read: daily, weekly, or every four weeks.
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../../src/contracts/time.ts';
 import type { GithubOptions, KnownRepository } from './options.ts';
 import type { RepositoryRow } from './repository.ts';
 
-/** Whole weeks, so that two star totals are one week or four weeks apart. */
+/** The interval of each tier in days. Longer ones are whole weeks, because gains are per week. */
 export const everyDays = { daily: 1, weekly: 7, monthly: 28 } as const;
 export type Tier = keyof typeof everyDays;
 
 /** A repository's recent activity. Unknown values are null. */
 export interface Motion {
-  /** Stars gained or lost per day. */
+  /** Average of stars gained or lost per day, as a positive number. */
   readonly starsPerDay: number | null;
   readonly daysSincePush: number | null;
 }
 
-/** With fewer days between two star totals, a repository counts as new. */
+/** Minimum number of days between two star totals to compute `starsPerDay`. */
 const minKnownDays = 14;
 
 export function chooseTier({ starsPerDay, daysSincePush }: Motion): Tier {
@@ -27,7 +27,7 @@ export function chooseTier({ starsPerDay, daysSincePush }: Motion): Tier {
 
 const toDayNo = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 
-/** Compares a new row with the repository's earlier star total in the log. */
+/** Computes a repository's recent activity from a new row and an earlier star total in the log. */
 export function toMotion(
   { earlier }: Pick<KnownRepository, 'earlier'>,
   { stars, pushed_at, observed_at }: Pick<RepositoryRow, 'stars' | 'pushed_at' | 'observed_at'>,
@@ -41,30 +41,30 @@ export function toMotion(
   };
 }
 
-/** Spreads repositories evenly over the days of their interval. */
+/** Returns a number derived from the id, which spreads repositories evenly over their interval. */
 const toSlot = (upstreamId: string): number =>
   createHash('sha256').update(upstreamId).digest().readUInt32BE(0);
 
 type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
 
-/** Whether a repository must be read on a day. If it is missed, it stays due until it is read. */
+/** Whether a repository must be read on a day. It stays due until it is read. */
 export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
   const today = toDayNo(day);
   return (today + toSlot(upstreamId)) % every === 0 || today - toDayNo(lastDay) >= every;
 }
 
 export interface RefreshPlan {
-  /** Whether there are enough repositories for tiers. Otherwise, every repository is read every day. */
+  /** False if there are so few repositories that all of them are read every day. */
   readonly isTiered: boolean;
   readonly due: readonly KnownRepository[];
-  /** The due repositories by tier. */
+  /** Number of due repositories by tier. */
   readonly counts: Readonly<Record<Tier, number>>;
   readonly known: number;
-  /** Returns the number of days until the repository must be read again. */
+  /** Returns after how many days a repository must be read again. */
   toEveryDays(known: KnownRepository | null, row: RepositoryRow): number;
 }
 
-/** Chooses the known repositories to read on a day. Repositories in the catalog are always read daily. */
+/** Chooses the known repositories to read on a day. Repositories in the catalog are read daily. */
 export function planRefresh(
   { known, seeds, tiersFrom }: Pick<GithubOptions, 'known' | 'seeds' | 'tiersFrom'>,
   day: string,
@@ -88,10 +88,10 @@ export function planRefresh(
   };
 }
 
-/** A repository is read immediately if a search shows this many more stars than the log. */
+/** A repository becomes due at once if a search shows this many more stars than the log. */
 const wakingStars = 28;
 
-/** Returns repositories that are not due but have gained many stars according to a search. */
+/** Returns repositories that are not due, but have gained many stars according to a search. */
 export function findWoken(
   { isTiered, due }: RefreshPlan,
   known: readonly KnownRepository[],
@@ -108,7 +108,7 @@ export function findWoken(
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Describes the plan in one sentence. */
+/** Returns a sentence that says how many known repositories are read on the day. */
 export function describePlan({ isTiered, due, known, counts }: RefreshPlan): string {
   if (known === 0) return 'No repositories are known yet.';
   if (!isTiered) return `Reads all known repositories (${counted(known)}) today.`;

@@ -1,14 +1,14 @@
-// Decodes one page of a Hugging Face list.
+// Decodes one page of a list from Hugging Face's API.
 import { z } from 'zod';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import type { HubList } from './lists.ts';
 
-/** The entries of a list read so far. */
+/** How much of a list was read so far. */
 export interface Progress {
-  /** Position of the last entry. */
+  /** The position of the last entry that was read. */
   readonly position: number;
-  /** Ids of all entries. A list can change between pages, so an entry may be repeated on the next page. */
+  /** The ids of all entries that were read. A list can change and repeat one on the next page. */
   readonly ids: readonly string[];
 }
 
@@ -18,11 +18,11 @@ export interface DecodedPage extends Progress {
 
 export interface PageLimits {
   readonly observedAt: string;
-  /** Maximum number of entries. */
+  /** Maximum number of entries to read from the list. */
   readonly size: number;
 }
 
-/** Throws if the body is not a list. */
+/** Decodes the new entries of a page, up to the maximum. Throws if the body is not a list. */
 export function decodePage(
   list: HubList,
   body: unknown,
@@ -31,7 +31,7 @@ export function decodePage(
 ): DecodedPage {
   if (!Array.isArray(body)) {
     throw new Error(
-      `Hugging Face returned no list of ${list.name}. Check whether the format of its API has changed.`,
+      `Hugging Face returned no list of ${list.name}. Check whether its API has changed.`,
     );
   }
   const observed: Observed[] = [];
@@ -41,7 +41,7 @@ export function decodePage(
   for (const record of body) {
     const id = list.findId(record);
     if (position >= size || (id !== undefined && ids.has(id))) continue;
-    position += 1; // a refused record keeps its position, so that the other positions stay correct
+    position += 1; // an invalid record counts too, so that later positions stay correct
     if (id !== undefined) ids.add(id);
     const result = decodeEntry(list, record, { position, observedAt });
     if (typeof result === 'string') refused.push({ stream: list.stream, record, reason: result });
@@ -61,7 +61,7 @@ function decodeEntry(list: HubList, record: unknown, place: Parameters<HubList['
   }
 }
 
-/** Returns the path of the next page from a `Link` header, or undefined on the last page. */
+/** Returns the path of the next page according to a `Link` header. Undefined on the last page. */
 export function findNextPath(link: string | undefined): string | undefined {
   const [, nextUrl] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
   if (nextUrl === undefined) return undefined;

@@ -1,22 +1,22 @@
-// Defines the Hugging Face lists: the first page, the format of an entry, and its conversion to a row.
+// Defines the lists of Hugging Face: first page, format of an entry, and conversion to a row.
 import type { z } from 'zod';
 import type { Observed } from '../source.ts';
 import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.ts';
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
 export interface HubList {
-  /** Used in batch ids. */
+  /** The list's name in batch ids and error messages. */
   readonly name: string;
   readonly stream: Observed['stream'];
   readonly firstPath: string;
   readonly entry: z.ZodType;
-  /** Returns the id of a record, even if the record is refused. */
+  /** Returns the id of a record, even if the rest of the record is invalid. */
   findId(record: unknown): string | undefined;
-  /** Throws a ZodError if the record does not match the documented format. */
+  /** Converts a record to a row. Throws a ZodError if it does not match the documented format. */
   decode(record: unknown, place: Place): Observed;
 }
 
-/** Hugging Face returns at most this many entries per page. */
+/** The maximum number of entries per page that Hugging Face allows. */
 const pageSize = 500;
 
 function toPath(path: string, size: number, sort: string, expand: readonly string[]): string {

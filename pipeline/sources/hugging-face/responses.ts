@@ -1,4 +1,4 @@
-// The documented format of Hugging Face's lists. Includes unused fields, so that new fields are noticed.
+// The documented format of Hugging Face's lists, with unused fields so that new ones are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
@@ -6,7 +6,7 @@ const Id = z.string().regex(/^\S+$/, 'an id without spaces');
 const Count = z.int().nonnegative();
 const Score = z.number().nullish();
 
-/** Hugging Face reports this instant for anything created earlier. It means "unknown". */
+/** Hugging Face reports this time for anything created at that time or earlier. It becomes null. */
 const unknownCreation = '2022-03-02T23:29:04Z';
 
 const Created = z
@@ -41,7 +41,7 @@ export const Space = z.object({
   createdAt: Created,
   trendingScore: Score,
   sdk: z.string().nullish(),
-  cardData: z.record(z.string(), z.unknown()).nullish(), // free text by the owner
+  cardData: z.record(z.string(), z.unknown()).nullish(), // written by the owner in any format
   _id: other,
   author: other,
   datasets: other,
@@ -90,6 +90,6 @@ export const ListedPaper = z.object({
 });
 export type ListedPaper = z.infer<typeof ListedPaper>;
 
-/** The id of a record, even if the rest of it is invalid. */
+/** Decodes only the id, so that it is known even if the rest of a record is invalid. */
 export const NamedRecord = z.object({ id: Id });
 export const NamedPaper = z.object({ paper: NamedRecord });

@@ -4,7 +4,7 @@ import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';
 
-/** The position of an entry, and when it was observed. */
+/** The position of an entry in its list, and when it was observed. */
 export interface Place {
   readonly position: number;
   readonly observedAt: string;
@@ -23,7 +23,7 @@ export const toModelRow =
     likes: model.likes,
     trending: model.trendingScore ?? null,
     created_at: model.createdAt,
-    library: model.library_name || null, // for operators; no SQL model reads it
+    library: model.library_name || null, // for operators only: no SQL model reads it
     license: toLicense(model.tags ?? []),
   });
 
@@ -54,11 +54,11 @@ export const toPaperRow = (
   code_url: toCodeUrl(paper.githubRepo),
 });
 
-/** Hugging Face repeats a model card's license as a tag, such as `license:apache-2.0`. */
+/** Reads the license of a model from its tags, such as `license:apache-2.0`. */
 const toLicense = (tags: readonly string[]): string | null =>
   tags.find((tag) => /^license:./.test(tag))?.slice('license:'.length) ?? null;
 
-/** Owners write titles in YAML, where `title: 2048` is a number. */
+/** Allows a number, because owners write titles in YAML, where `title: 2048` is a number. */
 function toTitle(title: unknown): string | null {
   if (typeof title === 'number') return String(title);
   return typeof title === 'string' ? toLine(title) || null : null;

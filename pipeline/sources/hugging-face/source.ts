@@ -1,4 +1,4 @@
-// The Hugging Face source: models by downloads, trending models and spaces, and daily papers.
+// The Hugging Face source: top models, trending models and spaces, and daily papers.
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage, findNextPath, type Progress } from './decode.ts';
 import { buildModelList, buildPaperList, buildSpaceList, type HubList } from './lists.ts';
@@ -9,7 +9,7 @@ export interface HuggingFaceOptions {
   readonly sizes?: Partial<Record<'downloads' | 'trending' | 'spaces' | 'papers', number>>;
 }
 
-/** The top 1,000 by downloads contain about 100 language models. The other lists show at most 300 entries. */
+/** Default sizes. The top 1,000 models by downloads include about 100 language models. */
 const defaultSizes = { downloads: 1000, trending: 300, spaces: 300, papers: 100 };
 
 type PageEnd = Progress & { readonly next: string | null };
@@ -47,7 +47,7 @@ async function readPage(
 ): Promise<Batch<PageEnd>> {
   const { body, headers } = await send({ path: before.next ?? list.firstPath });
   const { decoded, position, ids } = decodePage(list, body, before, { observedAt, size });
-  // Stops at a page without new entries, in case a server repeats the same page forever.
+  // Stops at a page without new entries, in case the server repeats the same page forever.
   const isDone = position >= size || position === before.position;
   const next = isDone ? null : (findNextPath(headers.link) ?? null);
   return { decoded, next: { position, ids, next } };

@@ -1,4 +1,4 @@
-// Decodes the models.dev catalog into rows of model prices.
+// Decodes the catalog of models.dev into rows of the stream `model_prices`.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import {
   findPriceChange,
@@ -13,18 +13,20 @@ import { Body, Model, Provider } from './response.ts';
 
 export const sourceId = 'models-dev';
 const stream = 'model_prices';
-/** The catalog lists OpenRouter's ids under this provider. */
+/** The provider under which the catalog lists OpenRouter's models with their ids. */
 const openRouter = 'openrouter';
 
 export interface DecodedCatalog {
   readonly decoded: Decoded;
-  /** Ids of all models, including refused ones. */
+  /** The ids of all models in the catalog, including invalid ones. */
   readonly seen: readonly string[];
-  /** Providers without readable models. None of their models counts as removed. */
+  /** Providers whose models cannot be read. Their known models do not count as removed. */
   readonly unread: readonly string[];
 }
 
-/** Throws if the body is not a catalog. */
+/**
+ * Decodes the catalog into rows for new and changed prices. Throws if the body is not a catalog.
+ */
 export function decodeCatalog(
   body: unknown,
   known: KnownPrices,
@@ -33,7 +35,7 @@ export function decodeCatalog(
   const parsed = Body.safeParse(body);
   if (!parsed.success || Object.keys(parsed.data).length === 0) {
     throw new Error(
-      'models.dev returned no object of providers. Check whether the format of /api.json has changed.',
+      'models.dev returned no object of providers at /api.json. Check whether its API has changed.',
     );
   }
   const index = indexIds(Object.keys(readModels(parsed.data[openRouter]) ?? {}));
@@ -72,7 +74,7 @@ function readModels(record: unknown): Readonly<Record<string, unknown>> | undefi
   return decoded.success ? decoded.data.models : undefined;
 }
 
-/** Returns the row, or the reason why the record is refused. */
+/** Returns the row of a model, or the reason why its record is invalid. */
 function decodeModel(record: unknown, offer: OfferId, observedAt: string): PriceRow | string {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {
@@ -82,11 +84,11 @@ function decodeModel(record: unknown, offer: OfferId, observedAt: string): Price
   return toPriceRow(decoded.data, offer, observedAt);
 }
 
-/** Returns the decimal as written in the JSON: the shortest one that equals the number, up to 15 digits. */
+/** Converts a JSON number to the shortest decimal that equals it, such as `0.25`. */
 const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
-/** Returns price tiers as in the catalog. Older entries have only the tier above 200,000 tokens. */
+/** Returns price tiers as JSON. Older entries have only one, for prompts above 200,000 tokens. */
 function toTiers(cost: Model['cost']): string | null {
   if (Array.isArray(cost?.tiers) && cost.tiers.length > 0) {
     return JSON.stringify({ tiers: cost.tiers });

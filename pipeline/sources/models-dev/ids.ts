@@ -1,6 +1,6 @@
-// Assigns one id to each offer. Models sold by their own maker get the id that OpenRouter uses.
+// Assigns ids to the models of models.dev. If a maker sells a model, its id is OpenRouter's.
 
-/** Providers that sell their own models, with their OpenRouter names. */
+/** Providers that sell their own models, with their names in OpenRouter's ids. */
 const authors: Readonly<Record<string, string>> = {
   ai21: 'ai21',
   alibaba: 'qwen',
@@ -29,7 +29,7 @@ const authors: Readonly<Record<string, string>> = {
 const findAuthor = (provider: string): string | undefined =>
   Object.hasOwn(authors, provider) ? authors[provider] : undefined;
 
-/** Returns the provider's name that rows use. */
+/** Returns the name of a provider in our rows: its OpenRouter name, if it has one. */
 export const toProvider = (provider: string): string => findAuthor(provider) ?? provider;
 
 export interface OfferId {
@@ -37,10 +37,10 @@ export interface OfferId {
   readonly provider: string;
 }
 
-/** Normalizes a name: `claude-opus-4-7` and `Claude Opus 4.7` have the same key. */
+/** Normalizes a model's name: `claude-opus-4-7` and `Claude Opus 4.7` get the same key. */
 const toKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Indexes OpenRouter's ids by author and key. Ignores variants such as `:free`: they are separate offers. */
+/** Indexes OpenRouter's ids by author and normalized name. Ignores variants such as `:free`. */
 export function indexIds(openRouterIds: readonly string[]): ReadonlyMap<string, string> {
   const ids = openRouterIds.filter((id) => /^[^~:/]+\/[^:/]+$/.test(id)).sort();
   return new Map(ids.map((id) => [toAuthorKey(id), id]));
@@ -52,9 +52,9 @@ function toAuthorKey(id: string): string {
 }
 
 /**
- * Returns `<provider>/<model>` as in the catalog. If the provider is a maker, uses its OpenRouter name.
- * If OpenRouter lists a model of that maker whose name has the same letters and digits, uses that id.
- * Dated snapshots count as different models.
+ * Returns the id `<provider>/<model>`. If the provider sells its own models, uses its OpenRouter
+ * name as the provider. If OpenRouter also lists a model of that provider with the same letters and
+ * digits in its name, returns OpenRouter's id.
  */
 export function toOfferId(
   provider: string,
@@ -66,7 +66,9 @@ export function toOfferId(
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };
 }
 
-/** If several entries would share an id, the one spelled like the id gets it, otherwise the first one. */
+/**
+ * Assigns unique ids. If two models would get the same id, the one that is spelled like it gets it.
+ */
 export function toOfferIds(
   provider: string,
   ids: readonly string[],

@@ -1,8 +1,8 @@
-// The documented format of the models.dev catalog. Includes unused fields, so that new fields are noticed.
+// The documented format of the models.dev catalog, with unused fields so that new ones are noticed.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
-/** Dollars per million tokens, as a JSON number. */
+/** A price in US dollars per million tokens. */
 const Amount = z.number().nonnegative();
 const Tokens = z.number().int().nonnegative().nullish();
 
@@ -11,7 +11,7 @@ export const Model = z.object({
   name: z.string(),
   tool_call: z.boolean().optional(),
   open_weights: z.boolean().optional(),
-  /** A day, or only a month. */
+  /** A day such as `2026-06-30`, or a month such as `2026-06`. */
   release_date: z.string().optional(),
   modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).optional(),
   cost: z

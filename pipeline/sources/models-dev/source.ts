@@ -1,4 +1,4 @@
-// The models.dev source, the second price source. Reads the catalog and records price changes.
+// The models.dev source: reads the catalog and records changes of model prices.
 import {
   type KnownPrices,
   type PriceRow,
@@ -9,7 +9,7 @@ import type { Batch, Collection, Source } from '../source.ts';
 import { decodeCatalog, sourceId } from './decode.ts';
 
 export interface ModelsDevOptions {
-  /** Earlier rows of this source. Only the newest row of each model is used. */
+  /** Earlier rows of this source, for comparison. Only the newest row of each model is used. */
   readonly known: readonly PriceRow[];
 }
 

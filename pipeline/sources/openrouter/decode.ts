@@ -1,4 +1,4 @@
-// Decodes one page of OpenRouter's list of models.
+// Decodes one page of OpenRouter's model list into rows of the stream `model_prices`.
 import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-changes.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
@@ -7,9 +7,9 @@ import { isAlias, toAliasRow, toPriceRow, toTokenPrice } from './rows.ts';
 
 export interface Page {
   readonly decoded: Decoded;
-  /** Ids of all models on the page, including refused ones. */
+  /** The ids of all models on the page, including invalid ones. */
   readonly seen: readonly string[];
-  /** Number of records without an id. Each of them could be any known model. */
+  /** Number of records without an id. If there are any, no known model counts as removed. */
   readonly nameless: number;
   readonly records: number;
   readonly next: string | null;
@@ -18,7 +18,7 @@ export interface Page {
 
 const stream = 'model_prices';
 
-/** Ignores models of `earlier` pages. Throws if the body is not a list of models. */
+/** Decodes a page. Ignores models of `earlier` pages. Throws if the body is not a model list. */
 export function decodePage(
   body: unknown,
   known: KnownPrices,
@@ -28,7 +28,7 @@ export function decodePage(
   const parsed = Body.safeParse(body);
   if (!parsed.success) {
     throw new Error(
-      'OpenRouter returned no list "data" of models. Check whether the format of /api/v1/models has changed.',
+      'OpenRouter returned no list "data" of models at /api/v1/models. Check whether its API has changed.',
     );
   }
   const { data, links, total_count: total } = parsed.data;
@@ -54,7 +54,9 @@ export function decodePage(
   };
 }
 
-/** Returns the row of a model, the reason why it is refused, or undefined for an alias without a target. */
+/**
+ * Returns the row of a model or alias, or a reason if it is invalid. Undefined without a target.
+ */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);
   if (!decoded.success) {

@@ -1,4 +1,5 @@
-// The documented format of OpenRouter's model list. Includes unused fields, so that new fields are noticed.
+// The documented format of OpenRouter's model list, with unused fields so that new ones are
+// noticed.
 import { z } from 'zod';
 
 const amount = z.string().min(1);
@@ -65,5 +66,5 @@ export const Body = z.object({
   total_count: z.int().nonnegative().nullish(),
 });
 
-/** The id of a record, even if the rest of it is invalid. */
+/** Decodes only the id, so that it is known even if the rest of a record is invalid. */
 export const Named = z.object({ id: z.string().min(1) });

@@ -1,4 +1,4 @@
-// Converts OpenRouter's models to rows of model prices.
+// Converts OpenRouter's models to rows of the stream `model_prices`.
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import { type PriceRow, unknownModelFacts } from '../../../src/contracts/price-changes.ts';
 import { toDay } from '../../../src/contracts/time.ts';
@@ -6,9 +6,11 @@ import type { Model, Pricing } from './response.ts';
 
 export const sourceId = 'openrouter';
 
-/** OpenRouter states prices per token; rows have prices per million tokens. */
+/**
+ * Decimal places to shift: OpenRouter has prices per token, rows have prices per million tokens.
+ */
 const millionShift = 6;
-/** Price fields for units other than text tokens. If one is not 0, a token price of 0 does not mean free. */
+/** Units other than text tokens. If one has a price, a token price of 0 does not mean free. */
 const otherUnits = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];
 
 export type TokenPrice =
@@ -44,7 +46,7 @@ const toWrong = (field: string, amount: string): TokenPrice => ({
   reason: `pricing.${field}: expected a decimal in dollars per token or -1, got "${amount}"`,
 });
 
-/** An alias such as `~openai/gpt-latest` points to the newest model, which changes without notice. */
+/** Whether a model is an alias such as `~openai/gpt-latest`, whose target can change. */
 export const isAlias = (model: Model): boolean =>
   model.id.startsWith('~') || (model.alias_target !== undefined && model.alias_target !== null);
 
@@ -58,7 +60,7 @@ const identify = (model: Model, observedAt: string) =>
     event: 'listed',
   }) as const;
 
-/** Returns a row with the target of an alias. It has no prices, because the target's prices apply. */
+/** Returns a row with the alias's target and without prices, because the target's prices apply. */
 export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
   const target = model.alias_target?.slug;
   if (!target) return undefined;
@@ -87,22 +89,22 @@ export function toPriceRow(
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,
     tools: supported.length === 0 ? null : supported.includes('tools'),
-    // A Hugging Face id proves open weights. Without one, it is unknown.
+    // A model with a Hugging Face id has open weights. For other models, that is unknown.
     open_weights: model.hugging_face_id ? true : null,
     hugging_face_id: model.hugging_face_id || null,
     released_on: toReleaseDay(model.created),
-    price_note: isPriced ? null : price.reason, // for operators; no SQL model reads it
+    price_note: isPriced ? null : price.reason, // for operators only: no SQL model reads it
     price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
     expires_on: model.expiration_date ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
-    // A model may support reasoning without listing the parameter, so this is never false.
+    // True or null, never false: a model may support reasoning without listing the parameter.
     reasoning: supported.includes('reasoning') ? true : null,
     knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff : null,
   };
 }
 
-/** Missing and invalid amounts become null. */
+/** Converts a price per token to one per million tokens. Null if it is missing or invalid. */
 const toMillion = (amount: unknown): string | null =>
   typeof amount === 'string' ? (findDecimal(amount, millionShift) ?? null) : null;
 

@@ -1,4 +1,4 @@
-// The OpenRouter source. Reads the pages of its model list and records price changes.
+// The OpenRouter source: reads all pages of its model list and records changes of model prices.
 import {
   type KnownPrices,
   type PriceRow,
@@ -10,17 +10,17 @@ import { decodePage } from './decode.ts';
 import { sourceId } from './rows.ts';
 
 export interface OpenRouterOptions {
-  /** Earlier rows of this source. Only the newest row of each model is used. */
+  /** Earlier rows of this source, for comparison. Only the newest row of each model is used. */
   readonly known: readonly PriceRow[];
 }
 
 /** Without this parameter, OpenRouter lists only models with text output. */
 const scope = ['output_modalities', 'all'] as const;
 export const firstPath = `/api/v1/models?${scope.join('=')}`;
-/** The list has two or three pages. The maximum protects against a server that returns pages forever. */
+/** The list has two or three pages. This maximum stops a list that never ends. */
 const maxPages = 100;
 
-/** The result of a page that later batches need. */
+/** The part of a page's result that later batches need. */
 type PageEnd = {
   readonly next: string | null;
   readonly seen: readonly string[];
@@ -39,7 +39,7 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
       for (let path: string | null = firstPath; path !== null; ) {
         if (pages.length === maxPages) {
           throw new Error(
-            `OpenRouter's list of models has more than ${maxPages} pages. Check whether its API has changed.`,
+            `OpenRouter's model list has more than ${maxPages} pages. Check whether its API has changed.`,
           );
         }
         const at: string = path;
@@ -67,7 +67,7 @@ async function readPage(
   return { decoded, next: { ...page, next: next === null ? null : toPath(next) } };
 }
 
-/** Returns the path of the next page. The link may be a full URL and may lack our parameter. */
+/** Returns the path of the next page. Adds `output_modalities` if the link lacks it. */
 function toPath(next: string): string {
   const url = new URL(next, 'https://openrouter.ai');
   const [name, value] = scope;
@@ -75,7 +75,7 @@ function toPath(next: string): string {
   return url.pathname + url.search;
 }
 
-/** Finds removed models, but only if the list is complete. */
+/** Returns one row per removed model. Returns no rows if the list may be incomplete. */
 function findRemoved(
   { observedAt }: Collection,
   pages: readonly PageEnd[],

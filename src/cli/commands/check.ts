@@ -1,4 +1,4 @@
-// check: rates how well a project's dependencies are maintained, for people and for CI.
+// `daybreak check`: rates how well a project's dependencies are maintained, in a terminal or in CI.
 
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -28,18 +28,20 @@ async function readFiles(paths: readonly string[]) {
   const names =
     paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, maxCheckFiles);
   if (names.length === 0) {
-    throw new UserError(`No file to check in this folder. Pass a file, such as ${found[1]}.`);
+    throw new UserError(`This folder contains no file to check. Pass a file, such as ${found[1]}.`);
   }
   return await Promise.all(
     names.map(async (filename) => {
       try {
         const { size } = await stat(filename);
         if (size > maxCheckBytes)
-          throw new Error(`it has ${size} bytes, more than the maximum of ${maxCheckBytes}`);
+          throw new Error(`its ${size} bytes exceed the maximum of ${maxCheckBytes}`);
         return { filename, content: await readFile(filename, 'utf8') };
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new UserError(`${filename} cannot be read: ${reason}.`);
+        throw new UserError(
+          `${filename} cannot be read: ${reason}. Check the path and the size of the file.`,
+        );
       }
     }),
   );

@@ -1,4 +1,4 @@
-// models, cost, events, chart: commands about models, changes, and history.
+// The commands `models`, `cost`, `events`, and `chart`.
 
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const models: Command = {
   minArgs: 0,
   maxArgs: 20,
   options: {
-    provider: { type: 'string', value: 'NAME', about: 'Maker, or a part of its name.' },
+    provider: { type: 'string', value: 'NAME', about: 'Name of the maker, or a part of it.' },
     tier: {
       type: 'string',
       value: 'TIER',
@@ -30,7 +30,8 @@ const models: Command = {
     sort: {
       type: 'string',
       value: 'FIELD',
-      about: 'Sort key. The lowest value comes first; for ctx, the largest.',
+      about:
+        'Sort key. The lowest value comes first, except for ctx, where the largest comes first.',
       choices: ['rank', 'price_in', 'price_out', 'ctx'],
     },
     ...limit,
@@ -167,10 +168,11 @@ const chart: Command = {
   },
 };
 
-/** Draws the values with block characters, the newest day on the right. */
+/** Draws a bar chart with block characters, one column per day, the newest day on the right. */
 function drawChart(rows: readonly Row[], metric: string, width: number): string {
   const known = rows.map((row) => row[metric]).filter((value) => typeof value === 'number');
-  if (known.length === 0) return 'There are no observations in the last 90 days.\n';
+  if (known.length === 0)
+    return 'The project has no observations of this metric in the last 90 days.\n';
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const height = 8;
   const shown = rows.slice(-Math.max(10, Math.min(90, width - 14)));

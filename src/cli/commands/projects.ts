@@ -1,4 +1,4 @@
-// search, project, compare, similar, alternatives, emerging: commands about projects.
+// The commands `search`, `project`, `compare`, `similar`, `alternatives`, and `emerging`.
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import type { Call, Command, Options } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -31,8 +31,12 @@ const filters: Options = {
     value: 'ID',
     about: 'SPDX identifier of the license, or a part of it.',
   },
-  vertical: { type: 'string', value: 'NAME', about: 'Industry vertical.' },
-  stack: { type: 'string', value: 'ID', about: 'What the project works with.' },
+  vertical: { type: 'string', value: 'NAME', about: 'Industry that the project is made for.' },
+  stack: {
+    type: 'string',
+    value: 'ID',
+    about: 'Language, framework, runtime, or protocol that the project works with.',
+  },
   topic: { type: 'string', value: 'NAME', about: 'Topic of the repository.' },
   label: {
     type: 'string',
@@ -60,7 +64,7 @@ const filters: Options = {
   },
 };
 
-/** Converts options to API parameters. */
+/** Converts option names such as `stars-min` to API parameters such as `stars_min`. */
 export const toQuery = (values: Call['values'], names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), values[name]]));
 
@@ -83,7 +87,7 @@ const readHistory = async ({ session }: Call, id: string): Promise<Row | undefin
   try {
     return (await session.get(`/history/${encodeURIComponent(id)}`)).data as Row;
   } catch (cause) {
-    // Not every plan includes the history. Show the project without it.
+    // The plan may not include the history. In this case, show the project without it.
     if (cause instanceof UserError && cause.code === exitCodes.refused[0]) return undefined;
     throw cause;
   }
@@ -112,7 +116,7 @@ const project: Command = {
       ['About', row.desc],
       ['Stars', row.stars],
       ...(stars ? ([['90 days', sparkline(stars)]] as [string, unknown][]) : []),
-      ['This week', row.momentum],
+      ['7 days', row.momentum],
       ['Trend', row.trend],
       ['License', row.license],
       ['Language', row.lang],
@@ -120,7 +124,7 @@ const project: Command = {
       ['Health', at('health', 'score')(row)],
       ['Label', at('health', 'label')(row)],
       ['Why', at('health', 'why')(row)],
-      ['Ended', at('deprecated', 'evidence')(row) ?? 'no statement found'],
+      ['Deprecated', at('deprecated', 'evidence')(row) ?? 'no statement found'],
     ];
     session.terminal.write(
       lines.map(([name, value]) => `${name.padEnd(10)} ${toCell(value)}\n`).join(''),
@@ -156,7 +160,7 @@ const compare: Command = {
 const similar: Command = {
   name: 'similar',
   args: 'ID',
-  about: 'List projects that do the same job.',
+  about: 'List similar projects.',
   minArgs: 1,
   maxArgs: 1,
   options: limit,
@@ -175,7 +179,7 @@ const similar: Command = {
 const alternatives: Command = {
   name: 'alternatives',
   args: '[PRODUCT]',
-  about: 'List alternatives to a commercial product, or all products.',
+  about: 'List alternatives to a commercial product or, without PRODUCT, all products.',
   minArgs: 0,
   maxArgs: 10,
   options: limit,

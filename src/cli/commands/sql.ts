@@ -1,4 +1,4 @@
-// sql: queries the local copy of the open data.
+// `daybreak sql`: queries the local copy of the open data that `daybreak sync` downloaded.
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Call, Command } from '../command.ts';
@@ -11,7 +11,9 @@ const [ok] = exitCodes.success;
 const forbidden =
   /\b(attach|copy|export|install|load|pragma|set|call|create|insert|update|delete|drop)\b/i;
 
-/** Runs a query. The Parquet files in the folder are available as tables with the same names. */
+/**
+ * Runs a query. Each Parquet file in the folder is available as a table with the name of the file.
+ */
 async function runSql({ session, args, values }: Call): Promise<number> {
   const folder = resolve(String(values.dir ?? 'daybreak-data'));
   const query = args.join(' ');
@@ -19,7 +21,7 @@ async function runSql({ session, args, values }: Call): Promise<number> {
   const word = forbidden.exec(bare)?.[0];
   if (word)
     throw new UserError(
-      `\`${word}\` is not allowed. \`daybreak sql\` only runs read-only queries.`,
+      `\`${word}\` is not allowed. Use a read-only query, such as one that starts with \`select\`.`,
     );
   const files = await readdir(folder).catch(() => []);
   const tables = files.filter((name) => name.endsWith('.parquet')).sort();

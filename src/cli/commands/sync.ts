@@ -1,4 +1,4 @@
-// sync: updates a local copy of the open data.
+// `daybreak sync`: updates a local copy of the open data.
 import type { Command } from '../command.ts';
 
 export const sync: Command = {
@@ -8,6 +8,6 @@ export const sync: Command = {
   minArgs: 0,
   maxArgs: 1,
   options: {},
-  // Loaded on use, because it needs packages. The other commands must run in a checkout without packages.
+  // Imported on demand, because it requires npm packages. Other commands must run without them.
   run: async (call) => await (await import('../sync.ts')).runSync(call),
 };

@@ -1,4 +1,4 @@
-// login, mcp: commands that connect this computer to a server.
+// `daybreak login` saves an API key, and `daybreak mcp` runs an MCP server.
 import type { Command } from '../command.ts';
 import { writeConfig } from '../config.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -9,7 +9,7 @@ const [ok] = exitCodes.success;
 const login: Command = {
   name: 'login',
   args: '',
-  about: 'Save the server and an API key, which is read from a prompt or from standard input.',
+  about: 'Save the server URL and an API key. Reads the key from a prompt or from standard input.',
   minArgs: 0,
   maxArgs: 0,
   options: {},
@@ -18,7 +18,9 @@ const login: Command = {
     if (terminal.isTerminal) terminal.warn(`API key for ${url} (create one at ${url}/account): `);
     const key = (await terminal.readInput()).trim();
     if (!/^[\x21-\x7e]{4,200}$/.test(key))
-      throw new UserError('This is not an API key. Paste only the key, without other characters.');
+      throw new UserError(
+        'The input is not an API key. Paste only the key, without spaces or other characters.',
+      );
     const { data } = await createSession({ ...session, key }).get('/meta');
     const { plan } = data as { plan?: string };
     if (plan === undefined) {
@@ -36,12 +38,12 @@ const login: Command = {
 const mcp: Command = {
   name: 'mcp',
   args: '',
-  about: 'Run an MCP server for agents over standard input and output.',
+  about: 'Run an MCP server for agents. It uses standard input and output.',
   minArgs: 0,
   maxArgs: 0,
   options: {},
   async run({ session }) {
-    // Loaded on use, because it is larger than everything else.
+    // Imported on demand, because the MCP server is larger than the rest of the CLI.
     const { serveTools } = await import('../mcp.ts');
     await serveTools(session);
     return ok;

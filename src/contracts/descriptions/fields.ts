@@ -2,11 +2,11 @@
 import { modelNotes } from './model-fields.ts';
 import { reportCardNotes } from './report-card-fields.ts';
 
-/** Descriptions by field, or by `<file>.<field>` if files differ. `<file>` is a dump or a JSON file. */
+/** Descriptions by field or, if files differ, by `<file>.<field>`, for dumps and JSON files. */
 const notes: Readonly<Record<string, string>> = {
   id: 'stable identifier of the project, used in all URLs',
   'models.id': '`<provider>/<model>`',
-  'events.id': 'identifier of the event; ids increase by day',
+  'events.id': 'identifier of the event; sorting by id sorts events by day',
   url: 'URL of the repository',
   slug: 'identifier of the product, used in its URL',
   'products.name': 'name of the product',
@@ -29,12 +29,13 @@ const notes: Readonly<Record<string, string>> = {
   index_on: 'day of the index',
   'emerging.rank': 'rank in the index, starting at 1',
   track: 'newborn (under 60 days old) or established',
-  baseline_7d: 'expected stars in 7 days: from its own past or, if newborn, from others of its age',
+  baseline_7d:
+    'expected stars in 7 days, based on the project’s past or, if newborn, on projects of its age',
   growth: 'stars gained in 7 days as a multiple of `baseline_7d`',
   surprise: 'how far the gain is above the baseline, in standard deviations',
   age_days: 'age of the repository in days',
-  detected_on: 'first day on which it was in the index',
-  'releases.url': 'URL of the release',
+  detected_on: 'first day on which the project was in the index',
+  'releases.url': 'URL of the repository release',
   name: 'name of the project',
   'models.name': 'name of the model',
   owner: 'GitHub account that owns the repository',
@@ -46,12 +47,12 @@ const notes: Readonly<Record<string, string>> = {
   lang: 'primary language according to GitHub',
   license: 'SPDX id as observed; NONE if the project has no license; null if unknown',
   topics: 'topics of the repository',
-  categories: 'headings under which curated lists name the repository',
-  lists: 'public lists that name the repository',
+  categories: 'headings under which curated lists mention the repository',
+  lists: 'public lists that mention the repository',
   tracked_because:
     'evidence that the project is about AI, or that it is an alternative in the catalog',
   vertical: 'best-matching industry',
-  stacks: 'languages, frameworks, runtimes and protocols it works with',
+  stacks: 'languages, frameworks, runtimes and protocols that the project works with',
   created: 'creation time of the repository, UTC',
   pushed: 'time of the last push, UTC',
   first_seen: 'day of our first observation; null if the project is only in our catalog',
@@ -62,10 +63,11 @@ const notes: Readonly<Record<string, string>> = {
   maintenance: 'component of health, out of 20',
   label: 'label of the score: thriving, healthy, fair, at-risk or dormant',
   health_known: 'number of known signals, out of 11; null without a score',
-  health_provisional: 'whether too little is known for a label above fair; null without a score',
+  health_provisional:
+    'whether the score is provisional: too little is known for a label above fair; null without a score',
   known: 'number of known signals of the maintenance score',
   signals: 'total number of signals of the maintenance score, 11',
-  provisional: 'whether too little is known for a label above fair',
+  provisional: 'whether the score is provisional: too little is known for a label above fair',
   label_reason:
     'what limits the label: archived, deprecated, idle, provisional or small; null if nothing does',
   last_seen: 'last day on which GitHub returned the repository; null if it still does',
@@ -77,7 +79,7 @@ const notes: Readonly<Record<string, string>> = {
   day: 'UTC day of the row',
   'star_ledger.stars': 'total stars as observed on the day; null if not observed',
   change: 'change in stars since the previous observed day; null if unknown',
-  change_days: 'days since the previous observed day',
+  change_days: 'number of days since the previous observed day',
   kept: 'stars given on the day that had not been removed by `kept_seen_on`; null if unknown',
   kept_seen_on: 'day on which GitHub’s star history was last read',
   removed:
@@ -86,13 +88,13 @@ const notes: Readonly<Record<string, string>> = {
     'whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown',
   verdict:
     'verdict on a burst: unusual, with-forks, with-issues, lasting, reversed, unclear or undone; null on other days',
-  'star_ledger.reason': 'what the verdict is based on',
+  'star_ledger.reason': 'evidence for the verdict',
   source: 'source node of the edge, `<node kind>:<id>`',
   target: 'target node of the edge, `<node kind>:<id>`',
   kind: 'kind of the edge',
   'events.kind': 'health, release, license or new',
   evidence: 'why the edge exists',
-  tag: 'tag of the release',
+  tag: 'tag of the repository release',
   date: 'publication time, UTC',
   level: 'major, minor, patch, prerelease or other, by semantic versioning',
   project_id: 'stable identifier of the project',
@@ -113,13 +115,13 @@ const notes: Readonly<Record<string, string>> = {
   open_pull_requests: 'open pull requests; null if unknown',
   released_on: 'day of the last repository release, excluding prereleases; null if none is known',
   born_on: 'day on which the repository was created or, if unknown, first observed',
-  is_archived: 'whether the repository was archived',
+  is_archived: 'whether the repository is archived',
   is_deprecated: 'whether a statement was found that the project is no longer maintained',
   'identities.name': 'new `owner/repository` of the repository, which may have changed again',
   reason:
-    'how we know that both names are one project: upstream-id, rename, catalog, curated or likely',
+    'how we know that both names belong to one project: upstream-id, rename, catalog, curated or likely',
   known_on: 'day of the rename, or of the first observation under the new name; null if unknown',
-  'identities.evidence': 'what the reason is based on',
+  'identities.evidence': 'evidence for the reason',
   project_url: 'URL of the repository',
   before: 'previous value; null if there is none',
   after: 'new value',
@@ -155,20 +157,20 @@ const notes: Readonly<Record<string, string>> = {
   'today-data.json.spaces[].trending': 'trending score of Hugging Face',
   'today-data.json.spaces[].created': 'creation time of the space, UTC',
   author: 'account that published the space',
-  title: 'title',
+  title: 'title of the space or paper',
   sdk: 'SDK of the space',
   likes: 'likes on Hugging Face',
   paper: 'the most upvoted paper of the newest day with papers; null if there is none',
   'today-data.json.paper.id': 'identifier of the paper',
   'today-data.json.paper.url': 'URL of the paper',
   'today-data.json.paper.day': 'UTC day on which it was listed',
-  abstract: 'abstract',
+  abstract: 'abstract of the paper',
   upvotes: 'upvotes on Hugging Face',
   code: 'URL of the paper’s code, if known',
   counters: 'counts of recent changes',
   week: 'the seven days up to the release day',
   projects_added: 'projects first seen',
-  releases: 'releases published',
+  releases: 'repository releases published',
   stars_gained: 'stars gained by all projects; null if no totals can be compared',
   models_added: 'models first listed',
   licence_changes: 'license changes',
@@ -176,7 +178,9 @@ const notes: Readonly<Record<string, string>> = {
   ...reportCardNotes,
 };
 
-/** Returns the description of a field. Nested fields are found by full path or by last component. */
+/**
+ * Returns the description of a field. Looks up nested fields by full path, then by last component.
+ */
 export function findNote(file: string, field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1).replace('[]', '');
   return notes[`${file}.${field}`] ?? notes[`${file}.${last}`] ?? notes[field] ?? notes[last];

@@ -5,7 +5,7 @@ import { type DumpName, databaseFile, type openFiles } from '../files.ts';
 /** Title of the whole data set. */
 export const dataSetTitle = 'open-source AI projects, models and alternatives';
 export const dataSetContents =
-  'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the links between them.';
+  'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the edges between them.';
 export const dataSetKeywords = [
   'open source',
   'artificial intelligence',
@@ -23,7 +23,7 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'projects-data.json': 'All tracked projects with their facts and health.',
   'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':
-    'Trending projects, newest models, Spaces, the paper of the day and the counts of the week.',
+    'Trending projects, the newest models and Hugging Face Spaces, the paper of the day and counts of the week.',
   'report-card.json':
     'How well each score predicted what happened next, with the data and all results.',
 };
@@ -37,7 +37,7 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
     'One row per project and observed day in the last 90 days: stars, health, stars gained in 7 days.',
   star_ledger:
     'One row per project and day in the last 90 days: stars, change, kept and removed stars, and bursts with their explanation.',
-  edges: 'One row per link in the graph, with its evidence.',
+  edges: 'One row per edge of the graph, with its evidence.',
   models:
     'One row per model with a price in US dollars per million tokens; removed models keep their last price.',
   offers: 'One row per offer of a seller, with prices in US dollars per million tokens.',
@@ -53,7 +53,7 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
     'One row per former name of a repository, with the evidence that it is the same project.',
 };
 
-/** Returns the description of a file by its path below the site's root; empty if there is none. */
+/** Returns the description of the file at a path below the site's root; empty if there is none. */
 export function findFileContents(path: string): string {
   const all: Readonly<Record<string, string>> = {
     ...fileContents,

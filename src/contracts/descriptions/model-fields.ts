@@ -1,8 +1,8 @@
-// Descriptions of the fields about models, offers and prices in the dumps and open files.
+// Descriptions of the fields about models, offers, and prices in the dumps and open files.
 
 const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
 
-/** Descriptions by field, or by `<file>.<field>` if files differ. */
+/** Descriptions by field or, if files differ, by `<file>.<field>`. */
 export const modelNotes: Readonly<Record<string, string>> = {
   provider: 'maker of the model',
   tier: 'free, budget, standard or premium, by price',
@@ -14,12 +14,12 @@ export const modelNotes: Readonly<Record<string, string>> = {
   batch_in: 'US dollars per million input tokens in batches; null if not known',
   batch_out: 'US dollars per million output tokens in batches; null if not known',
   modality: '`<input>-><output>`; null if not known',
-  tools: 'whether it supports tool calling; null if not known',
+  tools: 'whether the model supports tool calling; null if not known',
   price_tiers:
     'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; null if there are none',
   expires_on:
     'day on which the model will be removed, according to a source; null if not announced',
-  ends: 'announced last day; null if not announced',
+  ends: 'last day on which the model will be available; null if not announced',
   rank: 'rank among all models, starting at 1; language models first, removed models last',
   'models.kind': kind,
   'models-data.json.kind': kind,
@@ -29,8 +29,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   maker: 'name of the maker; null if not known',
   family: 'family of the model; null if not known',
   max_output: 'maximum output in tokens; null if not known',
-  reasoning: 'whether it reasons before it responds; null if not known',
-  knowledge: 'end of the training data, a month or a day; null if not known',
+  reasoning: 'whether the model reasons before it responds; null if not known',
+  knowledge: 'last month or day of the training data; null if not known',
   released: 'day of the release; null if not known',
   open_weights:
     'whether the weights can be downloaded, according to the majority of sources; null if not known',
@@ -38,9 +38,9 @@ export const modelNotes: Readonly<Record<string, string>> = {
   weights_license: 'license of the weights; null if not known',
   repository: 'repository of the code as `owner/repo`; null if not known',
   sellers: 'number of sellers with a price',
-  price_since: 'when the price last changed, UTC',
+  price_since: 'time at which the price last changed, UTC',
   price_source: 'source of the price',
-  removed: 'time since which it has not been sold, UTC; null if it is sold',
+  removed: 'time since which no seller has listed the model, UTC; null if it is sold',
   model: '`<maker>/<model>`',
   seller: 'id of the seller',
   offer: 'id of the model at the seller',
@@ -52,8 +52,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   place: 'position in the history of the model, starting at 1',
   changed_at: 'time of the change, UTC',
   applies_at:
-    'start of the period in which the price applies, for corrections also in the past, UTC',
-  known_at: 'when we accepted the change, UTC',
+    'start of the period in which the price applies, which may be in the past for corrections, UTC',
+  known_at: 'time at which we accepted the change, UTC',
   'price_changes.source': 'source that stated the price first; null if the model was removed',
   change: 'listed, changed, corrected or removed',
 };

@@ -1,4 +1,4 @@
-// daybreak_changes: what changed about projects or models in the last 30 days.
+// The MCP tool `daybreak_changes`: events of projects or models in the last 30 days.
 
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
@@ -25,7 +25,7 @@ const Change = EventRecord.omit({ before: true, after: true, project: true }).ex
 export const changes = defineTool({
   name: 'daybreak_changes',
   description:
-    'Health label changes, releases, license changes and new projects of the last 30 days, oldest first. Kinds like `price` are about models. Keep the last `id` and pass it as `cursor` to get only what is new.',
+    'Health label changes, repository releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. To get newer events, pass the last `id` as `cursor`.',
   input: z.strictObject({
     since: Day.optional().describe('First day'),
     kind: z.enum(allEventKinds).optional(),
@@ -45,10 +45,10 @@ export const changes = defineTool({
     if (since !== undefined && since < first) {
       throw new ServiceError(
         'invalid_parameter',
-        `\`since\` is before ${first}, the first day with events.`,
+        `Invalid \`since\`: ${since} is before ${first}, the first day with events. Use a later day.`,
       );
     }
-    // Event IDs start with the day.
+    // Event IDs start with the day, so a day also works as a cursor.
     const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
     const { data } = await api.read('events', {
       query: { after, kind: wanted, repo: name, model: id, limit },

@@ -1,4 +1,4 @@
-// daybreak_check_stack: the stack check, with a short result for each dependency.
+// The MCP tool `daybreak_check_stack`: rates the dependencies in manifests, lock files, and SBOMs.
 import { z } from 'zod';
 import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
@@ -18,7 +18,7 @@ const Checked = CheckedDependency.pick({
 export const checkStack = defineTool({
   name: 'daybreak_check_stack',
   description:
-    'Send manifests, lock files or SBOMs (package.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX, SPDX). Returns maintenance, chance of stopping within 12 months, and alternatives per dependency, riskiest first; unknown ones only as a number, unless `full`.',
+    'Rates dependencies in manifests, lock files or SBOMs (package.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX, SPDX): maintenance score, chance of stopping within 12 months, alternatives. Riskiest first; unknown ones are only counted, unless `full`.',
   input: z.strictObject({
     files: CheckFiles.describe(''),
     cursor,

@@ -1,4 +1,4 @@
-// daybreak_compare_projects: compares the numbers of a few projects.
+// The MCP tool `daybreak_compare_projects`: returns the facts and scores of several projects.
 import { z } from 'zod';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { projectId } from '../../contracts/endpoint.ts';
@@ -32,7 +32,7 @@ function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compa
 
 export const compareProjects = defineTool({
   name: 'daybreak_compare_projects',
-  description: `Two to ${maxCompared} projects side by side, in the order of \`ids\`.`,
+  description: `Compares two to ${maxCompared} projects, in the order of \`ids\`.`,
   input: z.strictObject({
     ids: z
       .array(projectId.describe(''))

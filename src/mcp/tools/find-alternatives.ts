@@ -1,4 +1,5 @@
-// daybreak_find_alternatives: what can replace a commercial product, or another project.
+// The MCP tool `daybreak_find_alternatives`: lists alternatives to a commercial product or a
+// project.
 import { z } from 'zod';
 import { ServiceError } from '../../contracts/problems.ts';
 import { AlternativesRecord } from '../../contracts/records.ts';
@@ -27,7 +28,7 @@ const Alternative = z.strictObject({
 export const findAlternatives = defineTool({
   name: 'daybreak_find_alternatives',
   description:
-    'What can replace a commercial `product` (name or domain), or an open-source `project` (ID). Pass exactly one. `license_kind` tells which are really open source.',
+    'Alternatives to a commercial `product` (name or domain) or to an open-source `project` (ID). Pass exactly one. `license_kind` says which alternatives are open source.',
   input: z.strictObject({
     product: z.string().min(1).max(200).optional().describe('Such as "Notion"'),
     project: z.string().min(1).max(200).optional().describe('Project ID or owner/repo'),
@@ -38,7 +39,7 @@ export const findAlternatives = defineTool({
   aliases: { name: 'product', id: 'project', query: 'product' },
   async run(api, { product, project, cursor: place, detail: level }) {
     if ((product === undefined) === (project === undefined)) {
-      throw new ServiceError('invalid_parameter', 'Give either `product` or `project`.');
+      throw new ServiceError('invalid_parameter', 'Pass exactly one of `product` and `project`.');
     }
     const start = readCursor(api.release, place);
     const { of, source, items } =

@@ -1,4 +1,4 @@
-// daybreak_get_project: everything that is known about one project.
+// The MCP tool `daybreak_get_project`: returns the facts and the score of one project.
 import { z } from 'zod';
 import { projectId } from '../../contracts/endpoint.ts';
 import { ProjectRecord, SimilarCard, toProject } from '../cards.ts';

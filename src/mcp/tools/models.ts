@@ -1,4 +1,5 @@
-// daybreak_models: models, their offers and price history, and what a workload costs.
+// The MCP tool `daybreak_models`: finds models, and returns offers, price history, or workload
+// costs.
 import { z } from 'zod';
 import { modelKinds, modelTiers } from '../../contracts/model-kinds.ts';
 import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/model-records.ts';
@@ -24,7 +25,7 @@ const Input = z.strictObject({
     .min(1)
     .max(2_000)
     .optional()
-    .describe('provider/model; for cost also several with commas'),
+    .describe('provider/model; for cost, several separated by commas'),
   as_of: Day.optional().describe('Prices of this day'),
   input: tokens,
   output: tokens,
@@ -35,7 +36,7 @@ const Input = z.strictObject({
 });
 type Args = z.infer<typeof Input>;
 
-/** The fields of the results: a model, a price on a given day, a price change, or a cost. */
+/** Fields of all kinds of results: a model, a price on a given day, a price change, or a cost. */
 const Item = ModelRecord.pick({
   ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
   ...{ state: true, open_weights: true },
@@ -56,7 +57,10 @@ export const models = defineTool({
   async run(api, args) {
     if (args.action === 'search') return await search(api, args);
     if (!args.model) {
-      throw new ServiceError('invalid_parameter', `\`${args.action}\` requires \`model\`.`);
+      throw new ServiceError(
+        'invalid_parameter',
+        `The action \`${args.action}\` requires \`model\`. Pass a model ID.`,
+      );
     }
     if (args.action === 'cost') return await cost(api, args, args.model);
     const path = await toPath(api, args.model);
@@ -74,7 +78,7 @@ function toPage(api: Api, args: Args, source: string, all: readonly object[]): D
   };
 }
 
-/** Requests a single page, however many models there are. */
+/** Lets the API do the paging, so that only one page of models is read. */
 async function search(api: Api, args: Args): Promise<Draft> {
   const { q, provider, tier, kind, sort, as_of, limit } = args;
   const offset = readCursor(api.release, args.cursor);
@@ -86,7 +90,7 @@ async function search(api: Api, args: Args): Promise<Draft> {
   if (kind !== undefined || sort === 'ctx') {
     throw new ServiceError(
       'invalid_parameter',
-      '`kind` and `sort: ctx` cannot be combined with `as_of`.',
+      '`kind` and `sort: ctx` cannot be combined with `as_of`. Omit `as_of`, or omit the others.',
     );
   }
   const order = sort === 'rank' ? 'model' : sort;
@@ -110,12 +114,12 @@ const toFound = (api: Api, source: string, { offset, items, total }: FoundPage):
 async function get(api: Api, args: Args, path: ModelPath): Promise<Draft> {
   const { data } = await api.read('model', { path });
   const { offers, aliases, disagreements, ...model } = data;
-  const few = args.detail === 'full' ? 40 : 5;
+  const max = args.detail === 'full' ? 40 : 5;
   const item = {
     ...model,
-    offers: offers.slice(0, few),
-    aliases: aliases.slice(0, few),
-    disagreements: disagreements.slice(0, few),
+    offers: offers.slice(0, max),
+    aliases: aliases.slice(0, max),
+    disagreements: disagreements.slice(0, max),
   };
   return toPage(api, args, data.page ?? `/api/v1/models/${data.id}`, [item]);
 }
@@ -137,10 +141,12 @@ interface ModelPath {
   readonly model: string;
 }
 
-/** A limit that no word exceeds: the number of ids that contain it. */
+/**
+ * Maximum number of matching models to read. It is larger than the number of matches of any name.
+ */
 const maxNames = 200;
 
-/** Looks up a name without a provider, which must be unique. */
+/** Converts a model ID to its path. A name without a provider must match exactly one model. */
 async function toPath(api: Api, name: string): Promise<ModelPath> {
   const [provider = '', ...rest] = name.trim().split('/');
   if (rest.length > 0) return { provider, model: rest.join('/') };
@@ -151,6 +157,6 @@ async function toPath(api: Api, name: string): Promise<ModelPath> {
   if (only && same.length === 1) return await toPath(api, only.id);
   const near = same.length > 0 ? same : all;
   const ids = near.slice(0, 5).map(({ id }) => id);
-  const hint = ids.length > 0 ? `Closest: ${ids.join(', ')}.` : 'Use `search` to find IDs.';
+  const hint = ids.length > 0 ? `Similar IDs: ${ids.join(', ')}.` : 'Use `search` to find IDs.';
   throw new ServiceError('not_found', `No model has the ID "${name.slice(0, 100)}". ${hint}`);
 }

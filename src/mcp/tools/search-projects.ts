@@ -1,4 +1,5 @@
-// daybreak_search_projects: the list of projects, with all its filters and sorts.
+// The MCP tool `daybreak_search_projects`: lists projects with all filters and sort keys of the
+// API.
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Facets } from '../../contracts/project-filters.ts';
@@ -8,7 +9,7 @@ import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;
 
-/** The filters without descriptions, which would use context and mostly repeat the names. */
+/** The API's filters without descriptions, which would use context and mostly repeat the names. */
 const bare = Object.fromEntries(
   Object.entries(filters).map(([name, schema]) => [name, schema.describe('')]),
 ) as typeof filters;
@@ -16,7 +17,7 @@ const bare = Object.fromEntries(
 export const searchProjects = defineTool({
   name: 'daybreak_search_projects',
   description:
-    'Find open-source AI projects by name or task, filter, rank and count. Start here for "which project", "best", "trending", "how many" (`total`). `null` as a filter value finds unknown ones.',
+    'Find open-source AI projects by name or task, filter, rank and count. Start here for "which project", "best", "trending", "how many" (`total`). The filter value `null` means unknown.',
   input: z.strictObject({
     ...bare,
     q: bare.q.describe('Name or task'),

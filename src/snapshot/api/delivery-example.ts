@@ -5,7 +5,9 @@ import type { Snapshot } from '../release/snapshot.ts';
 
 const maxItems = 2;
 
-/** Returns undefined if the graph contains no event about a repository release. */
+/**
+ * Returns undefined if the release has no event of the kind `release` (a new repository release).
+ */
 export async function readExampleDelivery(
   snapshot: Snapshot,
   siteName: string,

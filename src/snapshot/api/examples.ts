@@ -29,12 +29,14 @@ export interface ExampleInput {
 interface Part {
   readonly data: unknown;
   readonly meta?: object;
-  /** Set if the example call uses an ID from this release. */
+  /**
+   * Path parameters, if they contain an ID from this release. Default: the example in `endpoints`.
+   */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Leaves out endpoints for which this release has no data, such as products. */
+/** Returns an example for each endpoint, except endpoints for which this release has no data. */
 export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
   const { snapshot, siteName } = input;
   const [info] = await snapshot.rows('select generated_at from release_info');
@@ -62,7 +64,7 @@ function toCall(
   };
 }
 
-/** Models per list in the `/hf` example. The endpoint itself has no limit parameter. */
+/** Number of models per list in the `/hf` example. The endpoint itself has no limit parameter. */
 const maxHubModels = 3;
 
 const limitOf = ({ query }: { query: { limit: string } }): number => Number(query.limit);
@@ -96,7 +98,8 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const data = items.slice(0, limitOf(endpoints.similar.example));
     return { data, meta: { total: items.length }, path: { id } };
   },
-  // The OpenAPI document is public, but today's index requires a Pro or Org plan.
+  // Uses the index of the previous day, because only Pro and Org plans have access to today's
+  // index.
   emerging: async ({ snapshot }) => ({
     data: await listEmerging(snapshot, 'previous-day', limitOf(endpoints.emerging.example)),
     meta: describeEmerging('free'),
@@ -177,7 +180,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   changes: async () => exampleChanges,
 };
 
-/** The most complete project: with a score, a history, releases, and the most stars. */
+/** Returns the ID of a project with complete data: a history, a score, releases, and many stars. */
 export async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id from project
@@ -190,7 +193,9 @@ export async function findExampleProject(snapshot: Snapshot): Promise<string | u
   return row && String(row.id);
 }
 
-/** The documented model, or else the first one. */
+/**
+ * Returns the ID of the model in the documentation, or of the top-ranked model if it is missing.
+ */
 async function findExampleModel(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     "select id from model where state <> 'removed' order by id = $id desc, rank limit 1",
@@ -204,7 +209,7 @@ const toModelPath = (id: string) => ({
   model: id.slice(id.indexOf('/') + 1),
 });
 
-/** The run status after successful runs. */
+/** Returns an example of the run status, with successful runs. */
 export function exampleRuns(generated: string): RunsRecord {
   const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * minuteMs);
   const ended = after(2);

@@ -1,19 +1,19 @@
-// Loads the 90-day histories of a release into memory, because a query for each request would take
-// milliseconds.
+// Loads the 90-day histories of a release into a temporary file, because an SQL query per request
+// would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
 export interface Histories extends Disposable {
-  /** Finds a history by project ID. */
+  /** Returns the history of a project by its ID. */
   find(id: string): History | undefined;
 }
 
-/** The period that histories cover, in words. */
+/** The period of a history, as text for the API. */
 export const historyWindow = '90 days, rolling';
 
-/** The history of a project that was never observed in the window. */
+/** The history of a project that was not observed in the last 90 days. */
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],
@@ -31,10 +31,10 @@ export const emptyHistory = (id: string): History => ({
   bursts: [],
 });
 
-/** Rows per query. The database's memory grows with it: 2,048 rows take 70 MB. */
+/** Number of rows per query. More rows need more memory: 2,048 rows need 70 MB. */
 const rowsPerQuery = 256;
 
-/** Loads the histories of all projects, or only of the project `only`. Yields between steps. */
+/** Loads the histories of all projects, or only of the project with the ID `only`. */
 export async function loadHistories(snapshot: Snapshot, only?: string): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
@@ -60,7 +60,7 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
-/** The column `verdicts` already contains JSON. */
+/** Builds the JSON of a history without parsing. The column `verdicts` already contains JSON. */
 function toJson(row: SnapshotRow): string {
   const values = series
     .map((name) => `"${name}":${row[name]}`)
@@ -70,7 +70,9 @@ function toJson(row: SnapshotRow): string {
   return `{${values},"kept_seen_on":${seenOn},"verdicts":${row.verdicts}}`;
 }
 
-/** A series as DuckDB formats it in bulk: a string such as `[1, NULL, 3]`, or null. */
+/**
+ * Reads each series as text, such as `[1, NULL, 3]` or null, which is faster than reading arrays.
+ */
 const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
   snapshot.rows(
     `select id, start_on, kept_seen_on, verdicts,

@@ -9,7 +9,9 @@ export interface ModelEventFilter {
   readonly model?: string | undefined;
 }
 
-/** Returns events, oldest first. `next` is the cursor for the next page, null on the last page. */
+/**
+ * Returns events, oldest first. `next` is the cursor of the next page, or null on the last page.
+ */
 export async function listModelEvents(
   snapshot: Snapshot,
   { kind, after, model }: ModelEventFilter,
@@ -29,7 +31,7 @@ export async function listModelEvents(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** `row` has the columns of `model_event`, plus the name of the model. */
+/** `row` needs the columns of the table `model_event` and the model's `name`. */
 export const toModelEvent = (row: SnapshotRow): ModelEventRecord => ({
   id: String(row.id),
   kind: row.kind as ModelEventRecord['kind'],

@@ -1,4 +1,4 @@
-// Converts rows of the graph to the API's records of models, offers, and prices.
+// Converts rows of the graph to the API's records for models, offers, and prices.
 
 import { toModelPath } from '../../contracts/model-path.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
 
-// The columns have the types of the graph's contract, which the build and the server check.
+// These functions only assert types. The graph build has already checked the types of all columns.
 const text = (row: SnapshotRow, column: string) => row[column] as string;
 const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
 const number = (row: SnapshotRow, column: string) => row[column] as number;
@@ -27,8 +27,8 @@ export function toModel(row: SnapshotRow): ModelRecord {
     ctx: number(row, 'context_tokens'),
     price_in: number(row, 'price_in_usd_per_mtok'),
     price_out: number(row, 'price_out_usd_per_mtok'),
-    // Version 1 of the API requires a string and a boolean here, so null is not possible: the string says
-    // "unknown", and `tools_known` is false.
+    // Version 1 of the API does not allow null here. Unknown values are the text
+    // `unknown->unknown`, and false with `tools_known: false`.
     modality: maybeText(row, 'modality') ?? 'unknown->unknown',
     tools: row.tools === true,
     tools_known: row.tools !== null,
@@ -49,7 +49,7 @@ const toTiers = (row: SnapshotRow) =>
     cache_write: toNumber(tier.cacheWrite),
   }));
 
-/** JSON has only one kind of number; a decimal of up to 15 digits keeps every digit. */
+/** Converts a decimal to a JSON number, which is exact for up to 15 digits. */
 const toNumber = (decimal: string | null): number | null =>
   decimal === null ? null : Number(decimal);
 

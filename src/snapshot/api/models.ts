@@ -13,7 +13,7 @@ import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 
 export interface ModelFilter {
-  /** Every one of these words must occur in the id or name. */
+  /** Search text. Each of its words must occur in the ID or the name. */
   readonly q?: string | undefined;
   readonly provider?: string | undefined;
   readonly tier?: string | undefined;
@@ -33,7 +33,7 @@ interface Paging {
   readonly offset: number;
 }
 
-/** Splits a query into the words to look for in ids and names. */
+/** Splits a search text into lowercase words. */
 export const toWords = (q: string): string[] =>
   q
     .toLowerCase()
@@ -74,7 +74,7 @@ export async function listModels(
   };
 }
 
-/** Finds a model by its id or by a source's id for it. Case-insensitive. */
+/** Finds a model by its ID or an alias, case-insensitive. Returns its ID. */
 export async function findModelId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from model where lower(id) = $text
@@ -85,7 +85,7 @@ export async function findModelId(snapshot: Snapshot, text: string): Promise<str
   return row && String(row.id);
 }
 
-/** Maps each name, an id or an alias, to the id of its model. Names without a model are absent. */
+/** Maps each text, an ID or an alias, to the ID of its model. Leaves out texts without a model. */
 export async function findModelIds(
   snapshot: Snapshot,
   texts: readonly string[],
@@ -96,7 +96,7 @@ export async function findModelIds(
     union all select text, id from wanted inner join model on lower(id) = text`,
     { texts: texts.join('\n').toLowerCase() },
   );
-  // Ids come last and overwrite equal aliases.
+  // IDs come after aliases in the result, so they overwrite equal aliases.
   const ids = new Map(rows.map((row) => [String(row.text), String(row.id)]));
   return new Map(
     texts.flatMap((text) => {
@@ -106,13 +106,13 @@ export async function findModelIds(
   );
 }
 
-/** Ids of models with a similar name, for a 404 response. */
+/** Returns IDs of models with similar names, as suggestions for a 404 response. */
 export async function listSimilarModelIds(snapshot: Snapshot, text: string): Promise<string[]> {
   const rows = await snapshot.rows('select id from model order by rank');
   const ids = rows.map((row) => String(row.id));
   const near = listNearest(text, ids, 3);
   if (near.length > 0) return near;
-  // The model's name is right, but its maker is not.
+  // The maker in the ID may be wrong, so compare only the part after the slash.
   const name = text.slice(text.indexOf('/') + 1);
   const names = new Map(ids.map((id) => [id.slice(id.indexOf('/') + 1), id]));
   return listNearest(name, [...names.keys()], 3).flatMap((found) => names.get(found) ?? []);
@@ -120,7 +120,10 @@ export async function listSimilarModelIds(snapshot: Snapshot, text: string): Pro
 
 export async function readModel(snapshot: Snapshot, id: string): Promise<ModelDetail> {
   const [row] = await snapshot.rows('select * from model where id = $id', { id });
-  if (!row) throw new Error(`There is no model ${id}.`);
+  if (!row)
+    throw new Error(
+      `Model ${id} is not in the table "model". Look up the ID with findModelId first.`,
+    );
   return toModelDetail(row, {
     offers: await snapshot.rows(
       `select * from offer where model_id = $id
@@ -162,7 +165,7 @@ export interface CostRequest {
   readonly asOf: string;
 }
 
-/** Returns undefined if the model had no price on that day. */
+/** Computes the cost of a request. Returns undefined if the model had no price on that day. */
 export async function findCost(
   snapshot: Snapshot,
   id: string,
@@ -172,7 +175,7 @@ export async function findCost(
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
-      -- Tiers and cache prices are only known for the current price.
+      -- Price tiers and cache prices are known only for the current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.price_tiers, null) as price_tiers
     from price_change as on_day

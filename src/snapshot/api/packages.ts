@@ -1,23 +1,26 @@
-// Finds the tracked projects behind packages.
+// Finds the tracked projects that publish given packages.
 import { toPackageName } from '../../contracts/package-name.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 export interface Package {
   readonly ecosystem: string | null;
   readonly name: string;
-  /** `owner/repo` if a file links to the package's repository. */
+  /** `owner/repo`, if the manifest or lock file links to the package's repository. */
   readonly repository: string | null;
 }
 
 export interface MappedProject {
   readonly id: string;
   readonly mappedBy: 'repository' | 'catalog' | 'manifest';
-  /** Whether there was a push in the year before the release day. */
+  /** Whether there was a commit or push in the 365 days before the release's day. */
   readonly isActive: boolean;
   readonly healthVersion: number | null;
 }
 
-/** Returns one entry per package; undefined if no tracked project belongs to it. */
+/**
+ * Returns one entry per package, in the same order. Undefined if the package has no tracked
+ * project.
+ */
 export async function findPackages(
   snapshot: Snapshot,
   packages: readonly Package[],

@@ -1,4 +1,4 @@
-// Looks up what models cost on a given day. Keeps all price changes in memory.
+// Looks up the prices of models on a given day, from price changes that are cached in memory.
 
 import type { PriceRecord } from '../../contracts/model-records.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
@@ -6,14 +6,15 @@ import { toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
-/** One source's statement of a model's price. */
+/** A price of a model, with the days on which it applied and the day on which it became known. */
 interface Statement {
-  /** Undefined if the model was removed. */
+  /** Undefined if the model was removed on the day `from`. */
   readonly price: PriceRecord | undefined;
   readonly model: string;
   readonly provider: string;
-  /** The first day of the price, and the first day on which it no longer applies (undefined if it still does). */
+  /** The first day of the price. */
   readonly from: string;
+  /** The day after the last day of the price; undefined if the price still applies. */
   readonly until: string | undefined;
   readonly knownOn: string;
 }
@@ -25,7 +26,7 @@ export interface PriceTable {
   readonly statements: readonly Statement[];
 }
 
-/** Reads all price changes: a few thousand, or 1 MB, so they need no index. */
+/** Reads all price changes. There are only a few thousand (1 MB), so they need no index. */
 async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   const [span] = await snapshot.rows(
     `select coalesce(min(price_change.occurred_at)::date, any_value(release_info.as_of)) as first,
@@ -41,7 +42,7 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
       model.name,
       model.provider,
       3 * price_change.price_in_usd_per_mtok + price_change.price_out_usd_per_mtok as four_tokens,
-      -- The same rule as in the SQL model score_model.
+      -- The same price tiers as in the SQL model score_model.
       case
         when four_tokens = 0 then 'free'
         when four_tokens < 4 then 'budget'
@@ -70,13 +71,13 @@ const toStatement = (row: SnapshotRow): Statement => ({
 
 const tables = new WeakMap<Snapshot, Promise<PriceTable>>();
 
-/** Reads the table on the first call and then keeps it. */
+/** Returns the price table of a release. Reads it on the first call, and then caches it. */
 export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   const known = tables.get(snapshot);
   if (known) return await known;
   const reading = loadPriceTable(snapshot);
   tables.set(snapshot, reading);
-  // The next call should try again.
+  // After a failure, the next call tries again.
   reading.catch(() => tables.delete(snapshot));
   return await reading;
 }
@@ -90,7 +91,7 @@ export interface PriceFilter {
   readonly sort?: 'model' | 'price_in' | 'price_out';
 }
 
-/** Returns the prices at the end of the day, by model id. */
+/** Returns the prices at the end of the day `asOf`, sorted by model ID by default. */
 export async function listPrices(
   snapshot: Snapshot,
   { q = '', asOf, knownOn, provider, tier, sort = 'model' }: PriceFilter,
@@ -102,7 +103,9 @@ export async function listPrices(
   const matches = ({ model, name }: PriceRecord) =>
     words.every((word) => `${model} ${name}`.toLowerCase().includes(word));
   const found = (
-    knownOn === undefined ? correctedLater(statements, asOf) : knownThen(statements, asOf, knownOn)
+    knownOn === undefined
+      ? selectCorrected(statements, asOf)
+      : selectAsKnownOn(statements, asOf, knownOn)
   ).flatMap(({ price, provider: own }) =>
     price &&
     (maker === undefined || own.includes(maker)) &&
@@ -115,12 +118,16 @@ export async function listPrices(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** Returns the prices with later corrections: a price that was corrected never applied. */
-const correctedLater = (statements: readonly Statement[], asOf: string): Statement[] =>
+/** Returns the prices of a day as known today. A price that was corrected later is not included. */
+const selectCorrected = (statements: readonly Statement[], asOf: string): Statement[] =>
   statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));
 
-/** Returns the newest statement about each model that was known on the given day. */
-function knownThen(statements: readonly Statement[], asOf: string, knownOn: string): Statement[] {
+/** Returns the prices of a day as they were known on the day `knownOn`. */
+function selectAsKnownOn(
+  statements: readonly Statement[],
+  asOf: string,
+  knownOn: string,
+): Statement[] {
   const newest = new Map<string, Statement>();
   for (const statement of statements) {
     if (statement.from <= asOf && statement.knownOn <= knownOn) {

@@ -1,4 +1,4 @@
-// Filters, sorts, and counts projects in memory. Their full records are stored as JSON in a temporary file.
+// Filters, sorts, and counts projects in memory. The full records are in a temporary file, as JSON.
 import type { projectSorts } from '../../contracts/endpoints.ts';
 import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
@@ -24,13 +24,13 @@ export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** The result of the text search. */
+  /** The matches of the text search. Undefined to list projects without a search. */
   readonly matched?: Matched | undefined;
 }
 
 export interface Listed extends Found {
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
-  /** For each filter, the number of matches if it were removed. */
+  /** For each filter, the number of matches without that filter. */
   readonly without: ReadonlyMap<string, number>;
 }
 
@@ -39,11 +39,14 @@ export class ProjectTable implements Disposable {
   readonly #records = new TextStore();
   readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
-  /** The score used for ranking. A provisional score counts as unknown. */
+  /** The maintenance score for sorting. A provisional score counts as unknown. */
   readonly #settledHealth = new NumberColumn();
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
-  /** Add projects sorted by stars, then by ID. A project's position in this order is its place. */
+  /**
+   * Adds a project. Add projects sorted by stars, then by ID: the `place` of a project is its position
+   * in this order.
+   */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
@@ -53,7 +56,10 @@ export class ProjectTable implements Disposable {
     this.#momentum.values[place] = detail.momentum ?? unknown;
   }
 
-  /** Call after the last `add`. `yieldToOthers` lets other work run in between. */
+  /**
+   * Call this after the last `add`. Calls `yieldToOthers` between steps, so that other work can
+   * run.
+   */
   async finish(yieldToOthers: () => Promise<unknown>): Promise<void> {
     this.#records.finish();
     this.#columns.finish();
@@ -79,7 +85,6 @@ export class ProjectTable implements Disposable {
     return this.#places.get(id);
   }
 
-  /** The record at a place. */
   read(place: number): ProjectDetail {
     return JSON.parse(this.#records.read(place));
   }
@@ -119,11 +124,11 @@ const toFilterRow = ({ health, created, pushed, ...detail }: ProjectDetail): Fil
   pushed: pushed === null ? null : toSeconds(pushed),
 });
 
-/** Sorts places by value, largest first. Ties keep the order of places. */
+/** Returns the places of all projects, largest value first. Equal values keep their order. */
 function toOrder(values: ArrayLike<number>): Uint32Array {
   const count = values.length;
-  // Combines value and place in one number, because typed arrays sort fast. The number stays below
-  // 2 ** 53 for up to 2 million places.
+  // Combines value and place in one number, because sorting numbers in a typed array is fast. The
+  // number stays below 2 ** 53 for up to 2 million places.
   const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
   return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
 }

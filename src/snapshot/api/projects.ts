@@ -1,4 +1,4 @@
-// Loads the projects of a release into memory, because most API requests are about them.
+// Loads the projects of a release for fast filters and search, because most API requests need them.
 import { setImmediate } from 'node:timers/promises';
 import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 export interface FoundCards extends Page<ProjectCard> {
-  /** The corrected query that was searched instead, or null. */
+  /** The corrected query, if the search used it instead of the original query; otherwise null. */
   readonly corrected: string | null;
   readonly suggestions: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface ProjectsQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** Restricts the list to projects that match this search. */
+  /** Search text. If set, the list contains only matching projects. */
   readonly q?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
-  /** Finds a project by its lowercase ID. */
+  /** Finds a project by its ID, which is in lower case. */
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number): FoundCards;
@@ -51,14 +51,13 @@ const columns = [
   'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence, last_seen_on',
 ].join(', ');
 
-/** Loads the projects. Yields to other work between steps. */
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using releases = await readReleases(snapshot);
   using opened = new DisposableStack();
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Defines the places, so that ties in results are broken by stars, then by ID.
+  // Projects are added in this order, so equally good results are sorted by stars, then by ID.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );
@@ -77,7 +76,9 @@ interface Releases extends Disposable {
   find(projectId: string): readonly SnapshotRow[];
 }
 
-/** Keeps the releases of each project in a temporary file until the project is loaded. */
+/**
+ * Stores the repository releases of each project in a temporary file, to save memory while loading.
+ */
 async function readReleases(snapshot: Snapshot): Promise<Releases> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());

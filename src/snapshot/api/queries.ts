@@ -1,4 +1,4 @@
-// Queries a release for the API, with one function per endpoint.
+// Queries projects, products, emerging projects, and events in a release, for the API.
 import type { Freshness } from '../../contracts/emerging.ts';
 import type {
   AlternativesRecord,
@@ -21,7 +21,7 @@ import {
 
 type Condition = readonly [sql: string, name: string, value: string | number | undefined];
 
-/** Builds a `where` clause from the conditions that have a value. */
+/** Builds a `where` clause from conditions. Leaves out conditions whose value is undefined. */
 function toClause(conditions: readonly Condition[]): { clause: string; values: SnapshotValues } {
   const active = conditions.filter(([, , value]) => value !== undefined);
   return {
@@ -30,7 +30,7 @@ function toClause(conditions: readonly Condition[]): { clause: string; values: S
   };
 }
 
-/** Finds a project ID by current or previous slug or `owner/repo`, case-insensitive. */
+/** Finds the ID of a project by a current or former slug or `owner/repo`, case-insensitive. */
 export async function findProjectId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from project where id = $alias
@@ -42,8 +42,8 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
 }
 
 /**
- * Looks up many names at once, each as `findProjectId` does. The names must not contain newlines.
- * Returns the ids by name. Names without a project are absent.
+ * Like `findProjectId`, but for many texts at once, which must not contain newlines. Maps each text
+ * to an ID, and leaves out texts without a project.
  */
 export async function findProjectIds(
   snapshot: Snapshot,
@@ -55,7 +55,7 @@ export async function findProjectIds(
     union all select alias, id from wanted inner join project on id = alias`,
     { aliases: texts.join('\n').toLowerCase() },
   );
-  // Ids come last and overwrite equal former names.
+  // IDs come after aliases in the result, so they overwrite equal aliases.
   const ids = new Map(rows.map((row) => [String(row.alias), String(row.id)]));
   return new Map(
     texts.flatMap((text) => {
@@ -65,7 +65,7 @@ export async function findProjectIds(
   );
 }
 
-/** The emerging index of the release's day, or of the previous day. */
+/** Returns the emerging index of the release's as-of day, or of the previous day. */
 export async function listEmerging(
   snapshot: Snapshot,
   freshness: Freshness,
@@ -99,7 +99,10 @@ export type FoundAlternatives =
   | { readonly record: AlternativesRecord }
   | { readonly isVendor: boolean; readonly names: readonly string[] };
 
-/** Finds a product by name, vendor, or domain. If there is not exactly one, returns similar products. */
+/**
+ * Finds a product by name, vendor, or domain. Returns suggestions if there is not exactly one
+ * match.
+ */
 export async function findAlternatives(
   snapshot: Snapshot,
   text: string,
@@ -128,7 +131,9 @@ export interface EventFilter {
   readonly project?: string | undefined;
 }
 
-/** Returns events, oldest first. `next` is the cursor for the next page, null on the last page. */
+/**
+ * Returns events, oldest first. `next` is the cursor of the next page, or null on the last page.
+ */
 export async function listEvents(
   snapshot: Snapshot,
   filter: EventFilter,

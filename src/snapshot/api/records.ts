@@ -1,4 +1,4 @@
-// Converts rows of the graph to the records that the API, the open files, and the pages share.
+// Converts rows of the graph to records, which the API, the open files, and the pages share.
 
 import { healthSignalCount } from '../../contracts/health.ts';
 import type { Deprecation, Health, HealthParts } from '../../contracts/health-record.ts';
@@ -18,8 +18,7 @@ import { addDays } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
 import type { NamedProduct } from '../search/product-names.ts';
 
-// The columns have the types of the graph's contract, which the build and the server check. These
-// functions only assert the type.
+// These functions only assert types. The graph build has already checked the types of all columns.
 const text = (row: SnapshotRow, column: string) => row[column] as string;
 const texts = (row: SnapshotRow, column: string) => (row[column] ?? []) as string[];
 const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
@@ -43,7 +42,7 @@ export function toCard(row: SnapshotRow): ProjectCard {
   };
 }
 
-/** The score with its four components, or null if the project has no score. */
+/** Returns the maintenance score with its four components, or null if the project has no score. */
 export function toHealthParts(row: SnapshotRow): HealthParts | null {
   const score = maybeNumber(row, 'health');
   if (score === null) return null;
@@ -108,15 +107,16 @@ export function toRelease(row: SnapshotRow): ProjectRelease {
 }
 
 /**
- * `row` has the columns of `project` and `emerging`. Both have `stars_7d`; that of `emerging` is
- * named `emerging_stars_7d`.
+ * `row` needs the columns of the tables `project` and `emerging`. Both tables have `stars_7d`, so
+ * the column of `emerging` must be renamed to `emerging_stars_7d`.
  */
 export function toEmerging(row: SnapshotRow): EmergingItem {
   const card = toCard(row);
   const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
     ...card,
-    // The index may be the previous day's, so this is not necessarily the release day.
+    // The index may be from the previous day, when the trend of an established project was
+    // accelerating.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),
@@ -131,7 +131,7 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
   };
 }
 
-/** `row` has the columns of `event`, plus `project_name` and `project_url`. */
+/** `row` needs the columns of the table `event`, and `project_name` and `project_url`. */
 export function toEvent(row: SnapshotRow): EventRecord {
   return {
     id: text(row, 'id'),
@@ -162,7 +162,7 @@ export function toHubModel(row: SnapshotRow): HubModel {
 
 type Series = (number | null)[] | null;
 
-/** `verdicts` is the graph's JSON, as a string or parsed. */
+/** Reads the JSON column `verdicts`, which is either text or already parsed. */
 export function toBursts(verdicts: unknown): History['bursts'] {
   const bursts = typeof verdicts === 'string' ? JSON.parse(verdicts) : verdicts;
   return bursts ?? [];
@@ -174,7 +174,7 @@ export function toHistory(row: SnapshotRow): History {
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
   const start = text(row, 'start_on');
-  // The graph stores null instead of a list of 90 nulls.
+  // The graph stores null instead of a list that contains only nulls.
   const whole = (series: Series): Series =>
     series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
   return {
@@ -208,7 +208,7 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** The names under which a product can be found, and its row. */
+/** Returns the searchable names of a product, with its row. */
 export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
   slug: text(row, 'slug'),
   name: text(row, 'name'),
@@ -221,7 +221,7 @@ export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row:
   row,
 });
 
-/** Fields of an alternative are never null: the API documents a default for each unknown value. */
+/** Unknown values of an alternative become the defaults that the API documents instead of null. */
 export function toAlternatives(
   product: SnapshotRow,
   alternatives: readonly SnapshotRow[],

@@ -1,4 +1,5 @@
-// Looks up repositories outside the front set, for which we publish counts but no scores.
+// Looks up repositories outside the front set (FRONT_PROJECTS): they have star counts, but no
+// scores.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findProjectId } from './queries.ts';
@@ -25,7 +26,7 @@ export async function findRest(
   if (!row) return undefined;
   const [owner = '', name = ''] = String(row.full_name).split('/');
   const slug = toSlug(owner, name);
-  // Avoids confusion with the tracked project that has this id.
+  // The ID must differ from the ID of every tracked project.
   const isTaken = (await findProjectId(snapshot, slug)) !== undefined;
   return {
     data: {

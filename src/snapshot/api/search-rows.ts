@@ -1,9 +1,10 @@
-// Reads the searchable text of projects: their own columns, former names, and products they can replace.
+// Reads the searchable text of projects: their columns, former names, and the products they can
+// replace.
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
 export interface SearchContext {
-  /** Project ID → former `owner/name`s. */
+  /** Maps project IDs to former names of the form `owner/repo`. */
   readonly former: ReadonlyMap<string, readonly string[]>;
   readonly products: ReadonlyMap<string, NonNullable<SearchRow['products']>>;
 }
@@ -41,7 +42,7 @@ export function toSearchRow(row: SnapshotRow, { former, products }: SearchContex
     full_name: String(row.full_name),
     description: text(row.description),
     topics: row.topics as string[],
-    // Ranks vanished repositories last: their stars no longer count.
+    // Deleted repositories rank last, because their stars count as unknown.
     stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
     lang: text(row.lang),
     license: text(row.license),

@@ -1,9 +1,9 @@
-// Reads the similar projects of a project from the graph's edges.
+// Reads the projects that are similar to a given project from the graph's edges.
 import type { SimilarItem } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Projects, toCard } from './projects.ts';
 
-/** Returns similar projects, most similar first. */
+/** Returns the most similar projects first. */
 export async function listSimilar(
   snapshot: Snapshot,
   projects: Projects,

@@ -1,5 +1,5 @@
-// Stores many strings in an unlinked temporary file, to save memory. The operating system frees the file
-// when the process ends, even after a crash.
+// Stores many strings in a temporary file, to save memory. The file is unlinked immediately, so the
+// operating system deletes it when the process ends, even after a crash.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,17 @@ import { messageOf } from '../../contracts/message-of.ts';
 const bufferBytes = 1 << 18;
 
 export class TextStore implements Disposable {
-  /** Undefined after closing, because the system reuses file descriptors. */
+  /** The file descriptor. Undefined after closing, because the system may reuse its number. */
   #file: number | undefined;
-  /** The end offset of each string. */
+  /** The end offset of each string in the file, in bytes. */
   #ends: number[] | Float64Array = [];
   #waiting: string[] = [];
   #waitingBytes = 0;
   #bytes = 0;
 
-  /** Creates the file in `TMPDIR`, or in the system's temporary folder. Throws if it cannot. */
+  /**
+   * Creates the file in the folder TMPDIR, or in the system's temporary folder. Throws on failure.
+   */
   constructor() {
     const path = join(tmpdir(), `daybreak-texts-${randomUUID()}`);
     this.#file = withStoreError(() => openSync(path, 'wx+', 0o600));
@@ -42,21 +44,26 @@ export class TextStore implements Disposable {
     return number;
   }
 
-  /** Call after the last `add`. */
+  /** Call this after the last `add` and before the first `read`. */
   finish(): void {
     this.#write();
     this.#ends = Float64Array.from(this.#ends);
   }
 
-  /** Returns a string. Throws if there is none with this number. */
+  /** Returns the string with this number. Throws if the number is unknown. */
   read(number: number): string {
     const end = this.#ends[number];
-    if (end === undefined) throw new Error(`There is no text ${number}.`);
+    if (end === undefined)
+      throw new Error(
+        `The text store has no text number ${number}; it has ${this.#ends.length} texts.`,
+      );
     const start = number === 0 ? 0 : (this.#ends[number - 1] ?? 0);
     const bytes = Buffer.allocUnsafe(end - start);
     const read = readSync(this.#open(), bytes, 0, bytes.length, start);
     if (read !== bytes.length)
-      throw new Error(`Text ${number} is truncated by ${bytes.length - read} bytes.`);
+      throw new Error(
+        `The text store returned ${bytes.length - read} bytes too few for text number ${number}.`,
+      );
     return bytes.toString();
   }
 

@@ -1,4 +1,4 @@
-// Reads the events of the last 30 days for a list of projects, models, and products, newest first.
+// Reads the events of the last 30 days about the projects, models, and products on a watched list.
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 
 export interface WatchedEvent {
@@ -7,13 +7,13 @@ export interface WatchedEvent {
   readonly day: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The URL of the repository release. */
+  /** The URL of the repository release, if the event is about one. */
   readonly url: string | null;
   readonly model: string | null;
   readonly project: string | null;
   readonly name: string;
   readonly fullName: string;
-  /** The watched product for which the project is an alternative. */
+  /** The name of a watched product, if the project is watched only as an alternative to it. */
   readonly product: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Watched {
   readonly products: readonly string[];
 }
 
-/** Enough for a feed reader that polls once a day, but not too much for a feed. */
+/** Maximum number of events: enough for a feed reader that polls once a day. */
 const maxEvents = 200;
 
 export async function listWatchedEvents(
@@ -40,7 +40,7 @@ export async function listWatchedEvents(
       where list_contains(string_split($products, ','), alternative.product_slug)
         and alternative.project_id is not null
     ),
-    -- A project that is watched both directly and through a product appears once, as watched directly.
+    -- One row per project. A project that is watched directly needs no product.
     once as (select id, min(product) filter (product is not null) as product,
         bool_or(product is null) as is_direct
       from watched group by id)

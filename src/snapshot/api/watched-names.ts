@@ -1,10 +1,12 @@
-// Looks up names of watched projects, models, and products by id, and ids by name.
+// Looks up the names of watched projects, models, and products by ID, and their IDs by name.
 import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findModelId } from './models.ts';
 import { findProjectId } from './queries.ts';
 
-/** Returns names in the order of `items`. If an item is not in the release, its id is its name. */
+/**
+ * Adds names to `items`, in the same order. An item that is not in the release gets its ID as name.
+ */
 export async function nameWatched(
   snapshot: Snapshot | undefined,
   items: readonly WatchedId[],
@@ -28,7 +30,7 @@ export async function nameWatched(
     from product where list_contains(string_split($products, ','), slug)`,
     { projects: listed('p'), models: listed('m'), products: listed('a') },
   );
-  // Ids come last and overwrite equal aliases.
+  // IDs come after aliases in the result, so they overwrite equal aliases.
   const names = new Map(rows.map((row) => [`${row.kind} ${row.alias}`, String(row.name)]));
   return items.map(({ kind, id }) => ({
     ...{ kind, id },
@@ -36,7 +38,9 @@ export async function nameWatched(
   }));
 }
 
-/** Finds the id of a project, model, or product. Undefined if the release contains none of that name. */
+/**
+ * Finds the ID of a project, model, or product by its name. Undefined if it is not in the release.
+ */
 export async function findWatchedId(
   snapshot: Snapshot,
   kind: WatchedKind,

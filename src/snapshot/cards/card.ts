@@ -12,11 +12,11 @@ const figureWidth = 265;
 
 export interface Card {
   readonly title: string;
-  /** Small text above the title. */
+  /** Small text above the title, such as the kind of page. */
   readonly kicker: string;
-  /** One or two lines of text below the title. */
+  /** Text below the title, which is cut after two lines. */
   readonly text?: string | null;
-  /** The most important numbers, at most three, above the horizon. */
+  /** The most important numbers, in a row above the bottom line. Only the first three are drawn. */
   readonly figures?: readonly CardFigure[];
 }
 
@@ -30,7 +30,7 @@ export interface CardSite {
   readonly isSample: boolean;
 }
 
-/** The heights of the bars that form a half circle, as in the logo. */
+/** Draws the half sun of the logo, which consists of vertical bars. */
 function drawSun(x: number, y: number, radius: number): string {
   const bars = 15;
   const step = (2 * radius) / bars;
@@ -51,7 +51,7 @@ const drawFigure = ({ value, label }: CardFigure, index: number): string => {
 };
 
 function drawWords({ title, text, figures = [] }: Card): string {
-  // If there are numbers, less room is left for the text.
+  // The title gets less space if there are numbers or a text below it.
   const isDense = figures.length > 0 || Boolean(text);
   const size = isDense ? 58 : 68;
   const lines = wrapText(title, isDense ? 31 : 26, isDense ? 2 : 4);
@@ -85,6 +85,6 @@ ${isSample ? `<text x="${width - edge}" y="592" font-size="26" text-anchor="end"
 </svg>`;
 }
 
-/** Removes emoji, because fonts on servers lack them. */
+/** Emoji are removed, because the fonts on servers usually lack them. */
 const emoji = /\p{Emoji_Presentation}|\uFE0F/gu;
 const escapeText = (text: string): string => escapeHtml(text.replace(emoji, ''));

@@ -1,5 +1,5 @@
-// Chooses the text and numbers for link previews of projects, models, and products. Leaves out unknown
-// values. Pure.
+// Chooses the text and numbers for link previews of projects, models, and products. Leaves out
+// unknown values. Pure.
 import type { ModelDetail } from '../../contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
 import type { Card, CardFigure } from './card.ts';
@@ -13,7 +13,7 @@ export function toProjectCard(project: ProjectDetail): Card {
   const { url, desc, lang, license, stars, momentum, health, last_seen } = project;
   return {
     kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
-    // The name may come from the catalog.
+    // Uses `owner/repo` from the URL, because the name may come from the catalog.
     title: url.split('/').slice(-2).join('/'),
     text:
       last_seen === null
@@ -23,7 +23,7 @@ export function toProjectCard(project: ProjectDetail): Card {
   };
 }
 
-/** The scripts for which servers have fonts. Other text would appear as a row of boxes. */
+/** Matches characters that servers may have no fonts for, which would be drawn as boxes. */
 const undrawable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const toDrawable = (text: string | null): string | null =>

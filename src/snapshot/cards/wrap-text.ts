@@ -1,6 +1,6 @@
-// Breaks text into lines by number of characters, because SVG does not wrap text. Pure.
+// Wraps text into lines by number of characters, because SVG does not wrap text. Pure.
 
-/** Cuts text that does not fit and appends `…`. */
+/** Lines have at most `length` characters. Text that does not fit is cut and ends with `…`. */
 export function wrapText(text: string, length: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

@@ -1,4 +1,4 @@
-// Draws line charts of daily values as SVG images of at most 12 KB, for READMEs and other sites.
+// Draws line charts as SVG images of at most 12 KB, for use in READMEs and on other sites.
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -6,27 +6,27 @@ import { escapeHtml } from '../../contracts/escape-html.ts';
 
 const width = 640;
 const plot = { left: 56, right: 16, top: 40, bottom: 28, height: 240 };
-/** Readable on white and on black. */
+/** Colors that are readable on white and black backgrounds. */
 const colors = ['#d0661a', '#3f83cf', '#2a9455', '#a06ac9', '#cf4a68', '#808897'];
 const legendRow = 18;
-/** The maximum length of a name. Two names must fit next to each other. */
+/** Maximum length of a series name, so that two names fit next to each other in the legend. */
 const shownName = 40;
 
 export interface ChartSeries {
   readonly name: string;
-  /** One value per day; null where it is unknown. */
+  /** One value per entry in `days`; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 
 export interface LineChart {
-  /** The unit of the values, such as `stars`. */
+  /** What the values measure, such as `stars`. */
   readonly measure: string;
-  /** Days as `YYYY-MM-DD`, oldest first, as many as each series has values. */
+  /** The day of each value as `YYYY-MM-DD`, oldest first. */
   readonly days: readonly string[];
-  /** Whether a value covers a day (the default) or the week that ends on that day. */
+  /** Whether each value is for a day (default) or for the week that ends on that day. */
   readonly unit?: 'day' | 'week';
   readonly series: readonly ChartSeries[];
-  /** The source line in the corner. */
+  /** The name of the source, shown in the top right corner. */
   readonly credit: string;
 }
 
@@ -107,7 +107,7 @@ function drawLegend(name: string, index: number): string {
   );
 }
 
-/** Describes the chart in a sentence with the first and last known value. */
+/** Describes a series in a sentence for screen readers, with its first and last known value. */
 function describe(
   { name, values }: ChartSeries,
   days: readonly string[],
@@ -116,7 +116,7 @@ function describe(
   const at = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const [first, last] = [at[0], at.at(-1)];
   if (!first || !last) return `${name}: not observed.`;
-  const on = unit === 'week' ? 'in the week to' : 'on';
+  const on = unit === 'week' ? 'in the week ending' : 'on';
   const show = ({ value, index }: typeof first) =>
     `${value.toLocaleString('en-US')} ${on} ${days[index]}`;
   const range = first === last ? show(first) : `${show(first)}, ${show(last)}`;

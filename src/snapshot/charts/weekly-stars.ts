@@ -1,4 +1,4 @@
-// Reads weekly star totals, for charts that go back further than the 90 days of a history.
+// Reads weekly star totals, for charts that start before the 90 days of a project's history.
 import type { History } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
@@ -11,8 +11,8 @@ interface StarWeeks {
 }
 
 /**
- * Returns weekly totals of several projects, or undefined if none has any from before the 90 days. A week
- * has the last total observed in it, or null.
+ * Returns the weekly star totals of projects: the last total observed in each week, or null.
+ * Returns undefined if no project was observed before the 90 days of its history.
  */
 export async function readStarWeeks(
   snapshot: Snapshot,
@@ -41,7 +41,7 @@ export async function readStarWeeks(
   };
 }
 
-/** Returns the last total observed in the week that ends on `day`. */
+/** Returns the last star total that was observed in the week ending on `day`, or null. */
 function findLastOfWeek({ days, series }: History, day: string): number | null {
   const begin = addDays(day, -7);
   const at = days.findLastIndex(
@@ -50,12 +50,12 @@ function findLastOfWeek({ days, series }: History, day: string): number | null {
   return series.stars?.[at] ?? null;
 }
 
-/** The maximum number of points. More would make the image larger than 12 KB. */
+/** Maximum number of points in a chart. More would make the SVG larger than 12 KB. */
 const maxPoints = 600;
 
 /**
- * Returns the weeks of the last year, or all weeks. If there are more than 600 points, keeps every
- * second, third, … week, counted from the newest.
+ * Selects the weeks for a chart: the last year for the range `365`, otherwise all. If there are
+ * more points than `maxPoints`, keeps only every nth week, including the newest.
  */
 export function cutWeeks({ days, series }: StarWeeks, range: string): StarWeeks {
   const count = Math.min(days.length, range === '365' ? 53 : days.length);

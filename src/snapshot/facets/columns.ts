@@ -1,9 +1,10 @@
-// Stores columns with few distinct strings, for filters and facets. Used by the server and the browser.
+// Stores columns with few distinct strings compactly, for filters and facets. Used by the server
+// and in the browser.
 
-/** The distinct strings of a column, compared case-insensitively. */
+/** Assigns a number to each distinct string of a column. Ignores upper and lower case. */
 class Texts {
   readonly #numbers = new Map<string, number>();
-  /** The strings in the spelling that was added first. */
+  /** The distinct strings by number, in the spelling that occurred first. */
   readonly spellings: string[] = [];
 
   numberOf(text: string): number {
@@ -16,38 +17,38 @@ class Texts {
     return number;
   }
 
-  /** Returns 1 for each string that matches. `matches` receives it in lower case. */
+  /** Returns 1 for each string that matches, 0 for others. `matches` receives lowercase strings. */
   findMatching(matches: (text: string) => boolean): Uint8Array {
     return Uint8Array.from(this.#numbers.keys(), (text) => Number(matches(text)));
   }
 }
 
 export interface ValueCount {
-  /** The value, or null for rows without a value. */
+  /** A value of the column, or null to count the rows without a value. */
   readonly value: string | null;
   readonly count: number;
 }
 
 export interface Tally {
   add(place: number): void;
-  /** Sorted by count, largest first, then by value. */
+  /** Returns the most frequent values first. Equal counts are sorted by value. */
   read(limit: number): ValueCount[];
 }
 
-/** The interface of a column that filters and facets use. */
+/** The operations of a column that filters and facets need. */
 export interface Column {
-  /** Returns a test for places. `matches` runs once per distinct value. */
+  /** Returns a function that tests the row at a place. Calls `matches` once per distinct value. */
   toTest(matches: (lower: string) => boolean): (place: number) => boolean;
   isUnknown(place: number): boolean;
   startTally(): Tally;
-  /** Call after the last value. */
+  /** Call this after the last `add`. */
   finish(): void;
 }
 
-/** A column with at most one string per place. */
+/** A column with at most one string per row. */
 export class TextColumn implements Column {
   readonly #texts = new Texts();
-  /** 0 if unknown, otherwise the number of the string plus 1. */
+  /** For each row: the number of its string plus 1, or 0 if unknown. */
   #cells: number[] | Uint32Array = [];
 
   add(place: number, text: string | null): void {
@@ -81,7 +82,7 @@ export class TextColumn implements Column {
   }
 }
 
-/** A column with any number of strings per place. Places must be added in order. */
+/** A column with any number of strings per row. Add rows in the order of their places. */
 export class ListColumn implements Column {
   readonly #texts = new Texts();
   #starts: number[] | Uint32Array = [0];
@@ -145,7 +146,7 @@ function readCounts(
   return found.sort((a, b) => b.count - a.count || compare(a.value, b.value)).slice(0, limit);
 }
 
-/** Sorts the unknown value last. */
+/** Compares two values for sorting. Null comes last. */
 function compare(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;

@@ -1,11 +1,12 @@
-// Defines the columns for filters and facets of the project list. Used by the server and the browser.
+// Defines the columns for filters and facets of the project list. Used by the server and in the
+// browser.
 import type { z } from 'zod';
 import { type FacetName, unknownValue } from '../../contracts/facet-names.ts';
 import type { projectFilters } from '../../contracts/project-filters.ts';
 import { type Column, ListColumn, TextColumn } from './columns.ts';
 import type { Condition } from './select.ts';
 
-/** All filters except `q`, which the search index handles. */
+/** All filters of the project list except `q`, which the search index handles. */
 export type ProjectFilter = {
   readonly [N in Exclude<keyof typeof projectFilters, 'q'>]?:
     | z.infer<(typeof projectFilters)[N]>
@@ -23,17 +24,17 @@ export interface FilterRow {
   readonly topics: readonly string[];
   readonly health: number | null;
   readonly stars: number | null;
-  /** Seconds since 1970. */
+  /** `created` and `pushed` are in seconds since 1970. */
   readonly created: number | null;
   readonly pushed: number | null;
 }
 
-/** Represents an unknown number, and sorts below every known value. */
+/** The value that represents an unknown number. It is less than every known value. */
 export const unknown = -(2 ** 31);
-/** Seconds since 1970. */
+/** Converts a time to seconds since 1970, limited to 32 bits. */
 export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
 
-/** A column of whole numbers. */
+/** A column of 32-bit integers. */
 export class NumberColumn {
   values: number[] | Int32Array = [];
 
@@ -59,7 +60,7 @@ export class FilterColumns {
   readonly #health = new NumberColumn();
   readonly #stars = new NumberColumn();
   readonly #created = new NumberColumn();
-  /** Seconds since 1970. */
+  /** The last push, in seconds since 1970. */
   readonly pushed = new NumberColumn();
   readonly facets: Readonly<Record<FacetName, Column>> = {
     lang: this.#lang,
@@ -70,12 +71,12 @@ export class FilterColumns {
     trend: this.#trend,
   };
 
-  /** With `isPartOfLicense`, a license filter also matches part of a license. */
+  /** With `isPartOfLicense`, the license filter also matches parts of license names. */
   constructor(isPartOfLicense: boolean) {
     this.#isPartOfLicense = isPartOfLicense;
   }
 
-  /** Projects must be added in the order of their places. */
+  /** Adds a project. Add projects in the order of their places. */
   add(place: number, row: FilterRow): void {
     this.#lang.add(place, row.lang);
     this.#license.add(place, row.license);

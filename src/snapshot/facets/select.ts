@@ -1,5 +1,5 @@
-// Selects the rows that meet all conditions. Counts facet values under all conditions except the facet's
-// own, and the rows that would match without each condition. Used by the server and the browser.
+// Selects the rows that meet all conditions, and counts values for facets. The counts of a facet
+// ignore the condition on the same column. Used by the server and in the browser.
 import type { Column, Tally, ValueCount } from './columns.ts';
 
 export interface Condition {
@@ -8,15 +8,15 @@ export interface Condition {
 }
 
 export interface Selected {
-  /** The selected rows, in their original order. */
+  /** The places of the selected rows, in their original order. */
   readonly places: Uint32Array;
   /** The most frequent values of each facet. */
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
-  /** For each condition, the number of rows that meet all other conditions. */
+  /** For each condition, by name: the number of rows that meet all other conditions. */
   readonly without: ReadonlyMap<string, number>;
 }
 
-/** The maximum number of values per facet. */
+/** Maximum number of values per facet. */
 export const maxFacetValues = 50;
 
 export function select(
@@ -29,7 +29,7 @@ export function select(
   const all = [...tallies.values()];
   const kept = new Uint32Array(places.length);
   let count = 0;
-  /** The number of rows that fail only this condition. */
+  /** For each condition: the number of rows that fail only this condition. */
   const failed = new Uint32Array(conditions.length);
   const talliesOf = conditions.map(({ name }) => tallies.get(name));
   for (const place of places) {
@@ -53,7 +53,7 @@ export function select(
 const none = -1;
 const several = -2;
 
-/** Returns the index of the condition that fails, `none`, or `several`. */
+/** Returns the index of the only failed condition, `none` if all are met, or `several`. */
 function findOnlyFailing(conditions: readonly Condition[], place: number): number {
   let failing = none;
   for (let at = 0; at < conditions.length; at += 1) {

@@ -1,13 +1,14 @@
-// Chooses the headline cohort of a health evaluation. Pure.
+// Chooses the cohort for the headline of the maintenance score's evaluation. Pure.
 import type { HealthCohort, HealthEvaluation } from '../../contracts/evaluation.ts';
 
+/** Returns the cohorts that were not used to tune the score. */
 export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
   cohorts: readonly T[],
 ): T[] => cohorts.filter(({ seen_by_tuning }) => !seen_by_tuning);
 
 /**
- * The newest cohort of the largest population, preferring cohorts that tuning never saw. The choice
- * depends on size and day only, never on the results.
+ * Chooses the newest cohort of the largest population, and prefers cohorts that were not used for
+ * tuning. To avoid bias, the choice does not depend on the results.
  */
 export function chooseHeadline({ cohorts }: HealthEvaluation): HealthCohort {
   const unseen = neverSeen(cohorts);

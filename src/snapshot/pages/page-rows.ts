@@ -1,4 +1,4 @@
-// Types of the rows that pages show, derived from the graph's contract.
+// Types of the table rows that pages use, derived from the table definitions in contracts/graph.ts.
 import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 
@@ -16,7 +16,7 @@ type Cell<T> = T extends 'VARCHAR[]'
           ? string
           : number;
 
-/** A row as the snapshot returns it. Only the columns in `NonNull` are never null. */
+/** A row of the table `N`. The columns in `NonNull` are never null, and all others may be null. */
 type RowOf<N extends GraphTableName, NonNull extends keyof Columns<N>> = {
   readonly [C in keyof Columns<N>]: C extends NonNull
     ? Cell<Columns<N>[C]>
@@ -44,7 +44,7 @@ export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
-/** The part of a history that lists of projects show. */
+/** The columns of a history that are needed for lists of projects. */
 export type SeriesRow = Pick<HistoryRow, 'id' | 'start_on' | 'stars' | 'health' | 'burst'>;
 export type HealthInputRow = RowOf<
   'health_input',
@@ -59,9 +59,9 @@ export type HealthInputRow = RowOf<
   | 'is_archived'
   | 'is_deprecated'
 >;
-/** Values for 13 weeks, oldest first. Null if nothing was observed in a week. */
+/** Activity at the end of each of 13 weeks, oldest first. Null for a week without a known value. */
 export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
-/** Weekly star totals of projects that were observed before the 90 days of `history`. */
+/** Weekly star totals, only for projects that were observed before the 90 days of `history`. */
 export type StarWeekRow = WholeRow<'star_week'>;
 export type PackageRow = WholeRow<'package'>;
 export type ReleaseRow = WholeRow<'release'>;

@@ -1,4 +1,4 @@
-// Reads all data that the pages show, once per build.
+// Reads all data for the website's pages, once per build.
 import { readFile } from 'node:fs/promises';
 import { type BlogPost, PostsFile } from '../../contracts/posts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
@@ -39,7 +39,7 @@ import { type RowText, read, readTexts } from './read-rows.ts';
 export interface PageData {
   readonly info: InfoRow;
   readonly week: WeekRow | undefined;
-  /** By stars in descending order, unknown last. */
+  /** Sorted by stars, most first. Deleted repositories and unknown stars come last. */
   readonly projects: readonly ProjectRow[];
   readonly projectById: ReadonlyMap<string, ProjectRow>;
   readonly seriesById: ReadonlyMap<string, SeriesRow>;
@@ -47,21 +47,21 @@ export interface PageData {
   readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
   readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
   readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
-  /** What the newest score of each project was computed from. */
+  /** The inputs of the newest maintenance score, by project ID. */
   readonly healthInputById: ReadonlyMap<string, RowText<HealthInputRow>>;
   readonly packagesById: ReadonlyMap<string, readonly PackageRow[]>;
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
-  /** Projects that a project depends on, and projects that depend on it, from their manifests. */
+  /** From manifests: the projects that a project depends on, and the projects that depend on it. */
   readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
-  /** What the catalog states about a tracked alternative, by project id. */
+  /** The catalog's facts about each alternative that is a tracked project, by project ID. */
   readonly catalogById: ReadonlyMap<string, AlternativeRow>;
-  /** Today's index and the previous day's. */
+  /** The emerging index of the release's as-of day, followed by the index of the previous day. */
   readonly emerging: readonly EmergingRow[];
   readonly events: readonly EventRow[];
   readonly topics: readonly TopicRow[];
@@ -70,13 +70,13 @@ export interface PageData {
   readonly products: readonly ProductRow[];
   readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
   readonly picks: readonly PickRow[];
-  /** By rank, without removed models. */
+  /** Sorted by rank, without removed models. */
   readonly models: readonly ModelRow[];
-  /** Models that nobody sells anymore. */
+  /** Models that no seller offers anymore. */
   readonly removedModels: readonly ModelRow[];
-  /** Oldest change first. */
+  /** The price changes of each model, oldest first. */
   readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;
-  /** Cheapest first. */
+  /** The offers for each model: standard terms first, then by price, cheapest first. */
   readonly offersByModel: ReadonlyMap<string, readonly OfferRow[]>;
   readonly disagreements: readonly DisagreementRow[];
   readonly hubModels: readonly HubModelRow[];
@@ -93,7 +93,8 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   const snapshot = await openSnapshot(graphPath);
   try {
     const [info] = await read<InfoRow>(snapshot, 'release_info');
-    if (!info) throw new Error(`${graphPath} has no release_info row. Build the graph again.`);
+    if (!info)
+      throw new Error(`The table release_info in ${graphPath} is empty. Build the graph again.`);
     const [week] = await read<WeekRow>(snapshot, 'week', 'order by ends_on desc');
     return {
       info,
@@ -110,7 +111,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   }
 }
 
-/** Longer than any name that GitHub allows, and short enough for a heading. */
+/** Names are cut after this length. Names on GitHub are shorter, but imported data may be wrong. */
 const maxNameLength = 140;
 
 function withShortNames(row: ProjectRow): ProjectRow {

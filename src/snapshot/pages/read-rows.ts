@@ -1,10 +1,10 @@
-// Reads whole tables of a release for the pages.
+// Reads whole tables of the graph for the website's pages.
 import { type GraphTableName, graphTables } from '../../contracts/graph.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 /**
- * Rows of a table; `tail` has its conditions and its order. DuckDB writes each row as JSON, which takes
- * half the time of converting its cells. The build checks that the columns have the types of the contract.
+ * Reads the rows of a table. `tail` contains the `where` and `order by` clauses. DuckDB converts
+ * each row to JSON, which takes half as long as converting the cells in JavaScript.
  */
 export async function read<T>(snapshot: Snapshot, table: GraphTableName, tail = ''): Promise<T[]> {
   const rows = await snapshot.rows(
@@ -13,7 +13,7 @@ export async function read<T>(snapshot: Snapshot, table: GraphTableName, tail = 
   return rows.map(({ json }) => toPlainRow(String(json)));
 }
 
-/** All columns, with instants as pages and API state them. */
+/** Selects all columns, with timestamps in the format of the pages and the API. */
 function selectAsText(table: GraphTableName): string {
   const instants = Object.entries(graphTables[table].columns)
     .filter(([, type]) => type === 'TIMESTAMP')
@@ -21,7 +21,9 @@ function selectAsText(table: GraphTableName): string {
   return `select * ${instants.length > 0 ? `replace (${instants.join(', ')})` : ''} from ${table}`;
 }
 
-/** A row as JSON, to be parsed when its page is rendered. Read in a third of the time. */
+/**
+ * A row as JSON text. Parsing it only when its page is rendered makes reading three times as fast.
+ */
 export type RowText<T> = string & { readonly row?: T };
 export const parseRow = <T>(text: RowText<T> | undefined): T | undefined =>
   text === undefined ? undefined : (JSON.parse(text) as T);
@@ -33,8 +35,8 @@ export async function readTexts<T>(snapshot: Snapshot, table: GraphTableName) {
   return new Map(rows.map(({ id, json }) => [String(id), String(json) as RowText<T>]));
 }
 
-// Unicode marks that change the direction of text. An unclosed mark would also affect our own text
-// after it, so pages remove them. The open data keeps the text as observed.
+// Unicode marks that change the direction of text. Pages remove them, because an unclosed mark
+// would also affect the text after it. The open data keeps them.
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 
@@ -43,7 +45,7 @@ function toPlainRow<T>(json: string): T {
   if (!directionMark.test(json)) return row;
   for (const [column, cell] of Object.entries(row)) {
     if (typeof cell === 'string') row[column] = cell.replace(directionMarks, '');
-    // Lists of text, such as topics.
+    // The cell is a list of strings, such as topics.
     if (Array.isArray(cell) && typeof cell[0] === 'string') {
       row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
     }

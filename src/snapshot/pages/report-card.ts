@@ -1,8 +1,9 @@
-// Reads the report card of a release.
+// Reads the report card of a release, which shows how well past scores predicted what happened
+// later.
 import { readFile } from 'node:fs/promises';
 import { ReportCard } from '../../contracts/report-card.ts';
 
-/** Undefined without a path: pages can be built before there are open files. */
+/** If `path` is empty, returns undefined, because pages can be built without a report card. */
 export async function readReportCard(path: string): Promise<ReportCard | undefined> {
   if (path === '') return undefined;
   return ReportCard.parse(JSON.parse(await readFile(path, 'utf8')));

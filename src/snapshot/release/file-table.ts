@@ -1,4 +1,4 @@
-// Compact table of the sizes and hashes of a release's files, of which there are tens of thousands.
+// Stores sizes and hashes of the files of a release compactly, because there are tens of thousands.
 import type { Manifest } from '../../contracts/manifest.ts';
 
 export type FileEntry = Manifest['files'][string];
@@ -6,7 +6,7 @@ export type FileEntry = Manifest['files'][string];
 const hashBytes = 32;
 
 export class FileTable {
-  /** Path → index, in the order of the manifest. */
+  /** Maps each path to its position in the manifest. */
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;
@@ -30,7 +30,7 @@ export class FileTable {
     return this.#numbers.has(path);
   }
 
-  /** Marks a file as damaged: it must not be sent anymore. */
+  /** Marks a file as damaged, so that it is no longer served. */
   withdraw(path: string): void {
     this.#withdrawn.add(path);
   }
@@ -39,7 +39,7 @@ export class FileTable {
     return this.#withdrawn.has(path);
   }
 
-  /** Whether the file is listed and not withdrawn. */
+  /** Whether the manifest contains the file and the file was not found to be damaged. */
   isWhole(path: string): boolean {
     return this.has(path) && !this.isWithdrawn(path);
   }

@@ -1,4 +1,4 @@
-// A release folder on disk: which one is current, its manifest, and whether its files are whole.
+// Reads release folders: finds the current release, reads its manifest, and verifies its files.
 import { createHash, hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
@@ -13,7 +13,9 @@ export interface CurrentRelease {
   readonly folder: string;
 }
 
-/** The release that `<dataDir>/current` points to; undefined if none was published yet. */
+/**
+ * Returns the release that `<dataDir>/current` links to, or undefined if there is no release yet.
+ */
 export async function findCurrent(dataDir: string): Promise<CurrentRelease | undefined> {
   try {
     const target = await readlink(join(dataDir, 'current'));
@@ -24,11 +26,11 @@ export async function findCurrent(dataDir: string): Promise<CurrentRelease | und
   }
 }
 
-/** `readManifest` validates the files separately, in batches. */
+/** The manifest with unvalidated `files`, which `readManifest` validates in batches. */
 const ManifestHead = Manifest.extend({
   files: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
-/** Files per batch. Between batches, the server can handle requests. */
+/** Number of files per batch. Between batches, the server can handle requests. */
 const batchSize = 256;
 
 /** Throws if the manifest is missing or invalid. */
@@ -45,17 +47,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { ...head, files };
 }
 
-/** Larger files are hashed in chunks. Reading a small file at once is seven times as fast. */
+/** Larger files are hashed in chunks. For small files, a single read is seven times as fast. */
 const maxWholeBytes = 8 << 20;
 
 const hashWhole = (body: Buffer) => ({ sha256: hash('sha256', body), bytes: body.length });
 
-/** Lower-case hexadecimal SHA-256 of a file and its size in bytes. */
+/** Returns the SHA-256 hash of a file in lowercase hexadecimal, and its size in bytes. */
 export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   if ((await stat(path)).size <= maxWholeBytes) return hashWhole(await readFile(path));
   const sum = createHash('sha256');
   await using file = await open(path);
-  // Reuses one buffer, since new ones would add up to the size of the file.
+  // Reuses one buffer, because a new buffer per chunk would use as much memory as the whole file.
   const chunk = Buffer.allocUnsafe(1 << 20);
   let bytes = 0;
   for (;;) {
@@ -67,8 +69,8 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
 }
 
 /**
- * Hashes files. The result has the order of `paths`. Of many small files, synchronous calls take a
- * quarter of the processor time. Other work can go on between batches.
+ * Hashes files, in the order of `paths`. Uses synchronous calls, which need a quarter of the CPU
+ * time for many small files, and yields to other work between batches.
  */
 export async function hashFiles(
   folder: string,
@@ -84,7 +86,7 @@ export async function hashFiles(
   return hashes;
 }
 
-/** All files below a folder as sorted relative paths with `/`. */
+/** Lists all files in a folder and its subfolders, as sorted relative paths with `/`. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -93,7 +95,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Differences between a release's files and its manifest, one sentence each. */
+/** Compares the files of a release with its manifest. Returns one phrase for each difference. */
 export async function findFileFaults(folder: string, manifest: Manifest): Promise<string[]> {
   const present = new Set(await listFiles(folder));
   for (const name of Object.values(layoutFiles)) present.delete(name);

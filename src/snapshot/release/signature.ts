@@ -1,5 +1,5 @@
-// Ed25519 signatures of manifests. A manifest lists the sha256 of every file, so its signature covers
-// the whole release.
+// Signs manifests with Ed25519 and verifies signatures. A manifest contains the SHA-256 hash of
+// every file, so its signature covers the whole release.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 
 /** `key` is a private key in PKCS #8 DER, in base64. Returns the signature in base64. */
@@ -9,14 +9,14 @@ export function signManifest(manifest: Uint8Array, key: string): string {
   return sign(null, manifest, privateKey).toString('base64');
 }
 
-/** `key` is a public key in SPKI DER, in base64. */
+/** `key` is a public key in SPKI DER, in base64. Throws if it is not a valid key. */
 export function isSignedBy(manifest: Uint8Array, signature: string, key: string): boolean {
   const der = Buffer.from(key, 'base64');
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
   return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
 }
 
-/** Whether `key` is an Ed25519 key in the encoding that its function expects. */
+/** Whether `key` is an Ed25519 key in base64: a private key (PKCS #8) or a public key (SPKI). */
 export function isEd25519Key(key: string, type: 'pkcs8' | 'spki'): boolean {
   try {
     const der = Buffer.from(key, 'base64');

@@ -1,15 +1,18 @@
-// Reads the files of a release's site for the server.
+// Reads and streams files of a release's website for the server.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
- * The chunk size is small because sent chunks stay in memory until the next garbage collection. With
- * 32 KB, 1,000 stalled downloads took 20 to 50 MB more memory, and no download was faster.
+ * Small, because sent chunks stay in memory until the next garbage collection. With 32 KB, 1,000
+ * stalled downloads used 20 to 50 MB more memory, and no download was faster.
  */
 const chunkBytes = 8 * 1024;
-/** The number of chunks read, for all responses together, before other events are handled. */
+/** Number of chunks to read per turn of the event loop, for all responses together. */
 const chunksPerTurn = 24;
-/** Serves responses that have sent the least first, so that large downloads do not delay pages. */
+/**
+ * Responses that have sent less than this have priority, so that large downloads do not delay
+ * pages.
+ */
 const earlyBytes = 256 * 1024;
 
 const early: Array<() => void> = [];
@@ -24,7 +27,7 @@ function waitForTurn(sentBytes: number): Promise<void> {
 }
 
 function giveTurns(): void {
-  // Reserves one chunk per round for large downloads.
+  // Reserves at least one chunk per turn for large downloads.
   const first = early.splice(0, chunksPerTurn - 1);
   for (const resolve of first) resolve();
   for (const resolve of late.splice(0, chunksPerTurn - first.length)) resolve();
@@ -33,9 +36,9 @@ function giveTurns(): void {
 }
 
 /**
- * Streams the bytes of a file from `start` through `end` as fast as the client reads them. Throws
- * immediately if the file does not exist. Reads are synchronous: a chunk in the page cache takes
- * about 9 µs, and another thread would take several times as long.
+ * Streams the bytes of a file from `start` through `end`, as fast as the client reads. Throws
+ * immediately if the file does not exist. Reads are synchronous, because a cached chunk takes only
+ * about 9 µs, and an asynchronous read takes several times as long.
  */
 export function streamFile(
   path: string,
@@ -58,7 +61,10 @@ export function streamFile(
       const chunk = new Uint8Array(wanted);
       const bytes = readSync(file, chunk, 0, wanted, position);
       position += bytes;
-      if (bytes < wanted) controller.error(new Error(`${path} ends at byte ${position}.`));
+      if (bytes < wanted)
+        controller.error(
+          new Error(`${path} was truncated: it ends at byte ${position}, before byte ${end}.`),
+        );
       else controller.enqueue(chunk);
       if (bytes === wanted && position <= end) return;
       if (bytes === wanted) controller.close();

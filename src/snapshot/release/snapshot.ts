@@ -1,4 +1,4 @@
-// Opens a release's graph.duckdb read-only and runs queries on it.
+// Opens the graph.duckdb of a release read-only, and runs SQL queries on it.
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -15,11 +15,12 @@ export type SnapshotValues = Record<string, DuckDBValue>;
 
 export interface Snapshot {
   /**
-   * Rows with JSON types: integers and decimals as numbers, days as `YYYY-MM-DD`, instants as
-   * `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time; others wait.
+   * Returns rows with JSON types: integers and decimals as numbers, days as `YYYY-MM-DD`, and
+   * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time; further
+   * statements wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
-  /** Returns the same rows in batches, to read a whole table. Yields to other work between batches. */
+  /** Like `rows`, but returns batches, for whole tables. Yields to other work between batches. */
   stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
   close(): void;
 }
@@ -60,7 +61,7 @@ export async function openSnapshot(
   };
 }
 
-/** The number of rows per batch. */
+/** Number of rows per batch of `stream`. */
 const batchSize = 64;
 
 async function* streamRows(
@@ -87,14 +88,15 @@ async function* streamRows(
   }
 }
 
-/** One connection, which runs one statement at a time and prepares each statement once. */
+/** A connection that runs one statement at a time and caches prepared statements. */
 interface Lane {
   rows: Snapshot['rows'];
+  /** Number of statements that are running or waiting. */
   waiting(): number;
   close(): void;
 }
 
-/** The maximum number of prepared statements per connection. Only SQL built at run time could exceed it. */
+/** Maximum number of cached statements per connection. The code has fewer distinct statements. */
 const maxPrepared = 256;
 
 function createLane(connection: DuckDBConnection): Lane {
@@ -155,7 +157,10 @@ function createDecoder(
 
 type Decode = (cell: unknown) => unknown;
 
-/** DuckDB's JSON converter returns 64-bit integers as strings. All of our values fit in a double. */
+/**
+ * DuckDB's JSON converter returns 64-bit integers as strings. All values in the graph fit in a
+ * double.
+ */
 function decoderOf(type: DuckDBType): Decode | undefined {
   switch (type.typeId) {
     case DuckDBTypeId.BIGINT:

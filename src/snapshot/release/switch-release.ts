@@ -1,8 +1,8 @@
-// Makes a release the current one.
+// Changes which release is current.
 import { open, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Points `<dataDir>/current` to a release by renaming a new symbolic link over the old one, durably. */
+/** Atomically replaces the symbolic link `<dataDir>/current`, and syncs the folder to disk. */
 export async function switchTo(dataDir: string, id: string): Promise<void> {
   const aside = join(dataDir, `.current-${process.pid}`);
   await rm(aside, { force: true });

@@ -1,4 +1,5 @@
-// Turns the words of a query into concepts: words or phrases with the variants that also match.
+// Converts a search query to concepts. A concept is a word or phrase with its variants, such as
+// other word forms and synonyms, which match as well.
 import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
 import type { Query } from './query.ts';
 import type { Words } from './table.ts';
@@ -6,31 +7,34 @@ import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
 import { bits, postingBits, startLetters } from './word-bits.ts';
 
 export interface Variant {
-  /** The word's number in the index. */
+  /** The number of the word in the index. */
   readonly number: number;
-  /** The word in the query itself has weight 1. */
+  /** From 0 to 1. The word in the query itself has weight 1. */
   readonly weight: number;
-  /** The bits of fields in which this variant counts. */
+  /** The fields in which this variant matches, as a bit mask of `bits`. */
   readonly kept: number;
 }
 
 export interface Concept {
   readonly variants: readonly Variant[];
-  /** Its weight compared with the other concepts. */
+  /** The weight of the concept relative to the other concepts of the query. */
   readonly share: number;
 }
 
 const weights = {
+  /** Weight of another form of the word, with the same stem. */
   form: 0.95,
-  /** True if no project contains the word: it may be misspelled. */
+  /** Weight of another form of a word that no project contains, so it may be misspelled. */
   unknownForm: 0.4,
   joined: 1,
+  /** Weight of a longer word that starts with the word. */
   prefix: 0.55,
+  /** Weight of a project name that contains the word anywhere. */
   inside: 0.3,
-  /** Minimum length of a word to look for inside names. Shorter ones occur in many names by chance. */
+  /** Weight of a name that contains a word of up to three letters, often by chance. */
   shortInside: 0.1,
   commonWord: 0.15,
-  /** Weight of the single words of a phrase, relative to the phrase. */
+  /** Weight of a single word of a phrase. */
   wordOfPhrase: 0.25,
 } as const;
 const minPrefix = 3;
@@ -61,7 +65,7 @@ export function toConcepts(table: Words, query: Query): Concept[] {
   return concepts.filter(({ variants, share }) => variants.length > 0 || share === 1);
 }
 
-/** Returns the number of words in the longest synonym phrase that starts here. */
+/** Returns the length, in words, of the longest synonym phrase that starts at `at`. At least 1. */
 function phraseSizeAt(words: readonly string[], at: number): number {
   for (let size = Math.min(maxPhraseWords, words.length - at); size > 1; size -= 1) {
     if (findSynonyms(toKey(words.slice(at, at + size)))) return size;
@@ -69,7 +73,7 @@ function phraseSizeAt(words: readonly string[], at: number): number {
   return 1;
 }
 
-/** Joins two or three neighboring words into one: `hugging face` → `huggingface`. */
+/** Joins the word at `at` with one or two neighbors: `hugging face` → `huggingface`. */
 function joinsAt(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let start = Math.max(0, at - 2); start <= at; start += 1) {
@@ -116,7 +120,7 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
   return [...found.values()].toSorted((a, b) => b.weight - a.weight);
 }
 
-/** The key in the synonym table: a phrase, or the stem of a word. */
+/** Adds the indexed words for a key of the synonym table, which is a phrase or a stem. */
 function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
   if (key.includes(' ')) {
     addWord(table, found, key, weight);
@@ -142,7 +146,7 @@ function add(
   if (!known || known.weight < weight) found.set(number, { number, weight, kept });
 }
 
-/** Finds names that contain the word anywhere. */
+/** Adds words in project names that contain `word` anywhere. */
 function addInside(table: Words, found: Map<number, Variant>, word: string): void {
   const weight = word.length < 4 ? weights.shortInside : weights.inside;
   for (const number of table.nameWords.find(word)) {
@@ -150,7 +154,7 @@ function addInside(table: Words, found: Map<number, Variant>, word: string): voi
   }
 }
 
-/** Returns the numbers of all words with this prefix. */
+/** Returns the numbers of all words that start with `start`. */
 function startingWith({ byStart, words }: Words, start: string): number[] {
   const alike =
     start.length >= startLetters

@@ -1,10 +1,10 @@
 // Finds projects by name, ignoring spaces and punctuation: `llamacpp` finds `llama.cpp`.
 
-/** Number of bits in a hash. Hash and place are stored in one number, which must stay below 2 ** 53. */
+/** A hash and a place are stored in one number, so both together must have at most 53 bits. */
 const placeBits = 23;
 const hashBits = 30;
 
-/** FNV-1a. */
+/** The FNV-1a hash function, limited to `hashBits`. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -25,7 +25,9 @@ export class NameLookupBuilder {
   }
 }
 
-/** Uses 8 bytes per name. With fewer than millions of names, hash collisions are unlikely. */
+/**
+ * Needs only 8 bytes per name. Different names with the same hash are rare, and are not detected.
+ */
 export class NameLookup {
   readonly #entries: Float64Array;
 
@@ -33,7 +35,7 @@ export class NameLookup {
     this.#entries = entries;
   }
 
-  /** Returns the places of the projects with this name, in order. */
+  /** Returns the places of the projects with this name, in ascending order. */
   find(compact: string): number[] {
     const entries = this.#entries;
     const start = hashOf(compact) * 2 ** placeBits;

@@ -1,4 +1,5 @@
-// Searches project names without an index. Pages use it until the search index is built.
+// Searches project names without an index, for pages in the browser until the search index is
+// built.
 
 import type { FoundBySearch, Matched } from './search.ts';
 import { toCompact, toPlain, toSpaced } from './text.ts';
@@ -9,7 +10,7 @@ const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
 export class NameScan {
   readonly #names: readonly string[];
 
-  /** `names` must be sorted by stars. Ties keep this order. */
+  /** `names` must be sorted by stars, because equally good matches keep this order. */
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => toSpaced(toPlain(name)));
   }
@@ -31,7 +32,7 @@ export class NameScan {
     };
   }
 
-  /** Returns the tier of each name. */
+  /** Returns the tier of each name: how well it matches. */
   #rate(text: string): Uint8Array {
     const plain = toPlain(text);
     const [spaced, compact] = [toSpaced(plain), toCompact(plain)];

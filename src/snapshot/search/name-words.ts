@@ -1,12 +1,12 @@
-// Finds words in project names that contain a string anywhere.
+// Finds words of project names that contain a given string, such as `llama` in `ollama`.
 
 export class NameWords {
   readonly #numbers: readonly number[];
-  /** All words, separated by line breaks. Searching one long string is faster than searching each word. */
+  /** All words, separated by line breaks, because searching one long string is faster. */
   readonly #text: string;
   readonly #starts: Uint32Array;
 
-  /** `numbers` are the numbers of the words that occur in names. */
+  /** `words` are all words of the index. `numbers` selects the words that occur in names. */
   constructor(words: readonly string[], numbers: readonly number[]) {
     this.#numbers = numbers;
     this.#starts = new Uint32Array(numbers.length);
@@ -31,7 +31,7 @@ export class NameWords {
     return found;
   }
 
-  /** Returns the index of the word at this position: the last one that starts at or before it. */
+  /** Returns the index of the word that contains the character at a position in `#text`. */
   #indexAt(at: number): number {
     let low = 0;
     let high = this.#starts.length - 1;

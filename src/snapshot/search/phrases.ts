@@ -1,17 +1,19 @@
-// Prepares the synonym table for lookups. Phrases are compared by the stems of their words.
+// Looks up synonyms of words and phrases. Compares phrases by the stems of their words.
 import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
 import { toPlain, toStem, toWords } from './text.ts';
 
-/** `vector databases` → `vector databas` */
+/** Returns the key of a word or phrase: its stems. `vector databases` → `vector databas` */
 export const toKey = (words: readonly string[]): string => words.map(toStem).join(' ');
 const keyOf = (phrase: string): string => toKey(toWords(toPlain(phrase)));
 
-/** Weights of synonyms. The words in the query themselves have weight 1. */
+/**
+ * Weights of synonyms (`same`) and related words (`also`). The words in the query have weight 1.
+ */
 const weights = { same: 0.8, also: 0.35 } as const;
 
 /** Maps the key of a word or phrase to the keys of its synonyms, with weights. */
 const byKey = new Map<string, Map<string, number>>();
-/** Keys of phrases with several words. They are indexed like words. */
+/** Keys of all phrases with several words. The search index treats these phrases like words. */
 const phraseKeys = new Set<string>();
 
 const note = (of: string, key: string, weight: number) => {
@@ -33,16 +35,16 @@ const addGroup = (group: Synonyms) => {
 };
 for (const group of synonyms) addGroup(group);
 
-/** The number of words in the longest phrase. */
+/** Number of words in the longest phrase. */
 export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split(' ').length));
 
 export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
   byKey.get(key);
 
-/** The first stem of every phrase. Most words are not in this set, which makes lookups fast. */
+/** The first stem of every phrase. Words that are not in this set need no further lookup. */
 const phraseStarts = new Set([...phraseKeys].map((key) => key.slice(0, key.indexOf(' '))));
 
-/** Returns the keys of all phrases in a sequence of words. */
+/** Returns the keys of all phrases that occur in `words`. */
 export function listPhrases(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length - 1; start += 1) {

@@ -1,4 +1,4 @@
-// Finds the commercial product with a given name, or the products that are most similar to it.
+// Finds a commercial product by its name, or suggests similar products.
 import { findNearest } from '../../contracts/nearest.ts';
 import { toPlain, toWords } from './text.ts';
 
@@ -7,9 +7,8 @@ export interface NamedProduct {
   readonly name: string;
   readonly domain: string;
   readonly vendor: string | null;
-  /** Other names of the product. */
   readonly aliases: readonly string[];
-  /** Names of similar products that are not in the catalog. */
+  /** Names of similar products that are not in the catalog themselves. */
   readonly similar_to: readonly string[];
   readonly category: string | null;
   readonly description: string | null;
@@ -17,13 +16,16 @@ export interface NamedProduct {
 
 export type ProductMatch<P> =
   | { readonly product: P }
-  /** `isVendor` is true if the name is that of a company with several products. */
+  /** `isVendor` is true if the text is the name of a company with several products. */
   | { readonly isVendor: boolean; readonly suggestions: readonly P[] };
 
 const maxSuggestions = 3;
 const maxOfVendor = 12;
 
-/** Prefers exact names, then a vendor's or domain's only product, then names with a typo. */
+/**
+ * Finds a product by its exact name, then as the only product of a vendor or domain, then by a name
+ * with a typo. Otherwise returns suggestions.
+ */
 export function findProduct<P extends NamedProduct>(
   products: readonly P[],
   text: string,
@@ -54,7 +56,7 @@ const suggest = <P>(found: readonly P[]): ProductMatch<P> => ({
 const byCategory = (a: NamedProduct, b: NamedProduct): number =>
   (a.category ?? '').localeCompare(b.category ?? '', 'en') || a.name.localeCompare(b.name, 'en');
 
-/** Slugs take precedence over names, names over aliases. */
+/** Maps all names to products. Slugs take precedence over names, and names over aliases. */
 function indexNames<P extends NamedProduct>(products: readonly P[]): ReadonlyMap<string, P> {
   const names = new Map<string, P>();
   const add = (product: P, name: string) => {
@@ -67,7 +69,7 @@ function indexNames<P extends NamedProduct>(products: readonly P[]): ReadonlyMap
   return names;
 }
 
-/** The vendor's name, its first word, the whole domain, or `notion` of `notion.so`. */
+/** Matches the vendor's name, its first word, the domain, or the domain without its ending. */
 function isMadeBy({ vendor, domain }: NamedProduct, wanted: string): boolean {
   const labels = domain.split('.');
   const firstWord = toWords(toPlain(vendor ?? ''))[0] ?? '';
@@ -79,21 +81,21 @@ function isMadeBy({ vendor, domain }: NamedProduct, wanted: string): boolean {
   );
 }
 
-/** Allows one typo, or two in long names, but never in the first letter. */
+/** Finds the nearest name. Allows one typo, or two in long names, but none in the first letter. */
 function findTypo(wanted: string, names: readonly string[]): string | undefined {
   const maxDistance = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   const candidates = names.filter((name) => name.length > 3 && name[0] === wanted[0]);
   return findNearest(wanted, candidates, maxDistance);
 }
 
-/** Words that are too common to say anything about a product. */
+/** Words that are ignored, because they occur in many names and descriptions. */
 const common = new Set(
   'a an and app apps by cloud for from in into its of online or platform pro service services software that the to tool tools with'.split(
     ' ',
   ),
 );
 
-/** Finds products that share words with the query, first in names, then in descriptions. */
+/** Finds products that share words with the query. Matches in names rank above descriptions. */
 function findRelated<P extends NamedProduct>(products: readonly P[], text: string): P[] {
   const wanted = toTerms(text);
   if (wanted.length === 0) return [];
@@ -121,13 +123,15 @@ function scoreTerms(wanted: readonly string[], product: NamedProduct): number {
     .reduce((sum, weight) => sum + weight, 0);
 }
 
-/** Compares words. Long words may have different endings: `editor` matches `editing`. */
+/**
+ * Whether `terms` contains `word`. Long words may have different endings: `editor` and `editing`.
+ */
 function hasTerm(terms: readonly string[], word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word;
   return terms.some((term) => term === word || (stem.length > 3 && term.startsWith(stem)));
 }
 
-/** Finds products whose names share most of their letter pairs with the query. */
+/** Finds products with similar spelling: names that share most letter pairs with the query. */
 function findLookalikes<P extends NamedProduct>(products: readonly P[], wanted: string): P[] {
   const mine = toPairs(wanted);
   return products
@@ -144,7 +148,7 @@ function findLookalikes<P extends NamedProduct>(products: readonly P[], wanted: 
 const toPairs = (text: string): ReadonlySet<string> =>
   new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
 
-/** `The Browser Company` → `browsercompany` */
+/** Simplifies a name for comparison: `The Browser Company` → `browsercompany` */
 const toLoose = (text: string): string =>
   toPlain(text)
     .replace(/^(https?:\/\/)?(www\.)?/, '')

@@ -1,11 +1,12 @@
-// Parses a search query: words, conditions such as a language, and "alternative to <product>".
+// Parses a search query: its words, a language or license, and the pattern "alternative to
+// <product>".
 import { toCompact, toPlain, toSpaced, toWords } from './text.ts';
 
 export interface Query {
   readonly plain: string;
   readonly spaced: string;
   readonly compact: string;
-  /** The words of the query, without those that state a condition. */
+  /** The words of the query, without the words for a language or license. */
   readonly words: readonly string[];
   readonly lang: string | undefined;
   readonly license: string | undefined;
@@ -13,7 +14,7 @@ export interface Query {
   readonly product: string | undefined;
 }
 
-/** Maps names of languages in queries to GitHub's names, in lower case. */
+/** Maps names of programming languages in queries to GitHub's names in lower case. */
 const languages: Readonly<Record<string, string>> = {
   cpp: 'c++',
   csharp: 'c#',
@@ -66,7 +67,7 @@ export function readQuery(text: string, isProduct: (compact: string) => boolean)
   };
 }
 
-/** Returns the product whose alternatives the query asks for. */
+/** Returns the product, if the query searches for alternatives to a product. */
 function findProduct(plain: string, isProduct: (compact: string) => boolean): string | undefined {
   const spaced = plain.replace(/\s+/g, ' ');
   const bare = spaced.replace(openSource, '').trim();

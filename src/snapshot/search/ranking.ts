@@ -1,5 +1,5 @@
-// Ranks projects by tier and relevance: BM25 over several fields, with synonyms, conditions, and
-// popularity.
+// Ranks projects for a search: first by how well the name matches (tier), then by relevance.
+// Relevance is BM25 over several fields, with synonyms, language, license, and popularity.
 
 import { type Concept, toConcepts, type Variant } from './concepts.ts';
 import type { Query } from './query.ts';
@@ -14,11 +14,11 @@ export interface Ranked {
 }
 
 export interface Matches extends Ranked {
-  /** The number of projects that match the whole query. */
+  /** Number of projects that match the whole query. */
   readonly full: number;
 }
 
-/** Parameters, tuned on half of the graded queries in pipeline/evaluate/search. */
+/** Parameters of the ranking, tuned on half of the graded queries in pipeline/evaluate/search. */
 export const tuning = {
   name: 1.75,
   owner: 1.5,
@@ -28,57 +28,63 @@ export const tuning = {
   former: 1.2,
   product: 1.4,
   fact: 0.8,
-  /** BM25's k1: how quickly further matches of the same word stop adding relevance. */
+  /** BM25's k1: with a higher value, further matches of the same word add more relevance. */
   saturation: 0.72,
-  /** BM25's b: how much long text lowers relevance, from 0 to 1. */
+  /** BM25's b: how much long texts lower the relevance, from 0 to 1. */
   length: 0.28,
-  /** The weight of the second best variant of a word. */
+  /** How much the weaker variants of a word add to the best variant, from 0 to 1. */
   more: 0.38,
-  /** The weight of stars. */
+  /** How much stars increase the score. */
   popularity: 1.75,
-  /** The penalty for missing words. */
+  /** Exponent of the coverage: a higher value lowers the score more if words are missing. */
   coverage: 0.77,
-  /** The minimum share of the query's weight that a match must have. */
+  /** Minimum coverage of a match: the share of the query's weight that the project contains. */
   minCoverage: 0.4,
-  /** The same minimum, if there are hardly any matches. */
+  /** Minimum coverage if there are fewer than `fewMatches` matches. */
   fallbackCoverage: 0.25,
-  /** The factor for projects that fail a condition. */
+  /** Factor for projects with another language or license than in the query. */
   otherCondition: 0.15,
+  /** Factor for projects with an unknown language or license. */
   unknownCondition: 0.4,
-  /** The weight of being listed as an alternative in the catalog. */
+  /** Weight of being an alternative to the product in the query, according to the catalog. */
   alternative: 3,
 };
 
-/** Points for a match of the whole query in each tier. They exceed any relevance. */
+/** Points per tier. They exceed any relevance, so that a higher tier always ranks first. */
 const tierPoints = 1e6;
 const averageLength = 25;
+/** Popularity (log10 of stars) of the most popular projects, about 500,000 stars. */
 const maxStars = 5.7;
 const fullCoverage = 0.95;
-/** If there are fewer matches, partial matches are returned, too. */
+/** If there are fewer matches, matches with less coverage are returned, too. */
 const fewMatches = 5;
-/** The minimum evidence for a project to count as containing the word. */
+/** Minimum evidence for a project to count as containing a concept completely. */
 const present = 0.5;
-/** Variants of at least this weight are counted to determine how rare a word is. */
+/** Minimum weight of the variants that are counted to determine how rare a concept is. */
 const strong = 0.75;
 
-/** For each project: whether it contains a word of the query, and whether its name contains the first. */
+/**
+ * Bits per project: `touched` if it may match, `named` if its name contains the query's first word.
+ */
 const marks = { touched: 1, named: 2 } as const;
 
 export class Ranking {
   readonly #table: Words;
   readonly #documents: Documents;
   readonly #fieldWeights: Float32Array;
-  /** Reused by every search. All zero between searches. */
+  /**
+   * `#scores`, `#covered`, and `#best` are reused by every search, and all zero between searches.
+   */
   readonly #scores: Float32Array;
   readonly #covered: Float32Array;
   readonly #best: Float32Array;
   readonly #touched: Uint32Array;
-  /** Bits of `marks`. */
+  /** Bits of `marks` for each project. */
   readonly #marks: Uint8Array;
   readonly #points: Float64Array;
-  /** The projects that have the current concept. */
+  /** The places of the projects that contain the current concept. */
   readonly #mine: Uint32Array;
-  /** The number of touched projects during a search, and of matches after it. */
+  /** Length of the list in `#touched`: touched projects during a search, and matches after it. */
   #count = 0;
 
   constructor(table: Words, documents: Documents) {
@@ -123,7 +129,7 @@ export class Ranking {
     return this.#collect(query, weight, limit, tierOf, exact);
   }
 
-  /** All matches of the last search. */
+  /** Returns all matches of the last search. Valid until the next search. */
   readMatches(): { has: (place: number) => boolean; pointsOf: (place: number) => number } {
     const isMatch = new Uint8Array(this.#marks.length);
     for (const place of this.#touched.subarray(0, this.#count)) isMatch[place] = 1;
@@ -140,10 +146,12 @@ export class Ranking {
     this.#marks[place] = marks.touched;
   }
 
-  /** Adds the relevance of one concept to all projects that contain it. Returns the concept's weight. */
+  /**
+   * Adds the relevance of a concept to the projects that contain it. Returns the concept's weight.
+   */
   #add({ variants, share }: Concept, first: string): number {
     const { lengths } = this.#documents;
-    // Local variables are faster than fields in a loop with a million steps.
+    // Local variables are faster than private fields in a loop with a million steps.
     const [best, scores, covered, mine] = [this.#best, this.#scores, this.#covered, this.#mine];
     const { count, frequency } = this.#readEvidence(variants, first);
     const total = lengths.length;
@@ -163,7 +171,7 @@ export class Ranking {
     return weight;
   }
 
-  /** Stores the best evidence of each project in `#best`, and the list of these projects in `#mine`. */
+  /** Stores the projects that contain the concept in `#mine`, and their evidence in `#best`. */
   #readEvidence(variants: readonly Variant[], first: string) {
     const { starts, postings, words } = this.#table;
     const [best, mine, known] = [this.#best, this.#mine, this.#marks];
@@ -202,7 +210,10 @@ export class Ranking {
     return { count, frequency };
   }
 
-  /** Reads and clears the scores of all touched projects, and returns the best projects. */
+  /**
+   * Computes the points of all touched projects, resets their scores, and returns the best
+   * projects.
+   */
   #collect(
     query: Query,
     weight: number,
@@ -232,7 +243,8 @@ export class Ranking {
       const score = relevance * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
-      // Moves full matches to the start, and partial matches behind them.
+      // Sorts `touched` in place: matches with enough coverage first, then matches with less
+      // coverage.
       if (coverage >= tuning.minCoverage) {
         touched[partial] = touched[matching] ?? 0;
         touched[matching] = place;

@@ -1,4 +1,5 @@
-// Builds the search index, which maps words to projects, in memory. Used by the server and the browser.
+// Builds the in-memory search index, which maps words to projects. Used by the server and in the
+// browser.
 import { NameLookupBuilder } from './name-lookup.ts';
 import { NameWords } from './name-words.ts';
 import { listPhrases } from './phrases.ts';
@@ -7,15 +8,21 @@ import type { Words } from './table.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
-/** The number of steps between yields to other work. */
+/** Number of steps before yielding to other work. */
 const stepsPerTurn = 50_000;
-/** The maximum length of an indexed description. Longer ones would match almost everything. */
+/**
+ * Only this many characters of a description are indexed, because long texts match almost
+ * everything.
+ */
 const maxDescription = 400;
 
-/** `MCP servers > databases` → `databases`. Hundreds of projects share the part before `>`. */
+/**
+ * Returns the last part of a heading, which is the most specific: `MCP servers > databases` →
+ * `databases`
+ */
 const ownPart = (heading: string): string => heading.slice(heading.lastIndexOf('>') + 1);
 
-/** A typed array that grows. */
+/** A growable list of unsigned 32-bit integers. */
 class NumberList {
   length = 0;
   #values = new Uint32Array(1024);
@@ -44,13 +51,13 @@ export interface SearchRow {
   readonly stars?: number | null;
   readonly lang?: string | null;
   readonly license?: string | null;
-  /** Headings in curated lists. */
+  /** Headings in curated lists under which the project is listed. */
   readonly categories?: readonly string[];
-  /** Industry and stacks. */
+  /** The project's industry and stacks. */
   readonly facts?: readonly string[];
-  /** Former `owner/name`s. */
+  /** Former names of the form `owner/repo`. */
   readonly former?: readonly string[];
-  /** Commercial products, with the project's rank among the alternatives to each. */
+  /** Products that the project can replace, with its position in the list of alternatives. */
   readonly products?: readonly { readonly name: string; readonly position: number }[];
 }
 
@@ -60,9 +67,12 @@ export class SearchIndexBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #byStart = new Map<string, number[]>();
   readonly #unspaced: number[] = [];
-  /** For each word number, whether the word occurs in a project name. */
+  /** For each word, by number: whether it occurs in a project name. */
   readonly #isInName: boolean[] = [];
-  /** Parallel lists: word numbers and postings. A posting encodes a place and the fields with the word. */
+  /**
+   * The word number of each entry in `#postings`. A posting encodes the place of a project and the
+   * fields that contain the word.
+   */
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
   readonly #lengths: number[] = [];
@@ -72,7 +82,7 @@ export class SearchIndexBuilder {
   readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
-  /** Adds a project. Ties in search results keep the order of these calls. */
+  /** Adds a project. Equally good search results keep the order of these calls. */
   add(row: SearchRow): void {
     const place = this.#names.length;
     const name = toPlain(row.name);
@@ -124,7 +134,7 @@ export class SearchIndexBuilder {
       number = this.#numbers.size;
       this.#numbers.set(one, number);
       this.#isInName.push(false);
-      // A phrase must not be found by its first letters.
+      // Only single words can be found by their first letters, not phrases.
       if (!one.includes(' ')) {
         if (isUnspaced(one)) this.#unspaced.push(number);
         const start = one.slice(0, startLetters);
@@ -138,7 +148,7 @@ export class SearchIndexBuilder {
   }
 
   /**
-   * `placeOf` returns the place of a project ID. `yieldToOthers` lets other work run between steps.
+   * `placeOf` returns a project's place by ID. Calls `yieldToOthers` so that other work can run.
    */
   async build(
     placeOf: (id: string) => number | undefined,
@@ -169,7 +179,9 @@ export class SearchIndexBuilder {
     });
   }
 
-  /** Counting sort of the postings by word; within a word, they keep the order of places. */
+  /**
+   * Sorts the postings by word with a counting sort. Postings of the same word keep their order.
+   */
   async #sortPostings(
     count: number,
     yieldToOthers: () => Promise<unknown>,
@@ -197,7 +209,7 @@ export class SearchIndexBuilder {
   }
 }
 
-/** The stars assumed for projects with unknown stars, which are usually well-known alternatives. */
+/** The popularity (log10 of stars) that is assumed for projects with unknown stars. */
 const unknownStars = { alternative: 3.5, listed: 2, other: 1 } as const;
 
 function toPopularity({ stars, products = [], categories = [] }: SearchRow): number {

@@ -1,5 +1,5 @@
-// Searches the in-memory index. Sorts by tier (how well the name matches), then by relevance, and
-// corrects spelling mistakes.
+// Searches projects in the in-memory index. Sorts by how well the name matches (tier), then by
+// relevance, and corrects spelling mistakes.
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking } from './ranking.ts';
 import { distanceOf, Spelling } from './spelling.ts';
@@ -8,30 +8,29 @@ import { isCommonWord, isStopWord, toCompact, toPlain } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
-  /** Places of the best matches, best first. A place is a project's position in the index. */
+  /** Places of the best matches, best first. A place is the position of a project in the index. */
   readonly places: readonly number[];
-  /** Total number of matches. */
   readonly total: number;
 }
 
 export interface FoundBySearch extends Found {
-  /** The number of matches for the whole query. */
+  /** Number of projects that match the whole query. */
   readonly full: number;
-  /** The corrected query that was searched instead, because the original had hardly any matches. */
+  /** The corrected query, if the search used it because the original query had too few matches. */
   readonly corrected: string | undefined;
-  /** Up to five other queries that the user may have meant. */
+  /** Up to five queries that the user may have meant instead. */
   readonly suggestions: readonly string[];
 }
 
-/** All matches of a search. Valid until the next search. */
+/** The matches of a search. Valid until the next search in the same index. */
 export interface Matched {
   has(place: number): boolean;
-  /** The score of a place: higher is better. */
+  /** Returns the points of the project at a place. More points are better. */
   pointsOf(place: number): number;
   readonly corrected: string | undefined;
 }
 
-/** Spelling correction applies if there are fewer full matches. */
+/** If fewer projects match the whole query, the search tries corrected spellings. */
 const minMatches = 3;
 const maxSuggestions = 5;
 const tiers = { exact: 3, prefix: 2, part: 1, other: 0 } as const;
@@ -41,7 +40,7 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
-  /** The last query, whose matches are still in memory. */
+  /** The text of the last search, whose matches `#ranking` still has in memory. */
   #last: string | undefined;
 
   constructor(table: Words, documents: Documents) {
@@ -63,16 +62,16 @@ export class SearchIndex {
     return toFound(first, undefined, corrections);
   }
 
-  /** Returns all projects that `find` would count. */
+  /** Returns all matches, of which `find` returns the best. */
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
     const searched = corrected ?? text;
-    // Spelling correction may have run other searches since.
+    // `find` may have tried other spellings after the query that it chose.
     if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }
 
-  /** Finds projects by name only and tolerates spelling mistakes, for unknown URLs. */
+  /** Finds projects with similar names, as suggestions on the page for an unknown URL. */
   findNames(text: string, limit: number): number[] {
     const wanted = toCompact(toPlain(text));
     const max = Math.min(3, Math.floor(wanted.length / 4));
@@ -104,7 +103,7 @@ export class SearchIndex {
     return name.includes(spaced) ? tiers.part : tiers.other;
   }
 
-  /** Returns queries with corrected words, best first. */
+  /** Returns queries with corrected spelling, best first. */
   #correct({ words }: Query): string[] {
     const options = words.map((word) => this.#suggest(word));
     if (options.every((own) => own.length === 0)) return [];
@@ -117,7 +116,7 @@ export class SearchIndex {
     return [...new Set([best, ...single])].slice(0, maxSuggestions);
   }
 
-  /** Finds similar words that are far more common than this one. */
+  /** Finds similar words that are far more popular than `word`. */
   #suggest(word: string): string[] {
     const { words } = this.#table;
     if (isStopWord(word) || isCommonWord(word)) return [];
@@ -132,7 +131,10 @@ export class SearchIndex {
       .flatMap((number) => words[number] ?? []);
   }
 
-  /** Estimates how likely a word is intended: by the stars of a project of that name, or by its frequency. */
+  /**
+   * Returns the popularity of a word: its frequency or the stars of a project with it, as a
+   * logarithm.
+   */
   #popularityOf(number: number): number {
     const { starts, postings } = this.#table;
     if (number < 0) return -1;
@@ -149,7 +151,7 @@ export class SearchIndex {
   }
 }
 
-/** Words with at least this popularity are never corrected. */
+/** Words with at least this popularity are assumed to be spelled correctly. */
 const knownPopularity = 4.2;
 
 const toFound = (

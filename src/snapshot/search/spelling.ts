@@ -1,6 +1,6 @@
-// Finds the likely intended words for a misspelled one.
+// Suggests corrections for a misspelled word.
 
-/** Returns a set of letters as bits, which rules out most words without comparing them. */
+/** Returns the letters of a word as a bit mask, for a fast comparison that rules out most words. */
 function toLetterBits(word: string): number {
   let found = 0;
   for (let at = 0; at < word.length; at += 1) found |= 1 << (word.charCodeAt(at) % 31);
@@ -13,7 +13,9 @@ function countBits(value: number): number {
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Counts insertions, deletions, replacements, and swaps of neighbors. Stops at `max + 1`. */
+/**
+ * Returns the edit distance, in which a swap of neighbors counts as one edit; at most `max + 1`.
+ */
 export function distanceOf(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   const width = other.length + 1;
@@ -42,11 +44,11 @@ export function distanceOf(one: string, other: string, max: number): number {
   return last[one.length === 0 ? 0 : width - 1] ?? max + 1;
 }
 
-/** Shorter words may contain only one mistake, because many words are similar to them. */
+/** Returns the number of mistakes to allow. Short words have too many similar words. */
 const allowed = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
-/** The difference in popularity that outweighs one more mistake. */
+/** Score penalty per mistake, in units of popularity. */
 const mistakeCost = 3.2;
-/** The penalty for a different first letter, which is rarely mistyped. */
+/** Score penalty for a different first letter, because people rarely mistype it. */
 const firstLetterCost = 0.8;
 
 export class Spelling {
@@ -59,8 +61,8 @@ export class Spelling {
   }
 
   /**
-   * Up to `limit` numbers of similar words, best first. `popularityOf` returns about 0 to 6; words
-   * with a negative popularity are left out.
+   * Returns the numbers of up to `limit` similar words, best first. `popularityOf` returns a value
+   * from 0 to about 6, or a negative value to exclude the word.
    */
   suggest(word: string, limit: number, popularityOf: (number: number) => number): number[] {
     const max = allowed(word);

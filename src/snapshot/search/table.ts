@@ -1,17 +1,17 @@
-// Defines the tables of the search index: words with their postings, and facts about each project.
+// Types of the search index: words with their postings, and facts about each project.
 import type { NameLookup } from './name-lookup.ts';
 import type { NameWords } from './name-words.ts';
 
 export interface Words {
   readonly words: readonly string[];
-  /** The number of each word. Phrases of the synonym table are words, too. */
+  /** Maps each word to its number. The phrases of the synonym table are words, too. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** The numbers of the words that start with each prefix. */
+  /** Maps each prefix of `startLetters` letters to the numbers of the words that start with it. */
   readonly byStart: ReadonlyMap<string, readonly number[]>;
-  /** The numbers of words in scripts that have no spaces between words. */
+  /** Numbers of the words in scripts without spaces between words, such as Chinese. */
   readonly unspaced: readonly number[];
   readonly nameWords: NameWords;
-  /** The start of each word's postings, and at the end the number of all postings. */
+  /** The index of each word's first posting in `postings`, and finally the length of `postings`. */
   readonly starts: Uint32Array;
   readonly postings: Uint32Array;
 }
@@ -21,11 +21,11 @@ export interface Documents {
   readonly lookup: NameLookup;
   readonly names: readonly string[];
   readonly fullNames: readonly string[];
-  /** The number of different words in each project. */
+  /** Number of different words in the text of each project, at most 255. */
   readonly lengths: Uint8Array;
-  /** Logarithm of the stars. */
+  /** log10(1 + stars) of each project. */
   readonly popularity: Float32Array;
-  /** The language in lower case. */
+  /** `langs` and `licenses` are in lower case. */
   readonly langs: readonly (string | undefined)[];
   readonly licenses: readonly (string | undefined)[];
   readonly products: ReadonlyMap<string, readonly { place: number; position: number }[]>;

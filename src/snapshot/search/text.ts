@@ -1,16 +1,17 @@
-// Normalizes text for comparison: lower case, without accents, split into words.
+// Normalizes text for search: converts it to lower case, removes accents, and finds words and
+// stems.
 
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
-/** Names of languages that differ only in punctuation. */
+/** C++ and C#, which differ from C only in punctuation. */
 const plusPlus = /\bc\+\+/g;
 const sharp = /\bc#/g;
 const separators = /[\s_.-]+/g;
-/** Scripts without spaces between words. */
+/** Matches scripts that have no spaces between words. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Plain ASCII has no accents to remove, which saves time. */
+/** ASCII text has no accents, so the slow normalization is not needed. */
 const isAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
 /** `Café-GPT` → `cafe-gpt`, `C++` → `cpp`, `C#` → `csharp` */
@@ -20,7 +21,7 @@ export const toPlain = (text: string): string =>
     .replace(plusPlus, 'cpp')
     .replace(sharp, 'csharp');
 
-/** Sequences of letters and digits. */
+/** Returns the words of a text: sequences of letters and digits. */
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 
 /** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
@@ -31,7 +32,7 @@ export const toCompact = (plain: string): string => toWords(plain).join('');
 
 export const isUnspaced = (plain: string): boolean => unspaced.test(plain);
 
-/** Stop words, which do not help to find anything. */
+/** Words that are too common to be useful in a search. */
 const stopWords = new Set(
   (
     'a an and any are as at be by can do does for from get how i in into is it its like me my of on ' +
@@ -41,7 +42,7 @@ const stopWords = new Set(
 );
 export const isStopWord = (one: string): boolean => stopWords.has(one);
 
-/** Words that describe almost every project. They only break ties. */
+/** Words that describe almost every project. They have little weight in a search. */
 const commonWords = new Set(
   (
     'app application apps best easy engine free framework good library modern open opensource package ' +
@@ -57,14 +58,13 @@ const endings: readonly (readonly [end: RegExp, instead: string])[] = [
   [/s$/, ''],
 ];
 const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
-/** The minimum length of a stem. Too many words share shorter stems. */
+/** Minimum length of a stem. Shorter stems are shared by too many unrelated words. */
 const minStem = 4;
 
-/** Caches stems, because words repeat. */
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
-/** Returns the part that the forms of an English word share: `embeddings` and `embedding` → `embedd`. */
+/** Returns the stem that all forms of an English word share: `embeddings` → `embedd` */
 export function toStem(one: string): string {
   const known = stems.get(one);
   if (known !== undefined) return known;

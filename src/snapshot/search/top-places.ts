@@ -1,9 +1,9 @@
-// Selects the places with the highest scores.
+// Selects the projects with the most points. A place is the position of a project in the index.
 
-/** For more results, sorting all places is faster. */
+/** Limit for inserting into a sorted list. Above it, sorting all places is faster. */
 const maxInserted = 500;
 
-/** Returns the best places first. Ties keep the order of places. */
+/** Returns up to `limit` places, those with the most points first. Ties are sorted by place. */
 export function pickBest(
   places: ArrayLike<number>,
   count: number,

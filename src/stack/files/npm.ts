@@ -25,7 +25,9 @@ export function readPackageLock(lock: unknown): Dependency[] {
   });
 }
 
-/** Version 1 nests dependencies, which are read with a work list to avoid deep recursion. */
+/**
+ * Reads lock file version 1, which nests dependencies. Uses a work list to avoid deep recursion.
+ */
 function readOldLock(dependencies: unknown): Dependency[] {
   const found: Dependency[] = [];
   const left = [toRecord(dependencies)];

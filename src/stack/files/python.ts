@@ -1,10 +1,13 @@
 // Reads requirements.txt, pyproject.toml (standard and Poetry), and uv.lock.
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
-/** `Torch[cuda]>=2; python_version > "3.9"` or `name @ git+https://…`; undefined for other lines. */
+/**
+ * Parses a requirement such as `Torch[cuda]>=2; python_version > "3.9"` or `name @ git+https://…`.
+ * Returns undefined for other lines.
+ */
 function readRequirement(requirement: unknown): Dependency | undefined {
   if (typeof requirement !== 'string') return undefined;
-  // Collapses spaces first: a pattern with several optional runs of spaces would take cubic time.
+  // Collapses spaces first, because matching several optional runs of spaces takes cubic time.
   const line = requirement.replace(/\s+/g, ' ').trim();
   const match =
     /^([A-Za-z0-9][A-Za-z0-9._-]*) ?(?:\[[^\]]*\])? ?(@ ?[^ ]+|[(<>=!~][^;]*)? ?(?:;.*)?$/.exec(
@@ -34,7 +37,7 @@ export function readRequirements(text: string): Dependency[] {
           ?.replace(/(\.git)?(@.*)?$/, '');
       return name ? [toDependency('pypi', name, null, egg[1])] : [];
     }
-    // Options such as `--hash=…` follow the requirement.
+    // Removes options after the requirement, such as `--hash=…`.
     return line === '' || line.startsWith('-')
       ? []
       : (readRequirement(line.replace(/\s--\w.*$/, '')) ?? []);
@@ -69,7 +72,7 @@ export function readUvLock(toml: unknown): Dependency[] {
   return toList(toRecord(toml).package).flatMap((entry) => {
     const { name, version, source } = toRecord(entry);
     const { editable, virtual, git } = toRecord(source);
-    // The project itself and the members of its workspace.
+    // Skips the project itself and the members of its workspace.
     if (typeof name !== 'string' || editable !== undefined || virtual !== undefined) return [];
     return [toDependency('pypi', name, version, git)];
   });

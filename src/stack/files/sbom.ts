@@ -1,10 +1,12 @@
 // Reads bills of materials: CycloneDX JSON, SPDX 2 JSON, and SPDX 3 JSON-LD.
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
-/** Our names for types of package URLs, where they differ. */
+/** Type of a package URL → our name for the ecosystem, where the two differ. */
 const ecosystems: Readonly<Record<string, string>> = { golang: 'go' };
 
-/** Parses a package URL such as `pkg:npm/%40scope/name@1.0.0?…`. Undefined if it is invalid. */
+/**
+ * Parses a package URL such as `pkg:npm/%40scope/name@1.0.0?…`. Returns undefined if it is invalid.
+ */
 function readPackageUrl(purl: unknown, link: unknown): Dependency | undefined {
   if (typeof purl !== 'string') return undefined;
   const match = /^pkg:\/*([a-z0-9.+-]+)\/([^?#]+?)(?:@([^?#@]*))?(?:[?#].*)?$/i.exec(purl);
@@ -13,7 +15,7 @@ function readPackageUrl(purl: unknown, link: unknown): Dependency | undefined {
   const name = decode(match[2]);
   const version = match[3] && decode(match[3]);
   if (type === 'github') return toDependency(type, name, version, `github:${name}`);
-  // Maven separates the group from the name with a colon.
+  // Maven coordinates separate the group from the name with a colon, package URLs with a slash.
   const full = type === 'maven' ? name.replace('/', ':') : name;
   return toDependency(ecosystems[type] ?? type, full, version, link);
 }

@@ -166,7 +166,7 @@ describe('a published data folder', () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('renames from github-renames: 2 rows read, 1 written');
     expect(stdout).toContain('1 quarantined');
-    expect(stdout).toContain('notes.csv: skipped, because no mapping exists for it');
+    expect(stdout).toContain('notes.csv: skipped, because it has no mapping');
   });
 
   it('never mixes the sample world with real observations', async () => {

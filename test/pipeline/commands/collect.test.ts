@@ -103,7 +103,7 @@ describe('collect', () => {
       env: upstreams.env,
     });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/github: \d+ requests, \d+ points in all[\s\S]*No requests were sent/);
+    expect(stdout).toMatch(/github: \d+ requests, \d+ points in total[\s\S]*No requests were sent/);
     expect(upstreams.github.requests).toHaveLength(before);
   });
 

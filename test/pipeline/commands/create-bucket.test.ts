@@ -8,7 +8,7 @@ const dataDir = makeFolder();
 const key = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
 
 it.each([
-  ['/srv/releases', key, '/srv/releases is not an S3 URL like s3://bucket/prefix.'],
+  ['/srv/releases', key, 'Invalid S3 URL "/srv/releases". Use the form s3://bucket/prefix.'],
   [
     's3://releases',
     {},

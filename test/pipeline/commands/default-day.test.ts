@@ -61,7 +61,7 @@ it('is the best day if none has 80%, and build says so', async () => {
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('Graph as of 2030-01-01:');
   expect(stdout).toContain(
-    'Warning: for no day were 80% of the tracked repositories observed in the 7 days before. ' +
+    'Warning: On no day had 80% of the tracked repositories been observed within 7 days. ' +
       'The best day is 2030-01-01, with 6 of 10 tracked repositories (60%). Pass --as-of',
   );
 });

@@ -87,7 +87,7 @@ describe('a source with another format', () => {
     expect(sources['Hugging Face']?.drift).toEqual({ ...none, [kind]: [path] });
     expect(sources['Hugging Face']?.message).toContain(path);
     expect(code).toBe(4);
-    expect(stderr).toContain('Not as documented: Hugging Face.');
+    expect(stderr).toContain('The format or the clock differs: Hugging Face.');
   });
 
   it('is reported if it is no list at all', async () => {

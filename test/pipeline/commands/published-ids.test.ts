@@ -151,6 +151,6 @@ it('in a damaged file stop the build, which says what to do', async () => {
   writeFileSync(world.path('identity/slugs.jsonl'), '{"slug":\n');
   const { code, stderr } = await runCli(world.folder, ['build'], { nowMs });
   expect(code).toBe(3);
-  expect(stderr).toContain('slugs.jsonl is damaged in line 1. It keeps the ids of published');
+  expect(stderr).toContain('slugs.jsonl is damaged in line 1. It contains the ids of published');
   expect(existsSync(world.path('current'))).toBe(true);
 });

@@ -139,7 +139,7 @@ it('an hour brings new prices into the release of the same day, and tells what i
   expect(later.code, later.stderr).toBe(0);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'partial', failures: 1 });
   expect(readRun(dataDir, 'hourly').why).toMatch(
-    /^Published with older data of hugging-face: .*could not be reached/,
+    /^Published with older data from hugging-face: .*could not be reached/,
   );
   const down = await findNowhere();
   const none = await run('hourly', '02T03:30', {

@@ -102,7 +102,7 @@ describe('the header of a model', () => {
     ['checks', 'chk_paper'],
   ] as const)('allows observations in staging only, not in %s', (layer, name) => {
     expect(messageOf(() => parseModel(layer, `${name}.sql`, model(['obs_papers'])))).toBe(
-      `${layer}/${name}.sql: only staging models may read observations (obs_papers)`,
+      `${layer}/${name}.sql: only SQL models in staging may read observations (obs_papers)`,
     );
   });
 
@@ -145,7 +145,7 @@ describe('the order of models', () => {
   it('fails for a model that reads an unknown model', async () => {
     const folder = await folderOf({ 'entities/ent_a.sql': model(['stg_gone']) });
     expect(messageOf(() => readModels(folder))).toBe(
-      'ent_a reads stg_gone, but there is no such model',
+      'ent_a reads stg_gone, but there is no such SQL model',
     );
   });
 

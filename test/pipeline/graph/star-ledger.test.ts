@@ -67,7 +67,7 @@ describe('the star ledger', () => {
         day: '2030-01-11',
         verdict: 'unusual',
         reason:
-          'Gained 410 stars on 2030-01-11, where 10.0 a day were usual, and 8 forks, where about 82 would be usual.',
+          'Gained 410 stars on 2030-01-11, compared with the usual 10.0 per day. It gained 8 forks, compared with the usual gain of about 82.',
       },
     ]);
   });

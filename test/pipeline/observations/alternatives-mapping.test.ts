@@ -34,7 +34,7 @@ it('joins the reviewed rows of a repository', async () => {
     mapped: 2,
     duplicates: 1,
     skipped: {
-      'cut out of a description by a pattern and not reviewed': 1,
+      'extracted from a description by a pattern and not reviewed': 1,
       'the alternative is not on GitHub': 1,
     },
   });

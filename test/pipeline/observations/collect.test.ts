@@ -278,8 +278,8 @@ describe('a collection', () => {
       const less = await run(poor(180), true);
       expect(less).toMatchObject({ outcome: 'kept', failed: null, rows: 200 });
       expect(describeCollect({ day, sources: [less ?? expect.fail()] })).toEqual([
-        'pages: already collected: 200 rows, 20 requests. Collecting again covered less, so the earlier ' +
-          'result stays: The budget did not reach 180 spaces.',
+        'pages: already collected: 200 rows, 20 requests. A second collection covered less, so the ' +
+          'earlier result was kept: The budget did not reach 180 spaces.',
         `Collected everything for ${day}.`,
       ]);
       // Nor does a failure in between open the way.

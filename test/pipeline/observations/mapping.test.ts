@@ -40,7 +40,7 @@ describe('mapping files', () => {
   it('with a column that the stream lacks are refused with the columns it has', () => {
     const text = good.replace('full_name', 'full_nam');
     expect(() => decodeMapping(text, 'm.yaml')).toThrow(
-      /m\.yaml is not a valid mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column; it has .*full_name/,
+      /m\.yaml is not a valid mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column\. It has: .*full_name/,
     );
   });
 
@@ -54,7 +54,9 @@ describe('mapping files', () => {
   });
 
   it('that are not YAML are refused with the place', () => {
-    expect(() => decodeMapping('about: [', 'm.yaml')).toThrow(/m\.yaml is not YAML: .*line 1/);
+    expect(() => decodeMapping('about: [', 'm.yaml')).toThrow(
+      /m\.yaml is not valid YAML\. .*line 1/,
+    );
   });
 
   it('that do not exist are answered with the names of ours', async () => {

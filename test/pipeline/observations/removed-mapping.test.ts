@@ -60,9 +60,9 @@ it('takes the repository from the newest week and states the end in the words of
     mapped: 2,
     quarantined: 0,
     skipped: {
-      'the message does not state that the program has ended': 1,
-      'no week of the list names a repository on GitHub': 1,
-      'the list has the program again': 1,
+      'the commit message does not say that the program is no longer maintained': 1,
+      'no weekly copy of the list contains a GitHub repository for the program': 1,
+      'the program was added to the list again': 1,
     },
   });
 });

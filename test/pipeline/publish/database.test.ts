@@ -96,6 +96,6 @@ describe('daybreak.duckdb', () => {
   it('says why it cannot be written and that the published release is safe', async () => {
     await expect(
       writeDatabase(join(root, 'missing'), header, '20260701T050000Z', '512MB'),
-    ).rejects.toThrow(/exit code 1\. The published release is untouched\..*\n.*IO Error/);
+    ).rejects.toThrow(/exit code 1\. The published release has not changed\..*\n.*IO Error/);
   });
 });

@@ -41,9 +41,7 @@ describe('what a release says of its files', () => {
     expect(fields.find(({ name }) => name === 'projects[].stars')?.type).toBe('integer or null');
     expect(fields.find(({ name }) => name === 'projects[].tags')?.type).toBe('list of strings');
     expect(fields.find(({ name }) => name === 'projects[].health.activity')?.type).toBe('integer');
-    expect(note('projects-velocity.json')?.fields.map(({ name }) => name)).toContain(
-      '{address}.d7',
-    );
+    expect(note('projects-velocity.json')?.fields.map(({ name }) => name)).toContain('{url}.d7');
     const silent = notes.flatMap(({ path, fields: all }) =>
       all.filter(({ description }) => description === null).map(({ name }) => `${path} ${name}`),
     );

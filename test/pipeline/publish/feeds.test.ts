@@ -89,7 +89,7 @@ describe('feeds', () => {
         'Health of one project changed on Jun 29, 2026',
         'No projects improved and 1 declined by at least one label: oldtimer.',
       ],
-      ['One new project in the index on Jun 29, 2026', 'Added on Jun 29, 2026: newcomer.'],
+      ['One new project added on Jun 29, 2026', 'Added on Jun 29, 2026: newcomer.'],
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('feeds', () => {
       '2 more releases seen on Jun 30, 2026',
       '2 more license changes seen on Jun 30, 2026',
       'Health of 12 projects changed on Jun 30, 2026',
-      '12 new projects in the index on Jun 30, 2026',
+      '12 new projects added on Jun 30, 2026',
     ]);
     expect(await verifyRelease(folder)).toEqual([]);
   });

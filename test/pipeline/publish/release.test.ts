@@ -385,7 +385,7 @@ describe('rolling back', () => {
   it('says what there is when there is nothing to go back to', async () => {
     const { dataDir, options } = await publishOnce();
     await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow(
-      'No release was published before the current one. Releases: 20260701T050000Z.',
+      'No release was published before the current one. Available releases: 20260701T050000Z.',
     );
     await expect(rollback(options.paths, dataDir, 'nope')).rejects.toThrow('no release nope');
   });

@@ -99,10 +99,10 @@ describe('the words of a report card', () => {
   it('tell of growth, flags and bursts on days later than those of tuning', async () => {
     const card = await cardOf(whole);
     expect(scoreOf(card, 'momentum')?.sentence).toContain(
-      'correlation of 0.960 (lowest of 2 days after tuning, not kept blind: 0.950)',
+      'correlation of 0.960 (lowest of 2 days after tuning, but not a blind test: 0.950)',
     );
     expect(scoreOf(card, 'trend')?.sentence).toContain(
-      'after “accelerating” in 70% of 200 cases, after “steady” in 50% of 201 cases and after',
+      '70% of 200 cases after “accelerating”, 50% of 201 cases after “steady” and',
     );
     expect(scoreOf(card, 'emerging')?.sentence).toContain(
       '16.0% compared with 4.0% of projects with similar stars (120 flags, 4.0 to 1); 16.0% compared ' +
@@ -160,7 +160,7 @@ describe('the words of a report card', () => {
       version: input.versions.trend,
     });
     for (const name of ['integrity', 'emerging', 'momentum']) {
-      expect(scoreOf(card, name)?.reason).toBe('There is not enough data to evaluate it.');
+      expect(scoreOf(card, name)?.reason).toBe('There is not enough data to evaluate this score.');
     }
   });
 });

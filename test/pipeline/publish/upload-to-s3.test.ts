@@ -159,7 +159,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
       await (await fetch(`${server.url}/${bucket}/cache/manifest.json`)).text();
     expect(await readManifest()).toContain(firstId);
     await expect(createPublicBucket(`${place}/other`, server.settings)).rejects.toThrow(
-      /already has a different policy, so it was not changed\. Add this statement to the policy: .*daybreak-releases\/other\/\*/,
+      /already has a different policy, so the policy was not changed\. Add this statement to the policy: .*daybreak-releases\/other\/\*/,
     );
     expect(await readManifest()).toContain(firstId);
   });

@@ -79,10 +79,10 @@ describe('verifying a release whose files are those of its manifest', () => {
   it('finds a packed file that holds something else', async () => {
     const path = 'site/projects-data.json.br';
     expect(await faultsWith(path, brotliCompressSync('something else'))).toContain(
-      'projects-data.json.br does not unpack to projects-data.json',
+      'projects-data.json.br does not decompress to projects-data.json',
     );
     expect(await faultsWith('site/lonely.json.br', brotliCompressSync('{}'))).toContain(
-      'site/lonely.json.br has no site/lonely.json beside it',
+      'site/lonely.json.br has no site/lonely.json next to it',
     );
   });
 
@@ -91,21 +91,21 @@ describe('verifying a release whose files are those of its manifest', () => {
     const faults = await faultsWith('site/dumps/edges.parquet', other);
     expect(faults).toContain('edges.parquet has the columns id, name');
     expect(faults).toContain('edges.parquet has 3 rows, the manifest says');
-    expect(faults).toContain('datapackage.json does not describe edges.parquet as it is');
+    expect(faults).toContain('datapackage.json does not match edges.parquet');
   });
 
   it('finds a project missing from the open file', async () => {
     const file = readJson(whole, 'projects-data.json');
     file.projects.pop();
     expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
-      'projects-data.json contains 11 projects, the manifest 12',
+      'projects-data.json contains 11 projects, the manifest says 12',
     );
   });
 
   it('finds two posts of one slug', async () => {
     const { posts } = JSON.parse(readFileSync(join(whole, 'posts.json'), 'utf8'));
     const body = JSON.stringify({ posts: [posts[0], posts[0]] });
-    expect(await faultsWith('posts.json', body)).toContain('two posts of one slug');
+    expect(await faultsWith('posts.json', body)).toContain('two posts with the same slug');
   });
 
   it.each([

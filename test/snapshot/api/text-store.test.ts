@@ -36,10 +36,10 @@ it('throws for unknown numbers', () => {
   using store = new TextStore();
   store.add('one');
   store.finish();
-  expect(() => store.read(1)).toThrow('There is no text 1.');
-  expect(() => store.read(-1)).toThrow('There is no text -1.');
+  expect(() => store.read(1)).toThrow('The text store has no text number 1;');
+  expect(() => store.read(-1)).toThrow('The text store has no text number -1;');
   using empty = new TextStore();
-  expect(() => empty.read(0)).toThrow('There is no text 0.');
+  expect(() => empty.read(0)).toThrow('The text store has no text number 0;');
 });
 
 it('uses an unlinked file, which disappears on dispose', () => {

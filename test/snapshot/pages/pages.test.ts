@@ -71,5 +71,5 @@ test('rejects a graph without a release_info row', async () => {
   await writeSmallGraph(path, (rows) => {
     rows.release_info = [];
   });
-  await expect(readPageData(path, '')).rejects.toThrow('has no release_info row');
+  await expect(readPageData(path, '')).rejects.toThrow('The table release_info in');
 });

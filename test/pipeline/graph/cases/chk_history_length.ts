@@ -13,12 +13,12 @@ const history = (id: string, changes: Record<string, unknown> = {}) => ({
 
 export const cases: Case[] = [
   {
-    why: 'lists with 90 days that end today are no violation, even if all values are null',
+    why: 'lists with 90 days that end today are valid, even if all values are null',
     given: { out_history: [history('a')] },
     expect: [],
   },
   {
-    why: 'a list with one value more or less is a violation',
+    why: 'a list with one value too many or too few is a violation',
     given: {
       out_history: [
         history('stars', { stars: Array(89).fill(1) }),

@@ -48,7 +48,7 @@ export const cases: Case[] = [
     expect: [{ id: 'ann-lens', open_issues: weeks({ 12: 5, 13: 6 }), closed_issues: null }],
   },
   {
-    why: 'days of equal values tie, and days before the 13 weeks are left out',
+    why: 'equal values on several days are one value, and days before the 13 weeks are excluded',
     given: {
       ent_slug: slug,
       stg_repository_day: [
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     expect: [{ id: 'ann-lens', open_issues: weeks({ 12: 5, 13: 5 }) }],
   },
   {
-    why: 'one known week shows no change',
+    why: 'a series with one known week is null',
     given: { ent_slug: slug, stg_repository_day: [seen(today, { open_issues: 5 })] },
     expect: [],
   },

@@ -20,7 +20,7 @@ const seen = (dayNo: number, stars: number, more: Record<string, unknown> = {}) 
 
 export const cases: Case[] = [
   {
-    why: 'an observed day has its health and its weekly gain in its position, and no burst',
+    why: 'an observed day has its health and weekly gain at its position, and no burst',
     given: {
       ent_slug: slug,
       score_velocity_day: [
@@ -68,7 +68,7 @@ export const cases: Case[] = [
     expect: [{ id: 'ann-lens', stars: Array.from({ length: 90 }, (_, at) => 411 + at) }],
   },
   {
-    why: 'a published health score of a past day counts, not a newly computed one',
+    why: 'a published health score of a past day is used instead of a newly computed one',
     given: {
       ent_slug: slug,
       score_velocity_day: [seen(today - 1, 100), seen(today, 101)],
@@ -96,7 +96,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'the ledger is placed by day: changes, kept stars also of days without a total, and verdicts',
+    why: 'the ledger is placed by day: changes, verdicts, and kept stars even for days without a total',
     given: {
       ent_slug: slug,
       score_velocity_day: [seen(today - 2, 100), seen(today, 700)],

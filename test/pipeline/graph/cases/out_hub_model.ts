@@ -8,7 +8,7 @@ const models = Array.from({ length: 101 }, (_, at) => ({
 
 export const cases: Case[] = [
   {
-    why: 'a language model is in two of the lists by downloads, any other model in one',
+    why: 'a language model is in both lists by downloads, any other model in one',
     given: {
       stg_hub_model: [
         {
@@ -56,7 +56,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'unknown downloads come last, a model without a task is no language model, an id without owner has no author',
+    why: 'unknown downloads come last, a model without a task is not a language model, an id without an owner has no author',
     given: {
       stg_hub_model: [
         {
@@ -121,7 +121,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'trending keeps its own order and only its newest day; downloads count for 29 days',
+    why: 'the trending list keeps its order and only its newest day; download counts are valid for 29 days',
     given: {
       stg_hub_model: [
         {

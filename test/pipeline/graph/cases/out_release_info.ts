@@ -47,7 +47,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'one sample source makes it sample data; two sources at the same time have that time',
+    why: 'one sample source makes the release sample data; the newest time of all sources is used',
     given: {
       out_source: [
         { name: 'models-dev', observed_at: '2030-01-31T05:00:00Z' },
@@ -90,7 +90,7 @@ export const cases: Case[] = [
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 3, is_stale: true }],
   },
   {
-    why: 'a project that is read every four weeks is not missed before',
+    why: 'a project that is read every four weeks is not missing before its next read is due',
     given: {
       ent_project: [
         { project_no: 1, stars_observed_on: '2030-01-10', stars_expected_on: '2030-02-06' },
@@ -100,7 +100,7 @@ export const cases: Case[] = [
     expect: [{ as_of: '2030-01-31', projects_observed: 0, projects_tracked: 2, is_stale: false }],
   },
   {
-    why: 'most projects not observed for a year is stale, however well the rest was observed',
+    why: 'if most projects were not observed for a year, the release is stale',
     given: {
       ent_project: starsObservedOn('2030-01-31', '2029-01-31', '2020-01-01'),
     },

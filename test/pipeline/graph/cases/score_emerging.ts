@@ -31,7 +31,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, position: 1, age_days: null }],
   },
   {
-    why: 'equal outlook: more stars in the week first, then the key',
+    why: 'candidates with equal outlook are ordered by weekly stars, then by key',
     given: {
       score_emerging_day: [
         candidate(2),
@@ -63,7 +63,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'an index has at most 100 projects, those with the highest outlook',
+    why: 'the index has at most 100 projects, those with the highest outlook',
     given: { score_emerging_day: hundredAndOne },
     expect: hundredAndOne.slice(0, 100).map(({ project_no }, at) => ({
       project_no,
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'newborn projects share the ranking and take at most 50 places of it',
+    why: 'newborn projects are in the same ranking and have at most 50 places',
     given: {
       score_emerging_day: [candidate(900), candidate(901, { outlook: 99 })],
       score_newborn: hundredAndOne,

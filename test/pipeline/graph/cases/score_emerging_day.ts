@@ -72,7 +72,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('age'), day_no: today, age_days: null }],
   },
   {
-    why: 'only accelerating, healthy projects with few stars that gain at least 10 per week',
+    why: 'candidates are accelerating, healthy projects with few stars that gain at least 10 per week',
     given: given([
       { project: 'steady', trend: { trend: 'steady' } },
       { project: 'nine', trend: { organic_7d: 9 } },
@@ -100,7 +100,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('quarter'), day_no: today, outlook: 0.25 }],
   },
   {
-    why: 'a provisional or missing score is no condition: a push in the last 30 days is; a settled score needs no push',
+    why: 'with a provisional or missing score, a push in the last 30 days is required; with any other score it is not',
     given: given([
       {
         project: 'provisional',
@@ -120,7 +120,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'a project created less than 60 days ago is judged among others of its age; a stated end excludes',
+    why: 'a project created less than 60 days ago, or with a stated end, is not a candidate',
     given: {
       ...given([
         { project: 'young', age: { created_no: today - 59 } },
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     expect: [{ project_no: projectNo('old'), day_no: today }],
   },
   {
-    why: 'growth from zero is relative to one star per week, not divided by zero',
+    why: 'growth from zero is relative to one star per week, to avoid a division by zero',
     given: given([{ project: 'p1', trend: { earlier: 0 } }]),
     expect: [{ project_no: projectNo('p1'), day_no: today, baseline_7d: 0, growth: 40 }],
   },

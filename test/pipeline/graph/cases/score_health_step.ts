@@ -18,7 +18,7 @@ const steps = (projectNo: number, ...expected: readonly number[]) =>
 
 export const cases: Case[] = [
   {
-    why: 'a point below a bound and back is no decrease, a point above it and back is no increase',
+    why: 'one point below or above a bound for a day does not change the step',
     given: {
       score_health_day: [...scores(1, 56, 54, 55, 54, 56), ...scores(2, 54, 55, 54, 55, 54)],
     },

@@ -17,7 +17,7 @@ const feature = (project_no: number, kind: string, label: string, weight: number
 
 export const cases: Case[] = [
   {
-    why: 'a product and a topic are named as what they are',
+    why: 'the evidence says whether a feature is a product or a topic',
     given: {
       score_similar_weight: [pair(1, 2, 0.6), pair(3, 4, 0.5)],
       score_similar_feature: [
@@ -31,7 +31,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'words are named only where nothing says more, and lists are counted',
+    why: 'words are stated only if there is no other evidence, and headings are counted',
     given: {
       score_similar_weight: [pair(1, 2, 1), pair(2, 1, 0.9), pair(3, 4, 0.5), pair(4, 3, 0.5)],
       score_similar_feature: [
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'of features with the same weight the first two by name are named; without a pair there is none',
+    why: 'of features with the same weight the first two by name are stated; without similar projects there are no rows',
     given: {
       score_similar_weight: [pair(1, 2, 0.5)],
       score_similar_feature: ['zlib', 'abc', 'mid'].flatMap((label) =>

@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a feature of one project, and one that all have, tell nothing',
+    why: 'a feature that only one project has, or that all projects have, is excluded',
     given: {
       ent_project: [
         { project_no: 1, id: 'a', ...nothing, owner: 'one', topics: ['ai', 'rare'] },

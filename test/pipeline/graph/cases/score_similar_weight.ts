@@ -13,7 +13,7 @@ const feature = (project_no: number, kind: string, label: string, weight: number
 
 export const cases: Case[] = [
   {
-    why: 'the cosine of 3, 4 and 3 is 9 / (5 × 3); a million stars count in full',
+    why: 'the cosine of (3, 4) and (3) is 9 / (5 × 3); a million stars have the full weight',
     given: {
       ent_project: [project(1), project(2), project(3)],
       score_similar_feature: [
@@ -28,7 +28,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'of equally similar projects the one with more stars weighs more; unknown stars count as 300',
+    why: 'of equally similar projects the one with more stars has more weight; unknown stars count as 300',
     given: {
       ent_project: [project(1, 0), project(2, 999), project(3, null)],
       score_similar_feature: [1, 2, 3].map((one) => feature(one, 'topic', 'ocr', 100)),
@@ -43,7 +43,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'projects without features are similar to none',
+    why: 'a project without features has no similar projects',
     given: { ent_project: [project(1), project(2)] },
     expect: [],
   },

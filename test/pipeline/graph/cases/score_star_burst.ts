@@ -59,7 +59,7 @@ const verdicts = (all: Record<string, string>): Case['expect'] =>
 
 export const cases: Case[] = [
   {
-    why: 'for 500 stars 0.1 · 500 = 50 forks were expected beside the usual 4, and only these came: z = 6.5',
+    why: 'for 500 stars, 0.1 · 500 = 50 forks are expected in addition to the usual 4; with only those 4, z = 6.5',
     given: one('p1', {}),
     expect: [
       {
@@ -75,12 +75,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a burst has at most a fifth of the expected forks: 10 of 50; with more it has usual forks',
+    why: 'an unusual burst has at most a fifth of the expected forks: 10 of 50; with more, the verdict is with-forks',
     given: both(one('ten', { burst_forks: 10 }), one('more', { burst_forks: 10.1 })),
     expect: verdicts({ ten: 'unusual', more: 'with-forks' }),
   },
   {
-    why: "a burst has at most two forks per 100 stars, whatever the project's own ratio",
+    why: "an unusual burst has at most two forks per 100 stars, whatever the project's own ratio",
     given: both(
       one('ten', { burst_forks: 10, own_forks_per_star: 0.9 }),
       one('eleven', { burst_forks: 11, own_forks_per_star: 0.9 }),
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     expect: verdicts({ many: 'unclear', less: 'unusual' }),
   },
   {
-    why: 'if the usual forks stop too, the count is wrong: 20 less 3·√(2·20 + 1) are 0.8',
+    why: 'if the usual forks stop as well, the fork count is unreliable: 20 − 3·√(2·20 + 1) = 0.8',
     given: both(
       one('stopped', { usual_forks: 20, burst_forks: -19.3 }),
       one('went-on', { usual_forks: 20, burst_forks: -19.2 }),
@@ -128,12 +128,12 @@ export const cases: Case[] = [
     expect: verdicts({ gone: 'reversed', kept: 'unusual' }),
   },
   {
-    why: 'interest lasts from 76 stars above the usual 35 in the week after 500; 75 are noise',
+    why: 'after a burst of 500, interest lasts if the next week has 76 more than the usual 35 stars; 75 are noise',
     given: both(one('on', { stars_kept: 616 }), one('over', { stars_kept: 615 })),
     expect: verdicts({ on: 'lasting', over: 'unusual' }),
   },
   {
-    why: 'of a gain over seven days only the outstanding days have a verdict',
+    why: 'in a gain over seven days, only the days that stand out have a verdict',
     given: {
       score_star_leap: [leap('p1', { days: 7, gain: 535, burst_stars: 500 })],
       stg_star_day: days('p1', { [-3]: 250, [-2]: 225, [-1]: 24, 0: 1 }),
@@ -144,7 +144,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a day in several gains is described by the one with the lowest baseline, then the shortest',
+    why: 'a day in several gains is described by the gain with the lowest baseline, then by the shortest',
     given: {
       score_star_leap: [
         leap('p1', { days: 7, gain: 535, baseline_per_day: 5.2 }),
@@ -156,7 +156,7 @@ export const cases: Case[] = [
     expect: [{ ...oneDay, burst_gain: 505, burst_days: 1 }],
   },
   {
-    why: 'a day in an unusual gain is unusual, whatever explains a longer one',
+    why: 'a day in an unusual gain is unusual, even if a longer gain has an explanation',
     given: {
       score_star_leap: [
         leap('p1', { baseline_per_day: 4, stars_kept: 900 }),

@@ -48,7 +48,7 @@ export const cases: Case[] = [
     expect: [{ ...aside, burst_gain: 505, burst_days: 1, forks_gained: 4, baseline_per_day: 5 }],
   },
   {
-    why: 'the usual stars are those of all days since the previous total',
+    why: 'the usual stars of all days since the previous total are subtracted',
     given: { score_star_burst: [burst('p1', { gap_days: 3 })], stg_star_day: days('p1') },
     expect: [{ ...aside, excess: 490 }],
   },
@@ -83,7 +83,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a loss counts as a removal from a fifth of the burst, and never before the burst',
+    why: 'a loss counts as a removal if it is at least a fifth of the burst and comes after it',
     given: {
       score_star_burst: [burst('fifth'), burst('less'), burst('before')],
       stg_star_day: [

@@ -83,7 +83,7 @@ const whole = (project: string, lengths: readonly number[], more: Record<string,
 
 export const cases: Case[] = [
   {
-    why: 'a gain is measured over each number of days that ends with it: 505 in one, 535 in seven',
+    why: 'a gain is measured over several numbers of days: 505 in one day, 535 in seven days',
     given: given(
       series('p1', on(burstDay, { stars: 500 })).filter(
         (day) => day.day_no <= at || day.day_no > at + 6,
@@ -110,7 +110,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a project with steady growth or losses has no such gain',
+    why: 'a project with steady growth or losses has no rows',
     given: given([...series('p1'), ...series('p2', on(burstDay, { stars: -600 }))]),
     expect: [],
   },
@@ -120,7 +120,7 @@ export const cases: Case[] = [
     expect: [],
   },
   {
-    why: 'a launch is excluded: 13 days are too short as a baseline',
+    why: 'a launch is excluded: 13 days are not enough for a baseline',
     given: given(series('p1', on(burstDay, { stars: 500 })).slice(burstDay - 14, burstDay + 1)),
     expect: [],
   },
@@ -133,7 +133,7 @@ export const cases: Case[] = [
     expect: whole('least', [1, 2, 3, 5]),
   },
   {
-    why: 'the gain is at least 5.5 times the mean day of the weeks before: 550 in one day for 100 per day',
+    why: 'the gain is at least 5.5 times the previous daily mean: 550 in one day for 100 per day',
     given: given(
       [
         ...series('more', on(burstDay, { stars: 450 })).map(daily(95)),
@@ -143,14 +143,14 @@ export const cases: Case[] = [
     expect: whole('more', [1], { gain: 550, baseline_per_day: 100 }),
   },
   {
-    why: 'observed weekly, the gain is that of its week',
+    why: 'with weekly observations, the gain is that of the week',
     given: given(
       series('p1', on(burstDay, { stars: 500 })).filter((day) => (day.day_no - dayNo(5)) % 7 === 0),
     ),
     expect: whole('p1', [7], { gain: 535, burst_stars: 500 }),
   },
   {
-    why: 'the stars at the end of the following week are counted from before the gain: 230 and 610',
+    why: 'the remaining stars are counted from the day before the gain to a week after it: 230 and 610',
     given: given(
       [
         ...series('gone', twice({ stars: 500 }, { stars: -310 })),

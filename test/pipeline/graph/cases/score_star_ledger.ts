@@ -33,7 +33,7 @@ const on = (daysAgo: number, more: Record<string, unknown>) => ({
 const daysAgo = (...list: readonly number[]) => list.map((days) => on(days, {}));
 export const cases: Case[] = [
   {
-    why: 'a day has its total and its change; the first day has no change, and nothing is known as kept',
+    why: 'a day has its total and its change; the first day has no change, and kept stars are unknown',
     given: totals([1, 1000], [0, 1007]),
     expect: [
       on(1, { stars: 1000, change: null, change_days: null, kept: null, removed: null }),
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a change across a gap names its days, and a loss is negative',
+    why: 'a change across a gap states its number of days, and a loss is negative',
     given: totals([9, 1000], [5, 1020], [4, 1015]),
     expect: [
       on(9, {}),
@@ -57,7 +57,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'an interpolated total is not observed, so the change is that of two days',
+    why: 'an interpolated total is not observed, so the change is over two days',
     given: {
       stg_star_day: [
         ...starDays(1, [
@@ -75,7 +75,7 @@ export const cases: Case[] = [
     expect: [on(89, { change: 4 })],
   },
   {
-    why: 'a fall by more than half is no change: the totals are of two repositories',
+    why: 'a drop by more than half is not a change, because the totals are of two repositories',
     given: totals([3, 1000], [2, 500], [1, 249], [0, 250]),
     expect: [
       on(3, {}),
@@ -85,7 +85,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: '300 gained, at most 12 + 8 of them kept: at least 280 were removed; within 12 + 8 none is certain',
+    why: 'of 300 gained stars at most 12 + 8 were kept, so at least 280 were removed; for a gain of 20 no removal is certain',
     given: { ...totals([3, 1000], [2, 1300], [1, 1320]), ...kept([3, 12], [2, 8], [1, 12]) },
     expect: [
       on(3, { kept: 12, kept_seen_no: today, removed: null }),
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'over three days, 90 were kept of the two whole days between, but the total grew by only 60',
+    why: 'over three days, 90 stars of the two whole days between were kept, but the total grew by only 60',
     given: { ...totals([4, 1000], [1, 1060]), ...kept([4, 9], [3, 40], [2, 50], [1, 9]) },
     expect: [on(4, {}), on(3, { stars: null, kept: 40 }), on(2, {}), on(1, { removed: 30 })],
   },
@@ -108,12 +108,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'a net loss shows removals of at least its size',
+    why: 'a net loss means that at least as many stars were removed',
     given: { ...totals([2, 1000], [1, 900]), ...kept([2, 9], [1, 9]) },
     expect: [on(2, {}), on(1, { change: -100, removed: 100 })],
   },
   {
-    why: 'a day is judged after 14 known days, with forks, and at most 14 days after the last total',
+    why: 'a day has a burst flag after 14 known days, with forks, and at most 14 days after the previous total',
     given: totals(...month.filter(([days]) => days >= 15 || days === 0)),
     expect: [
       ...month
@@ -123,12 +123,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'without forks no day is judged',
+    why: 'without forks the burst flag is null',
     given: { stg_star_day: totals(...month).stg_star_day ?? [] },
     expect: daysAgo(...month.map(([days]) => days)).map((day) => ({ ...day, is_burst: null })),
   },
   {
-    why: 'a day with a verdict is part of a burst, whether it could be judged or not',
+    why: 'a day with a verdict is part of a burst, even if its burst flag would be null',
     given: {
       ...totals([1, 1500], [0, 900]),
       score_star_verdict: [on(0, { verdict: 'undone', reason: 'Lost 600 stars.' })],

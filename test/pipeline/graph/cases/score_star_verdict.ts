@@ -17,51 +17,51 @@ const burst = {
   expected_forks: 54.4,
   issues_gained: 3,
 };
-/** The reason for a burst of today. */
-const told = (why: string, more: Record<string, unknown>, reason: string): Case => ({
+/** A case with the sentence for a burst that ends today. */
+const sentence = (why: string, more: Record<string, unknown>, reason: string): Case => ({
   why,
   given: { score_star_burst: [{ ...burst, ...more }] },
   expect: [{ ...p1, reason }],
 });
 
 export const cases: Case[] = [
-  told(
-    'an unusual burst names the forks that came and that would be usual',
+  sentence(
+    'the sentence for an unusual burst states the gained and the usual forks',
     {},
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, and 4 forks, where about 54 would be usual.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. It gained 4 forks, compared with the usual gain of about 54.',
   ),
-  told(
-    'a burst over several days names its last day; one fork and lost forks are words',
+  sentence(
+    'the sentence for a burst over several days states its last day; one fork is singular',
     { burst_days: 3, burst_gain: 1505, ends_no: today - 1, forks_gained: 1, verdict: 'with-forks' },
-    'Gained 1,505 stars in 3 days to 2030-01-30, where 5.0 a day were usual, and 1 fork, where about 54 would be usual.',
+    'Gained 1,505 stars in the 3 days up to 2030-01-30, compared with the usual 5.0 per day. It gained 1 fork, compared with the usual gain of about 54.',
   ),
-  told(
+  sentence(
     'a loss of forks is stated as a loss',
     { forks_gained: -3, verdict: 'unclear' },
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, and lost 3 forks, where about 54 would be usual.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. It lost 3 forks, compared with the usual gain of about 54.',
   ),
-  told(
-    'a lasting burst names the stars after it',
+  sentence(
+    'the sentence for a lasting burst states the stars after it',
     { verdict: 'lasting', stars_kept: 905 },
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, and 400 more in the following 7 days.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. It gained 400 more in the following 7 days.',
   ),
-  told(
-    'a reversed burst names what remained, never less than nothing',
+  sentence(
+    'the sentence for a reversed burst states how many stars remained, never less than zero',
     { verdict: 'reversed', stars_kept: -10, days_after: 2 },
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, but 0 remained 2 days later.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. 0 of the new stars remained 2 days later.',
   ),
-  told(
-    'a burst with issues names them',
+  sentence(
+    'the sentence for a burst with issues states their number',
     { verdict: 'with-issues', issues_gained: 40 },
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual, and 40 issues.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. It also gained 40 issues.',
   ),
-  told(
-    'without a ratio of forks the sentence says so',
+  sentence(
+    'the sentence says if the usual number of forks is unknown',
     { verdict: 'unclear', expected_forks: null },
-    'Gained 505 stars on 2030-01-31, where 5.0 a day were usual. How many forks are usual is not known.',
+    'Gained 505 stars on 2030-01-31, compared with the usual 5.0 per day. The usual number of forks is unknown.',
   ),
   {
-    why: 'a loss that cancels unusual stars is undone; other unusual days have their own row',
+    why: 'a loss that cancels suspicious stars has the verdict undone; other days have no such row',
     given: {
       score_star_integrity: [
         { ...p1, gain: -600, excess: -500 },
@@ -72,7 +72,7 @@ export const cases: Case[] = [
       {
         ...p1,
         verdict: 'undone',
-        reason: 'Lost 600 stars after an unusual burst, 500 of which cancel its stars.',
+        reason: 'Lost 600 stars after an unusual burst. This cancels 500 stars of the burst.',
       },
     ],
   },

@@ -67,12 +67,12 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'twice as many is noise for small counts: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
+    why: 'for small counts, twice as many stars are noise: 6 after 3 is z = 3/√(1×10) = 0.949, steady',
     given: { score_velocity_day: days('p1', [...spread(3), ...spread(6)]) },
     expect: [trend('p1', { recent: 6, earlier: 3, dispersion: 1, z: 0.9487, trend: 'steady' })],
   },
   {
-    why: 'a single good day is no trend: 10 stars in one day, dispersion 10, z = 10/√(10×11) = 0.953',
+    why: 'a single good day is not a trend: 10 stars in one day, dispersion 10, z = 10/√(10×11) = 0.953',
     given: { score_velocity_day: days('p1', [...repeat(0, 20), 10, ...repeat(0, 7)]) },
     expect: [trend('p1', { recent: 10, earlier: 0, dispersion: 10, z: 0.9535, trend: 'steady' })],
   },
@@ -126,24 +126,24 @@ export const cases: Case[] = [
     expect: [trend('p1', { recent: 30, earlier: 10, dispersion: 2.5, z: 1.9755, trend: 'steady' })],
   },
   {
-    why: 'lost stars are quiet, and negative counts do not break the test',
+    why: 'a project that loses stars is quiet, and negative counts do not break the test',
     given: { score_velocity_day: days('p1', [...repeat(3, 14), ...repeat(-2, 14)]) },
     expect: [trend('p1', { recent: -28, earlier: 42, trend: 'quiet' })],
   },
   {
-    why: 'a mean of zero has no dispersion of its own: 14 after −14 with the default 2.5, z = 28/√(2.5×29) = 3.288',
+    why: 'with a mean of zero the default dispersion of 2.5 is used: 14 after −14 is z = 28/√(2.5×29) = 3.288',
     given: { score_velocity_day: days('p1', [...repeat(-1, 14), ...repeat(1, 14)]) },
     expect: [
       trend('p1', { recent: 14, earlier: -14, dispersion: 2.5, z: 3.2884, trend: 'accelerating' }),
     ],
   },
   {
-    why: 'a mean of one star per day has one: 28 after 0, variance 28/27 = 1.037, z = 28/√(1.037×29) = 5.106',
+    why: 'with a mean of one star per day the dispersion is computed: 28 after 0, variance 28/27 = 1.037, z = 28/√(1.037×29) = 5.106',
     given: { score_velocity_day: days('p1', [...repeat(0, 14), ...repeat(2, 14)]) },
     expect: [trend('p1', { recent: 28, earlier: 0, dispersion: 1.037, z: 5.1058 })],
   },
   {
-    why: 'the dispersion covers 28 days: a peak just before them does not widen the test',
+    why: 'the dispersion covers 28 days: a peak just before them does not reduce z',
     given: { score_velocity_day: days('p1', [900, ...repeat(400, 28)]) },
     expect: [
       { project_no: projectNo('p1'), day_no: today - 1, recent: 5600, earlier: 6100 },

@@ -89,7 +89,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'bought stars stay in the gains but not in the organic ones, from their day',
+    why: 'suspicious stars are included in gains, but not in organic gains, from their day on',
     given: {
       stg_star_day: starDays(1, [
         [today - 7, 100],
@@ -113,7 +113,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'bought stars leave each gain after its length: 1, 7, 14 and 28 days later',
+    why: 'suspicious stars are no longer in each gain after its length: 1, 7, 14 and 28 days',
     given: {
       stg_star_day: starDays(
         1,
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     })),
   },
   {
-    why: 'a removal cancels the burst: together they leave the genuine gain',
+    why: 'a removal cancels the burst: together they have no effect on the organic gain',
     given: {
       stg_star_day: starDays(1, [
         [today - 7, 100],
@@ -169,22 +169,22 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'pace: 28 stars in 28 days and 7 in the last 7 continue at one per day, 30 in 30 days',
+    why: 'pace: 28 stars in 28 days and 7 in the last 7 days are one per day, so 30 in 30 days',
     given: { stg_star_day: [paced({ gain_7d: 7, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'a better week than the month is ignored: 21 in 7 days leave 30 · 28/28',
+    why: 'a week that is better than the month is ignored: with 21 in 7 days the pace is 30 · 28/28',
     given: { stg_star_day: [paced({ gain_7d: 21, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'a worse week counts half: none in 7 days after 28 are 30 · (1 + ½ · (0 − 1)) = 15',
+    why: 'a week that is worse than the month counts half: with none in 7 days the pace is 30 · (1 + ½ · (0 − 1)) = 15',
     given: { stg_star_day: [paced({ gain_7d: 0, gain_month: 28 })] },
     expect: [{ project_no: 1, day_no: today, pace: 15 }],
   },
   {
-    why: 'a month with only 8 known days counts by day, without suspicious stars: 30 · (24 − 16)/8',
+    why: 'a month with only 8 known days is extrapolated, excluding suspicious stars: 30 · (24 − 16)/8',
     given: {
       stg_star_day: [paced({ gain_7d: 24, gain_month: 24, month_days: 8 })],
       score_star_integrity: [{ project_no: 1, day_no: today - 2, excess: 16 }],
@@ -192,7 +192,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, pace: 30 }],
   },
   {
-    why: 'before a week is known, or with an unknown start of the week, there is no pace',
+    why: 'the pace is null until a week is known, or if the start of the week is unknown',
     given: {
       stg_star_day: [
         paced({ gain_7d: 7, gain_month: 6, month_days: 6 }),

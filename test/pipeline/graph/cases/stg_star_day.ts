@@ -101,7 +101,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, stars: 12, gain: null }],
   },
   {
-    why: 'the days before and after do not replace the day itself',
+    why: 'a missing day is not replaced by the day before or after',
     given: given({
       [today - 29]: 1,
       [today - 27]: 2,

@@ -18,7 +18,7 @@ const reading = (day: string, starredOn: string, stars: number | null, more = {}
 
 export const cases: Case[] = [
   {
-    why: 'a day of starring has the stars that were kept, and the day of the reading',
+    why: 'a day has the kept stars that were given on it, and the day of the reading',
     given: {
       stg_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [
@@ -32,7 +32,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'the newest reading of a day counts, also if fewer stars are left',
+    why: 'the newest reading of a day is used, even if it has fewer stars',
     given: {
       stg_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [
@@ -54,7 +54,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today - 1, kept: 12 }],
   },
   {
-    why: 'without an upstream id the name decides; unknown counts and unknown repositories have no row',
+    why: 'without an upstream id the name is used; unknown counts and unknown repositories have no row',
     given: {
       stg_identity: [identity('', 'ann/lens', 1)],
       obs_star_days: [
@@ -67,7 +67,7 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today - 1, kept: 12 }],
   },
   {
-    why: 'a day that was not over, and days before the window, are left out',
+    why: 'the day of the reading itself, and days before the window, are excluded',
     given: {
       stg_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [

@@ -267,7 +267,7 @@ describe('the reference reader', () => {
   it('refuses files of no release, and a chain that was reset', async () => {
     const folder = copyOf(id(2), 'altered-copy');
     cpSync(join(dumpsOf(id(3)), 'models.parquet'), join(folder, 'models.parquet'));
-    await expect(update(folder)).rejects.toThrow(/are not those of a release/);
+    await expect(update(folder)).rejects.toThrow(/do not match any release/);
     rmSync(join(folder, 'models.parquet'));
     await expect(update(folder)).rejects.toThrow(/has no models\.parquet/);
     const reset = join(root, 'reset');
@@ -276,7 +276,7 @@ describe('the reference reader', () => {
     const changed = index.changes.map((entry) => ({ ...entry, reset: entry.seq === 4 }));
     writeFileSync(join(reset, 'index.json'), JSON.stringify({ ...index, changes: changed }));
     await expect(update(copyOf(id(2), 'before-reset'), reset)).rejects.toThrow(
-      /No change files lead from release 20260702T050000Z/,
+      /The change files cannot update release 20260702T050000Z/,
     );
   });
 });

@@ -120,9 +120,9 @@ describe('a weekly report', () => {
       }
     };
     const [burst] = await report(change(true));
-    expect(burst?.html).not.toContain('>What stalled</h2>');
+    expect(burst?.html).not.toContain('>Stalled projects</h2>');
     const [newest] = await report(change(false));
-    expect(newest?.html).toContain('>What stalled</h2>');
+    expect(newest?.html).toContain('>Stalled projects</h2>');
     expect(newest?.html).toMatch(
       /burstling<\/bdi><\/a> gained no stars, down from an average of 280 a week/,
     );

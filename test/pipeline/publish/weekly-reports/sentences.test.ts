@@ -32,15 +32,15 @@ describe('the sentences on the leader', () => {
     [400, 'a gained the most: 400 stars, more than b (200) and c (150) together.'],
     [300, 'a gained the most: 300 stars, ahead of b (200) and c (150).'],
     [205, 'a gained the most: 205 stars, only 5 ahead of b.'],
-    [200, 'a gained the most: 200 stars, level with b.'],
+    [200, 'a gained the most: 200 stars, as many as b.'],
   ])('with %i stars state the lead over the next project', (stars, sentence) => {
     const others = [gain('b', { gain: 200 }), gain('c', { gain: 150 })];
     expect(leader(gain('a', { gain: stars }), others)).toContain(sentence);
   });
 
   it.each([
-    [null, 'It has not been tracked long enough'],
-    [4, 'In the previous four weeks it gained almost none.'],
+    [null, 'There is not enough reliable history'],
+    [4, 'In the previous four weeks it gained almost no stars.'],
     [20, 'That is 10 times its average of 20 a week over the previous four weeks.'],
     [120, 'Its average over the previous four weeks was 120 a week.'],
     [190, 'That is close to its average over the previous four weeks (190 a week).'],
@@ -55,7 +55,7 @@ describe('the sentences on the leader', () => {
     expect(leader(best, [], [best])).toContain('It also led last week.');
     expect(leader(best, [], [gain('b', {}), best])).toContain('Last week it ranked 2.');
     expect(leader(best, [], [...many, best])).toContain('Last week it ranked only 31.');
-    expect(leader(best, [], many)).toContain('Last week is not fully covered');
+    expect(leader(best, [], many)).toContain('It has no rank for last week');
     expect(leader(best, [], [])).not.toContain('ast week');
   });
 });

@@ -31,8 +31,8 @@ it('summarizes search coverage, missing repositories and skipped work', () => {
     undone: 8,
     note:
       'Searches returned 1900 of 2400 results in 2 slices, 1 of them incomplete. ' +
-      'Gone: 2 deleted or private, 1 blocked. ' +
-      'Skipped because of the budget: 1 searches, 7 star histories. Star history is not available.',
+      'Known repositories that were not read: 2 deleted or private, 1 blocked. ' +
+      'Skipped because of the budget: 1 searches, 7 star histories. GitHub does not offer star history to this token.',
   });
 });
 

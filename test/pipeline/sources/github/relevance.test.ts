@@ -63,7 +63,7 @@ describe('the relevance rule', () => {
     ],
     ['a project without any text is not relevant', judge('a/b')],
   ])('%s', (_, relevance) => {
-    expect(relevance).toEqual({ isRelevant: false, because: 'no topic, word or package of AI' });
+    expect(relevance).toEqual({ isRelevant: false, because: 'no AI topic, word or package' });
   });
 
   test('its lists have no duplicates and use the compared spelling', () => {

@@ -1,11 +1,11 @@
-// Adds a copy button to keys and secrets, which can also be selected and copied, and runs the first
-// call with a new key. Stores whether someone is signed in, so that other pages show it.
+// Adds copy buttons to API keys and secrets, and sends the first request with a new key. Also
+// stores the first letter of the signed-in user's email, which public pages show.
 const { letter } = document.documentElement.dataset;
 try {
   if (letter) localStorage.setItem('account', letter);
   else if (letter === '') localStorage.removeItem('account');
 } catch {
-  // Without storage, other pages say "Sign in".
+  // If the browser blocks storage, public pages show "Sign in".
 }
 for (const box of document.querySelectorAll('.secret')) {
   const button = box.querySelector('[data-copy]');
@@ -24,10 +24,10 @@ if (first) {
   const key = document.querySelector('[data-secret]').value;
   const field = (name) => first.querySelector(`[data-${name}]`);
   try {
-    // For this tab only: the examples of the docs contain it from here on.
+    // Inserts the key into the examples of the documentation, in this tab only.
     sessionStorage.setItem('daybreak-key', key);
   } catch {
-    // Without storage, the examples keep their placeholder.
+    // If the browser blocks storage, the examples show a placeholder instead of the key.
   }
   first.querySelector('.choices').hidden = false;
   const copy = field('copy-command');

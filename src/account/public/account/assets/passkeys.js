@@ -1,14 +1,17 @@
-// Adds a passkey and signs in with one. The browser shows its own dialog for it.
+// Lets the user add a passkey and sign in with one. The browser shows the dialog for both.
 const status = document.querySelector('[data-passkey-status]');
-const say = (text) => {
+const showStatus = (text) => {
   if (status) status.textContent = text;
 };
 
-/** Throws an Error with the sentence to show. */
+/**
+ * Posts a form and returns the JSON response. Throws an Error whose message is shown to the user.
+ */
 async function send(path, fields) {
   const body = new URLSearchParams(fields);
   const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);
-  if (!response) throw new Error('The server cannot be reached. Check your connection.');
+  if (!response)
+    throw new Error('The server cannot be reached. Check your connection and try again.');
   if (response.redirected) throw new Error('Your session has ended. Sign in and try again.');
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
   const data = isJson ? await response.json() : {};
@@ -17,7 +20,7 @@ async function send(path, fields) {
   throw new Error(data.notice?.text ?? data.error?.message ?? fallback);
 }
 
-/** What went wrong, for the person in front of the dialog; empty when they chose to stop. */
+/** Returns the message to show for an error. Empty if the request was aborted. */
 function explain(cause) {
   if (cause.name === 'AbortError') return '';
   if (cause.name === 'NotAllowedError') return 'The dialog was closed, or it took too long.';
@@ -43,7 +46,10 @@ async function addPasskey(form) {
   location.assign(redirect);
 }
 
-/** `conditional` offers passkeys among the browser's suggestions; otherwise a dialog opens. */
+/**
+ * With `conditional` mediation, the browser offers passkeys as suggestions for the email field.
+ * Otherwise, it opens a dialog.
+ */
 async function signIn(mediation, signal) {
   const path = '/account/passkey';
   const { options } = await send(path, { action: 'passkey-options' });
@@ -53,29 +59,29 @@ async function signIn(mediation, signal) {
   location.assign(redirect);
 }
 
-const works = ({ dataset }) => isSupported && location.origin === dataset.origin;
+const canUsePasskeys = ({ dataset }) => isSupported && location.origin === dataset.origin;
 
 const adding = document.querySelector('[data-add-passkey]');
-if (adding && !works(adding)) {
+if (adding && !canUsePasskeys(adding)) {
   const { origin } = adding.dataset;
-  const isElsewhere = location.origin !== origin;
-  say(
-    isElsewhere
-      ? `Passkeys work at ${origin} only. Open this page there.`
+  const isOtherOrigin = location.origin !== origin;
+  showStatus(
+    isOtherOrigin
+      ? `Passkeys work only at ${origin}. Open this page there.`
       : 'This browser does not support passkeys.',
   );
 } else if (adding) {
   adding.hidden = false;
-  say('');
+  showStatus('');
   adding.addEventListener('submit', (event) => {
     event.preventDefault();
-    say('Continue in the dialog of your browser.');
-    addPasskey(adding).catch((cause) => say(explain(cause)));
+    showStatus('Continue in your browser’s dialog.');
+    addPasskey(adding).catch((cause) => showStatus(explain(cause)));
   });
 }
 
 const signing = document.querySelector('[data-sign-in-passkey]');
-if (signing && works(signing)) {
+if (signing && canUsePasskeys(signing)) {
   signing.hidden = false;
   const isSuggested = await PublicKeyCredential.isConditionalMediationAvailable?.();
   let suggestions = new AbortController();
@@ -83,12 +89,12 @@ if (signing && works(signing)) {
   const suggest = () => {
     suggestions = new AbortController();
     suggested = signIn('conditional', suggestions.signal).catch(({ name, message }) => {
-      // Nobody opened a dialog yet, so only errors from the server are shown.
-      if (name === 'Error') say(message);
+      // The user did not request this, so browser errors are ignored and server errors are shown.
+      if (name === 'Error') showStatus(message);
     });
   };
   if (isSuggested) suggest();
-  // The server forgets its challenge after five minutes.
+  // Renews the request, because the server's challenge expires after five minutes.
   const renewal = setInterval(async () => {
     if (!isSuggested || document.hidden) return;
     suggestions.abort();
@@ -96,11 +102,11 @@ if (signing && works(signing)) {
     suggest();
   }, 4 * 60_000);
   signing.querySelector('button').addEventListener('click', async () => {
-    // Only one request can be open.
+    // The browser allows only one passkey request at a time.
     clearInterval(renewal);
     suggestions.abort();
     await suggested;
-    say('Continue in the dialog of your browser.');
-    signIn('optional').catch((cause) => say(explain(cause)));
+    showStatus('Continue in your browser’s dialog.');
+    signIn('optional').catch((cause) => showStatus(explain(cause)));
   });
 }
