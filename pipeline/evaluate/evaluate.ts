@@ -21,18 +21,18 @@ export interface EvaluateOptions extends HealthOptions {
 }
 
 /**
- * Evaluates every score for which the log has enough data. Throws a Failure if the log is missing or
- * empty, or if `options.sources` contains an unknown source.
+ * Evaluates every score for which the log has enough data. Throws a Failure if the log is missing
+ * or empty, or if `options.sources` contains an unknown source.
  */
 export async function evaluate(
   context: EvaluationContext,
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
-  refuseMissing(context.observations);
+  requireFolder(context.observations);
   const reading = context.progress.step('reading the log');
   const log = await summarizeLog(context.observations, toDay(context.nowMs()), context.spill);
   reading.done(`${log.data.observations.toLocaleString('en')} observations`);
-  refuseUnknown(options.sources, log.sources);
+  requireKnownSources(options.sources, log.sources);
   const isRequested = (...names: SectionName[]): boolean =>
     names.some((name) => options.only?.includes(name) ?? true);
   const notRequested = { reason: 'Not requested in this run.' };
@@ -44,7 +44,7 @@ export async function evaluate(
     ? await attempt('growth', async () => ({ section: await evaluateGrowth(context) }))
     : notRequested;
   const integrity = isRequested('integrity')
-    ? refuseEmpty(
+    ? requireCohorts(
         await attempt('star integrity', async () => ({
           section: await evaluateIntegrity(context),
         })),
@@ -89,7 +89,7 @@ const createAttempt =
     }
   };
 
-function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
+function requireCohorts<T extends { readonly cohorts: readonly unknown[] }>(
   outcome: Outcome<T>,
 ): Outcome<T> {
   if ('reason' in outcome || outcome.section.cohorts.length > 0) return outcome;
@@ -100,7 +100,7 @@ function refuseEmpty<T extends { readonly cohorts: readonly unknown[] }>(
   };
 }
 
-function refuseMissing(observations: string): void {
+function requireFolder(observations: string): void {
   if (statSync(observations, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new Failure(
     'input',
@@ -108,7 +108,7 @@ function refuseMissing(observations: string): void {
   );
 }
 
-function refuseUnknown(
+function requireKnownSources(
   requested: readonly string[] | undefined,
   known: ReadonlyArray<{ readonly id: string }>,
 ): void {

@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 
 /** Options for the temporary files of queries that exceed DuckDB's memory limit. */
 export interface Spill {
-  /** The folder for the files. Without it, queries that exceed the memory limit fail. */
+  /** The folder for temporary files. Without it, queries that exceed the memory limit fail. */
   readonly tempDir?: string;
   /** Maximum total size of one database's temporary files, such as `5GB`. */
   readonly tempLimit?: string;

@@ -51,7 +51,8 @@ export function createHttp(connections: number): SendHttp {
       status: response.statusCode ?? 0,
       body: await buffer(response),
     }));
-    // A service may reject a request before it has read the body. That must not fail the request.
+    // A service may respond before it has read the whole body, for example to reject the request.
+    // Ignore the write error that results.
     const written = pipeline(content, sent).catch(() => undefined);
     const response = await read;
     await written;

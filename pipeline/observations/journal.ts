@@ -19,7 +19,7 @@ const Decodings = z.object({
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });
-/** The parts of a line to keep in memory. The rows of the batch stay on disk. */
+/** The parts of a journal line to keep in memory. The rows of a batch stay on disk. */
 const Kept = z.object({ id: z.string(), next: z.unknown() });
 
 export type KeptDecoding = z.infer<typeof Decodings>;

@@ -52,7 +52,7 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
 
 const coversAll = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/** Whether the budget was too small for all work. Includes a collection that was kept. */
+/** Whether the budget was too small for all work, also if an earlier result of the day was kept. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !coversAll(reach);
 

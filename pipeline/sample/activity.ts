@@ -1,9 +1,9 @@
-// Simulates the development of one sample project: daily commits, authors, issues, and pull requests.
+// Simulates the work on one sample project: commits, authors, issues, and pull requests by day.
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One value per day, from the project's first day to its last. */
+/** Counts of a sample project: one value per day, from its first observed day to its last. */
 export interface Work {
   readonly openIssues: Int32Array;
   readonly closedIssues: Int32Array;
@@ -14,7 +14,7 @@ export interface Work {
   readonly authors90: Int32Array;
   readonly authors365: Int32Array;
   readonly contributors: Int32Array;
-  /** Minutes since January 1, 1970. */
+  /** The time of the last push, in minutes since January 1, 1970, UTC. */
   readonly pushedAt: Int32Array;
 }
 
@@ -51,13 +51,13 @@ function expectedCommits(team: Team, day: number): number {
   return team.commitsPerDay * Math.max(0.02, Math.exp((team.slowsFrom - day) / 45));
 }
 
-/** The expected number of different authors in a number of commits. */
+/** Returns the expected number of authors if a team of `size` people makes this many commits. */
 const countAuthors = (size: number, commits: number): number =>
   commits === 0 ? 0 : Math.max(1, Math.round(size * (1 - Math.exp(-commits / (size * 2.5)))));
 
 const minutesPerDay = 1440;
 
-/** Commits in sliding windows: random for each of 90 days, the expected value before that. */
+/** Draws the daily commits of a project, starting up to 91 days before its first observed day. */
 function buildCommits(random: Random, project: Project, calendar: Calendar, team: Team) {
   const { firstDay, lastDay, createdOn } = project;
   const from = Math.max(createdOn, firstDay - 91);
@@ -70,7 +70,7 @@ function buildCommits(random: Random, project: Project, calendar: Calendar, team
   return { from, commits };
 }
 
-/** Expected commits from day `from` to the day before `until`, in steps of a week. */
+/** Estimates the commits from day `from` to the day before `until`, one value per week. */
 function sumOlder(team: Team, from: number, until: number): number {
   let sum = 0;
   for (let day = from; day < until; day += 7) {
@@ -96,7 +96,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   let [window, everyone] = [0, Math.max(1, Math.round(team.size * random.between(0.8, 1.3)))];
   for (let day = from; day < project.firstDay + length; day += 1) {
     const at = day - project.firstDay;
-    // The daily run of `day` observes the commits of the 90 days before.
+    // The daily run of `day` observes the commits of the previous 90 days.
     const fresh = commits[day - 1 - from] ?? 0;
     window += fresh - (commits[day - 91 - from] ?? 0);
     if (fresh > 0) [pushedOn, pushedMinute] = [day - 1, random.int(60, minutesPerDay - 1)];
@@ -116,7 +116,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   return { commits90, commits365, authors90, authors365, contributors, pushedAt };
 }
 
-/** New stars lead to new issues, and commits close them. */
+/** Simulates the work on a project. New stars and commits open issues, and commits close them. */
 export function buildWork(
   seed: number,
   project: Project,
@@ -131,9 +131,9 @@ export function buildWork(
   const make = () => new Int32Array(length);
   const [openIssues, closedIssues, openPulls, mergedPulls] = [make(), make(), make(), make()];
   const issueShare = random.between(0.02, 0.12);
-  const [careful, idle] = [random.between(0.5, 0.95), team.stopsAfter < project.firstDay];
+  const [closedShare, isIdle] = [random.between(0.5, 0.95), team.stopsAfter < project.firstDay];
   const issues = Math.round(starsAtStart * issueShare);
-  let closed = Math.round(issues * careful * (idle ? 0.7 : 1));
+  let closed = Math.round(issues * closedShare * (isIdle ? 0.7 : 1));
   let open = issues - closed;
   let merged = Math.round((counts.commits365[0] ?? 0) * random.between(0.1, 0.8));
   let pulls = random.poisson(1 + open * 0.12);
@@ -141,11 +141,14 @@ export function buildWork(
     const commits = expectedCommits(team, project.firstDay + at - 1);
     if (at > 0) {
       open += random.poisson((newStars[at] ?? 0) * issueShare + commits * 0.04);
-      const done = Math.min(open, commits > 0 ? random.poisson(open * 0.03 * careful) : 0);
-      [open, closed] = [open - done, closed + done];
+      const newlyClosed = Math.min(
+        open,
+        commits > 0 ? random.poisson(open * 0.03 * closedShare) : 0,
+      );
+      [open, closed] = [open - newlyClosed, closed + newlyClosed];
       pulls += random.poisson(commits * 0.28 + (newStars[at] ?? 0) * 0.01);
-      const joined = Math.min(pulls, commits > 0 ? random.poisson(pulls * 0.22) : 0);
-      [pulls, merged] = [pulls - joined, merged + joined];
+      const newlyMerged = Math.min(pulls, commits > 0 ? random.poisson(pulls * 0.22) : 0);
+      [pulls, merged] = [pulls - newlyMerged, merged + newlyMerged];
     }
     openIssues[at] = open;
     closedIssues[at] = closed;

@@ -1,11 +1,11 @@
-// The calendar of the sample world: days are numbered from 0, and some have no observations.
+// The calendar of the sample world. Days are numbered from 0. On two days nothing is observed.
 import { dayMs, toDay as toDayOfMs } from '../../src/contracts/time.ts';
 
 export interface Calendar {
   readonly days: number;
-  /** The date of index 0, as days since January 1, 1970. */
+  /** The date of day 0, in days since January 1, 1970. */
   readonly firstEpochDay: number;
-  /** Indexes of days without any observed repository. */
+  /** The numbers of the days on which no repository is observed. */
   readonly missed: ReadonlySet<number>;
 }
 
@@ -21,17 +21,19 @@ export function createCalendar(asOf: string, days: number): Calendar {
 export const toDay = (calendar: Calendar, index: number): string =>
   toDayOfMs((calendar.firstEpochDay + index) * dayMs);
 
-/** `minute` is relative to the start of day `index`, and may lie outside that day. */
+/** Converts to an ISO timestamp. `minute` counts from the start of the day and may be negative. */
 export const toInstant = (calendar: Calendar, index: number, minute: number): string =>
   new Date((calendar.firstEpochDay + index) * dayMs + minute * 60_000)
     .toISOString()
     .replace('.000', '');
 
-/** Activity (stars, commits, issues) by weekday, starting with Sunday. It is lower on weekends. */
+/** Factors for stars and commits by weekday, starting with Sunday. They are lower on weekends. */
 const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
-/** The activity factor of day `index`. The next day's run observes this activity. */
+/**
+ * Returns the activity factor of day `index`. The daily run observes its effect on the next day.
+ */
 export function weekdayFactor(calendar: Calendar, index: number): number {
-  // 1970-01-01 was a Thursday.
+  // The 4 is for Thursday, the weekday of January 1, 1970.
   return weekdayFactors[(((calendar.firstEpochDay + index + 4) % 7) + 7) % 7] ?? 1;
 }

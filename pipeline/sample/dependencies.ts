@@ -1,4 +1,4 @@
-// Invents dependencies between sample projects.
+// Invents package names of sample projects, and dependencies between the projects.
 import type { Lifecycle } from './lifecycle.ts';
 import type { Facts } from './project.ts';
 import { createRandom } from './random.ts';
@@ -10,16 +10,23 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
   go: (owner, name) => `go:github.com/${owner}/${name}`,
 };
 
-/** The package name in a sample project's manifest. Null if the project has no manifest. */
+/**
+ * Returns the package that a sample project publishes. The list is empty if there is none, and null
+ * if the project has no manifest.
+ */
 export function findPublished(ecosystem: string | null, facts: Facts): string[] | null {
   if (facts.dependencies === null) return null;
   const [owner = '', name = ''] = facts.fullName.split('/');
-  // Go modules are named by their URL.
+  // The name of a Go module is the URL of its repository, so Go projects have no package names.
   const published = ecosystem === 'go' ? undefined : packageName[ecosystem ?? '']?.(owner, name);
   return published === undefined ? [] : [published];
 }
 
-/** One in twenty old projects is a library. As in reality, most dependents use a few of them. */
+/**
+ * Makes one in twenty of the first day's projects a library, and adds libraries to the dependencies
+ * of one in five projects. As in reality, a few libraries get most dependents. Returns the number
+ * of added dependencies.
+ */
 export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');
   const libraries = new Map<string, string[]>();
@@ -32,12 +39,14 @@ export function addSampleDependencies(seed: number, lives: readonly Lifecycle[])
   }
   let added = 0;
   for (const life of lives) {
-    const offered = libraries.get(life.project.ecosystem ?? '') ?? [];
+    const available = libraries.get(life.project.ecosystem ?? '') ?? [];
     const own = life.project.facts.dependencies;
-    if (!own || offered.length === 0 || !random.chance(0.2)) continue;
+    if (!own || available.length === 0 || !random.chance(0.2)) continue;
     const chosen = new Set(own);
     for (let nth = random.int(1, 2); nth > 0; nth -= 1) {
-      chosen.add(offered[Math.floor(random.next() ** 2 * offered.length)] ?? random.pick(offered));
+      chosen.add(
+        available[Math.floor(random.next() ** 2 * available.length)] ?? random.pick(available),
+      );
     }
     added += chosen.size - own.length;
     const dependencies = [...chosen];

@@ -1,26 +1,34 @@
-// Defines the structure of a domain of the sample world. The data are in `domains-*.ts`.
+// Defines the type of a domain, such as agents or speech: the data from which sample projects of
+// one field are invented. The domains are in `domains-*.ts`.
 
 export interface Domain {
   readonly id: string;
+  /** How often the domain is chosen, relative to the weights of all domains. */
   readonly weight: number;
-  /** The topic of the industry, if the whole domain belongs to one. */
+  /** The industry's GitHub topic. Null if the domain does not belong to one industry. */
   readonly industry: string | null;
   readonly languages: Readonly<Record<string, number>>;
-  /** Sorted by probability, most likely first. */
+  /** GitHub topics of the domain, most frequent first. */
   readonly topics: readonly string[];
-  /** Words for project names. */
+  /** Nouns for project names. */
   readonly nouns: readonly string[];
-  /** Sentences with `{slot}` placeholders, which are filled with the slot's words. */
+  /**
+   * Templates for descriptions. A placeholder such as `{verb}` is replaced by a phrase of `slots`.
+   */
   readonly templates: readonly string[];
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** `<ecosystem>:<package>`. A project uses packages of its own language. */
+  /**
+   * Packages as `<ecosystem>:<package>`. A project depends only on its own ecosystem's packages.
+   */
   readonly packages: readonly string[];
 }
 
+/** Splits words that are separated by spaces. */
 export const words = (text: string): string[] => text.split(' ');
 /** Splits phrases that are separated by `|`. */
 export const phrases = (text: string): string[] => text.split('|').map((phrase) => phrase.trim());
 
+/** Weights of programming languages, for domains that share a typical mix. */
 export const mostly = {
   python: { Python: 82, 'Jupyter Notebook': 8, 'C++': 4, Rust: 3, TypeScript: 3 },
   notebooks: { Python: 66, 'Jupyter Notebook': 26, 'C++': 4, R: 2, Julia: 2 },

@@ -1,4 +1,5 @@
-// Domains of the sample world about building with models: agents, retrieval, serving, training, tools.
+// Sample world: domains about building AI software, such as agents, retrieval, serving and
+// training.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const buildDomains: readonly Domain[] = [

@@ -1,4 +1,4 @@
-// Domains of the sample world that belong to one industry, such as medicine, law or finance.
+// Sample world: domains that belong to one industry, such as medicine, law or finance.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const industryDomains: readonly Domain[] = [

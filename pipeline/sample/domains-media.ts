@@ -1,4 +1,4 @@
-// Domains of the sample world about speech, vision, images, robots and science.
+// Sample world: domains about speech, vision, images, robots and science.
 import { type Domain, mostly, phrases, words } from './domain.ts';
 
 export const mediaDomains: readonly Domain[] = [

@@ -1,4 +1,4 @@
-// All domains of the sample world.
+// Lists all domains of the sample world. A domain is a field of AI software, such as agents.
 import type { Domain } from './domain.ts';
 import { buildDomains } from './domains-build.ts';
 import { industryDomains } from './domains-industry.ts';

@@ -1,6 +1,7 @@
-// Descriptions that can break pages: markup, direction overrides, quotes, many scripts.
+// Descriptions and names that can break pages: markup, text direction, quotes, many writing
+// systems.
 
-/** At least one project has each of these. */
+/** Descriptions that test escaping. Each is used by at least one sample project. */
 export const hostileDescriptions: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(document.cookie)> fast inference',
@@ -43,7 +44,7 @@ export const foreignDescriptions: readonly string[] = [
   'Công cụ chuyển giọng nói thành văn bản',
 ];
 
-/** Pairs of names with the same slug. */
+/** Pairs of repository names that have the same slug. */
 export const collidingNames: readonly (readonly [string, string])[] = [
   ['orvela-north/kit', 'orvela/north-kit'],
   ['zelkar/vision-lab-core', 'zelkar-vision/lab-core'],

@@ -1,10 +1,10 @@
-// Writes a feed of new repositories. Like real feeds, it contains scams with bought stars.
+// Invents a feed of new repositories. They are all scams with bought stars, as found in real feeds.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom } from './random.ts';
 import { type DatedRow, unknownRow } from './rows.ts';
 
-/** The number of days on which each scam was observed; the last one is the world's last day. */
+/** Scam repositories are observed on this many days, up to the last day of the sample world. */
 const observedDays = 25;
 
 const scams = [
@@ -18,7 +18,10 @@ const scams = [
   ['roblox-executor-ai', 'Free keyless script executor for Roblox'],
 ] as const;
 
-/** Returns one row per scam and day. Scams have daily pushes, hundreds of stars, and hardly any forks. */
+/**
+ * Returns one row per scam repository and day. A scam has daily pushes, hundreds of stars, and
+ * hardly any forks.
+ */
 export function buildFeed(seed: number, calendar: Calendar): DatedRow<'repositories'>[] {
   const random = createRandom(seed, 'feed');
   const days = Math.min(observedDays, calendar.days);

@@ -1,4 +1,4 @@
-// Reads real prices from the npm package of genai-prices, with the days from which they apply.
+// Reads real model prices, and the days from which they apply, from the npm package genai-prices.
 import { waitForUpdate } from '@pydantic/genai-prices';
 import { z } from 'zod';
 import { findDecimal } from '../../src/contracts/decimals.ts';
@@ -14,7 +14,7 @@ const Tiers = z.object({
   base: z.number(),
   tiers: z.array(z.object({ start: z.number(), price: z.number() })),
 });
-/** Dollars per million tokens, with other prices for long prompts. */
+/** Dollars per million tokens. `tiers` are the prices of prompts longer than `start` tokens. */
 const Amount = z.union([z.number().transform((base) => ({ base, tiers: [] })), Tiers]).optional();
 const Prices = z.object({
   input_mtok: Amount,
@@ -39,8 +39,9 @@ const toDecimal = (amount: { base: number } | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount.base)) ?? null);
 
 /**
- * A price with a start day is observed on that day, and the price before it on the previous day. Other
- * prices are observed on the sample's first day. Prices that start after the sample are left out.
+ * Returns one row per model and price. A price with a start day is observed on that day. The price
+ * before it is observed on the previous day. Other prices are observed on the first day of the
+ * sample world. Leaves out prices that start after its last day.
  */
 export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'model_prices'>[]> {
   const first = toDay(calendar, 0);
@@ -60,7 +61,8 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Off-peak prices are left out.
+  // Some prices only apply at certain hours. In that case the price without hours is the off-peak
+  // price, which is left out.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

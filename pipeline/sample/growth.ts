@@ -1,20 +1,20 @@
-// Simulates the daily counts of one sample project: stars, and the counts that depend on them.
+// Simulates the daily counts of one sample project: stars, forks, watchers, and work.
 
 import { buildWork, type Work } from './activity.ts';
 import { type Calendar, weekdayFactor } from './calendar.ts';
 import type { Project } from './project.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Bought stars, which bring no forks or issues. Some are removed later. */
+/** A burst of bought stars, which bring no forks or issues. GitHub may remove them later. */
 export interface Burst {
   readonly day: number;
   readonly lengthDays: number;
   readonly stars: number;
-  /** The day on which GitHub removes most of these stars. Null if it never does. */
+  /** The day on which GitHub removes most of these stars. Null if they stay. */
   readonly purgedOn: number | null;
 }
 
-/** One value per day, from the project's first day to its last. */
+/** All counts of a sample project: one value per day, from its first observed day to its last. */
 export interface Growth extends Work {
   readonly stars: Int32Array;
   readonly forks: Int32Array;
@@ -25,13 +25,15 @@ export interface Growth extends Work {
 
 const maxStars = 152_000;
 
-/** Draws from a heavy-tailed distribution: the median is about `median`, and one in 10,000 exceeds 100,000. */
+/** Draws a number of stars from a log-normal distribution, capped at `maxStars`. */
 const drawSize = (random: Random, median: number, spread: number): number =>
   Math.min(maxStars, Math.round(median * Math.exp(spread * random.normal())));
 
-/** Returns the expected stars per day, without weekday factors and noise, and the stars on the first day. */
+/** How the stars of a project develop. */
 interface Course {
+  /** Stars on the first observed day. */
   readonly start: number;
+  /** Returns the expected new stars of a day, without the factors for weekdays and noise. */
   readonly rate: (day: number) => number;
 }
 
@@ -46,7 +48,10 @@ function launchCourse(random: Random, project: Project): Course {
   };
 }
 
-/** A project with few stars that is discovered: from day `onset`, each week brings more stars than the last. */
+/**
+ * A project with few stars that becomes popular: from day `onset`, the daily gain grows for two
+ * weeks, stays high, and later fades.
+ */
 function acceleratingCourse(random: Random, project: Project, days: number): Course {
   const start = Math.round(random.between(40, 300) * Math.exp(0.9 * Math.abs(random.normal())));
   const base = random.between(0.1, 0.9) + start / 900;
@@ -82,7 +87,7 @@ function drawCourse(random: Random, project: Project, days: number): Course {
   return settledCourse(random, project, days);
 }
 
-/** The number of stars that a burst adds or removes on a day. */
+/** Returns the stars that a burst adds on a day. Negative on the day when GitHub removes them. */
 function burstGain(burst: Burst | undefined, day: number): number {
   if (!burst) return 0;
   if (day === burst.purgedOn) return -Math.round(burst.stars * 0.85);
@@ -93,7 +98,10 @@ function burstGain(burst: Burst | undefined, day: number): number {
   );
 }
 
-/** A post on a popular site multiplies a day's gain, then fades. Unlike bought stars, it brings forks. */
+/**
+ * Simulates posts on popular sites. Returns a function that returns the next day's factor for new
+ * stars. These stars bring forks, unlike bought stars.
+ */
 function createAttention(random: Random): () => number {
   let attention = 0;
   return () => {
@@ -103,7 +111,7 @@ function createAttention(random: Random): () => number {
   };
 }
 
-/** The daily run of `day` observes the activity of the day before. */
+/** Simulates the daily counts. The daily run of a day observes the activity of the day before. */
 export function buildGrowth(
   seed: number,
   project: Project,
@@ -123,19 +131,19 @@ export function buildGrowth(
   const watchShare = random.between(0.006, 0.03);
   const attention = createAttention(random);
   let total = course.start;
-  let copies = Math.round(total * forkShare);
+  let forkCount = Math.round(total * forkShare);
   for (let at = 0; at < length; at += 1) {
     const day = project.firstDay + at;
     if (at > 0) {
-      const mood = weekdayFactor(calendar, day - 1) * Math.exp(0.25 * random.normal() - 0.031);
-      const gained = random.poisson(course.rate(day - 1) * mood * attention());
+      const dayFactor = weekdayFactor(calendar, day - 1) * Math.exp(0.25 * random.normal() - 0.031);
+      const gained = random.poisson(course.rate(day - 1) * dayFactor * attention());
       const lost = random.poisson(total * 0.000025 + gained * 0.02);
       total = Math.max(0, total + gained - lost + burstGain(burst, day));
-      copies += random.poisson(gained * forkShare);
+      forkCount += random.poisson(gained * forkShare);
       newStars[at] = gained;
     }
     stars[at] = total;
-    forks[at] = copies;
+    forks[at] = forkCount;
     watchers[at] = Math.round(total * watchShare) + 1;
   }
   return { stars, forks, watchers, ...buildWork(seed, project, calendar, course.start, newStars) };

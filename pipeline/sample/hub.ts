@@ -1,4 +1,4 @@
-// Invents Hugging Face models and spaces, and the daily lists that contain them.
+// Invents Hugging Face models and spaces, and the daily lists of the most popular ones.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventOwner, inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
@@ -44,10 +44,11 @@ interface Entry {
   readonly createdOn: number;
   readonly downloads: number;
   readonly likes: number;
-  /** The day with the most attention, and how many days the attention lasts. */
+  /** The number of the day with the highest trending score. */
   readonly peakOn: number;
+  /** The width of the peak: the trending score falls by 63% this many days from it. */
   readonly lengthDays: number;
-  readonly heat: number;
+  readonly peakScore: number;
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -69,42 +70,44 @@ function inventEntries(
       likes: Math.round(220 * Math.exp(1.2 * random.normal())),
       peakOn: Math.max(createdOn + 2, calendar.days - random.int(-3, 45)),
       lengthDays: random.between(2, 12),
-      heat: 60 * Math.exp(1.1 * random.normal()),
+      peakScore: 60 * Math.exp(1.1 * random.normal()),
     };
   });
 }
 
-/** Returns the values of an entry on a day. Likes never decrease. */
+/** Returns the counts of a model or space on a day. Likes never decrease. */
 function observe(entry: Entry, day: number, noise: number) {
   const distance = (day - entry.peakOn) / entry.lengthDays;
   const age = Math.max(1, day - entry.createdOn);
   return {
     entry,
-    trending: Math.round(10 * entry.heat * Math.exp(-distance * distance) * noise) / 10,
+    trending: Math.round(10 * entry.peakScore * Math.exp(-distance * distance) * noise) / 10,
     downloads: Math.round(entry.downloads * Math.min(1, age / 30) * (1 + (noise - 1) * 0.1)),
     likes: Math.round(entry.likes * (1 - Math.exp(-age / 60))),
   };
 }
 
-type Sight = ReturnType<typeof observe>;
+type Observed = ReturnType<typeof observe>;
 
-const rank = (sights: readonly Sight[], of: 'trending' | 'downloads'): Sight[] =>
-  [...sights].sort((one, other) => other[of] - one[of]).slice(0, listLength);
+const rank = (observed: readonly Observed[], of: 'trending' | 'downloads'): Observed[] =>
+  [...observed].sort((one, other) => other[of] - one[of]).slice(0, listLength);
 
-/** Calls a function for each of the last days, with the entries that exist by then. */
+/**
+ * Calls `build` for each of the last 30 days with all entries that were created before that day.
+ */
 function eachDay<T>(
   random: Random,
   calendar: Calendar,
   entries: readonly Entry[],
-  build: (day: number, sights: Sight[]) => T[],
+  build: (day: number, observed: Observed[]) => T[],
 ): T[] {
   const rows: T[] = [];
   for (let day = Math.max(0, calendar.days - listedDays); day < calendar.days; day += 1) {
-    const living = entries.filter(({ createdOn }) => createdOn < day);
+    const existing = entries.filter(({ createdOn }) => createdOn < day);
     rows.push(
       ...build(
         day,
-        living.map((entry) => observe(entry, day, random.between(0.85, 1.15))),
+        existing.map((entry) => observe(entry, day, random.between(0.85, 1.15))),
       ),
     );
   }
@@ -117,9 +120,9 @@ export function buildHubModels(seed: number, calendar: Calendar): DatedRow<'hub_
     const family = `${capitalize(inventWord(random))}${random.chance(0.5) ? random.int(1, 4) : ''}`;
     return `${owner}/${family}-${random.pick(sizes)}-${random.pick(endings)}`;
   });
-  return eachDay(random, calendar, entries, (day, sights) =>
+  return eachDay(random, calendar, entries, (day, observed) =>
     (['downloads', 'trending'] as const).flatMap((list) =>
-      rank(sights, list).map(({ entry, downloads, likes, trending }, index) => {
+      rank(observed, list).map(({ entry, downloads, likes, trending }, index) => {
         const own = createRandom(seed, entry.id);
         const row: DatedRow<'hub_models'>['row'] = {
           source,
@@ -146,8 +149,8 @@ export function buildHubSpaces(seed: number, calendar: Calendar): DatedRow<'hub_
     const job = random.pick(spaceJobs).replaceAll(' ', '-');
     return `${owner}/${random.chance(0.4) ? `${capitalize(inventWord(random))}-` : ''}${job}`;
   });
-  return eachDay(random, calendar, entries, (day, sights) =>
-    rank(sights, 'trending').map(({ entry, likes, trending }, index) => {
+  return eachDay(random, calendar, entries, (day, observed) =>
+    rank(observed, 'trending').map(({ entry, likes, trending }, index) => {
       const own = createRandom(seed, entry.id);
       const row: DatedRow<'hub_spaces'>['row'] = {
         source,

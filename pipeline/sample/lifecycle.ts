@@ -1,4 +1,5 @@
-// Plans irregular events in sample projects: arrivals, renames, deletions, license changes, bought stars.
+// Plans irregular events in the life of sample projects, such as late arrivals, renames, deletions,
+// license changes, and bought stars.
 import { Failure } from '../io/failure.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { collidingNames, foreignDescriptions, hostileDescriptions } from './edge-case-texts.ts';
@@ -12,11 +13,11 @@ export interface SampleOptions {
   readonly seed: number;
   readonly projects: number;
   readonly days: number;
-  /** The last day, `YYYY-MM-DD`. */
+  /** The last day of the sample world, `YYYY-MM-DD`. */
   readonly asOf: string;
 }
 
-/** Facts about a project, and the index of the day from which they are valid. */
+/** Facts about a project, such as its name, and the number of the day from which they are valid. */
 export interface Version {
   readonly fromDay: number;
   readonly facts: Facts;
@@ -28,7 +29,7 @@ export interface Lifecycle {
   burst: Burst | undefined;
 }
 
-/** The number of irregularities of each kind. */
+/** How many projects of the sample world have each kind of irregular event. */
 export interface Irregularities {
   readonly arrivals: number;
   readonly vanished: number;
@@ -44,10 +45,12 @@ export interface Irregularities {
   readonly foreignDescriptions: number;
 }
 
-/** The numbers of irregularities are defined for this many projects, and scaled for other numbers. */
+/**
+ * In a world of this many projects, 22 to 38 new ones appear per day. Smaller worlds have fewer.
+ */
 const fullWorld = 10_700;
 
-/** Returns the first day of each project: 0 for most, and a few on every later day. */
+/** Returns the first observed day of each project: day 0 for most, and later days for the rest. */
 function drawArrivals(random: Random, options: SampleOptions): number[] {
   const scale = options.projects / fullWorld;
   const arrivals: number[] = [];
@@ -59,13 +62,13 @@ function drawArrivals(random: Random, options: SampleOptions): number[] {
     throw new Failure(
       'usage',
       `${options.projects} projects are too few for a sample of ${options.days} days, because ` +
-        `at least one arrives every day. Use at least ${2 * arrivals.length} projects.`,
+        `at least one new project appears every day. Use at least ${2 * arrivals.length} projects.`,
     );
   }
   return [...Array<number>(options.projects - arrivals.length).fill(0), ...arrivals];
 }
 
-/** Assigns owners, a few of which have many projects. */
+/** Picks the owner of a project. A few owners are picked for many projects. */
 const pickOwner = (random: Random, owners: readonly string[]): string =>
   random.chance(0.3)
     ? (owners[Math.floor(random.next() ** 2 * owners.length * 0.12)] ?? random.pick(owners))
@@ -81,8 +84,11 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
   });
 }
 
-/** Assigns old projects to irregularities so that none gets two. */
-function createDeal(random: Random, lives: readonly Lifecycle[]) {
+/**
+ * Returns a function that draws projects for one kind of irregular event: a share of all projects,
+ * and at least `min`. It draws projects that exist on day 0, and none of them twice.
+ */
+function createDraw(random: Random, lives: readonly Lifecycle[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);
   const shuffled = random.some(settled, settled.length);
   return (share: number, min: number): Lifecycle[] =>
@@ -91,11 +97,12 @@ function createDeal(random: Random, lives: readonly Lifecycle[]) {
 
 const lastFacts = (life: Lifecycle): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
 
+/** Changes facts of a project, starting on day `fromDay`. */
 const change = (life: Lifecycle, fromDay: number, part: Partial<Facts>): void => {
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
-/** Changes facts in all versions of a project. */
+/** Changes facts of a project on all of its days. */
 const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,
@@ -103,8 +110,8 @@ const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   }));
 };
 
-/** Invents a name that no project has or had. */
-function inventFresh(taken: Set<string>, invent: () => string): string {
+/** Calls `invent` until it returns a name whose slug is not taken, and marks the slug as taken. */
+function inventFreeName(taken: Set<string>, invent: () => string): string {
   for (;;) {
     const fullName = invent();
     const slug = fullName.toLowerCase().replace('/', '-');
@@ -123,32 +130,35 @@ function renameAll(
 ): void {
   for (const life of renamed) {
     const [owner] = lastFacts(life).fullName.split('/');
-    const fullName = inventFresh(taken, () => `${owner}/${inventWord(random)}`);
+    const fullName = inventFreeName(taken, () => `${owner}/${inventWord(random)}`);
     change(life, random.int(5, days - 12), { fullName });
   }
   for (const life of transferred) {
     const [, name] = lastFacts(life).fullName.split('/');
-    const fullName = inventFresh(taken, () => `${inventOwner(random)}/${name}`);
+    const fullName = inventFreeName(taken, () => `${inventOwner(random)}/${name}`);
     change(life, random.int(5, days - 5), { fullName });
   }
 }
 
-/** Renames new projects to the former names of renamed or deleted projects. */
+/**
+ * Gives new projects the former names of renamed or deleted projects. Returns how many names are
+ * reused.
+ */
 function reuseNames(leavers: readonly Lifecycle[], lives: readonly Lifecycle[]): number {
   const arrivals = lives.filter(({ project }) => project.firstDay > 0);
   let reused = 0;
   for (const leaver of leavers) {
     const leftOn = leaver.versions[1]?.fromDay ?? leaver.project.lastDay + 1;
-    const heir = arrivals.find(({ project }) => project.firstDay >= leftOn + 3);
-    if (!heir) continue;
-    arrivals.splice(arrivals.indexOf(heir), 1);
-    replace(heir, { fullName: leaver.project.facts.fullName });
+    const successor = arrivals.find(({ project }) => project.firstDay >= leftOn + 3);
+    if (!successor) continue;
+    arrivals.splice(arrivals.indexOf(successor), 1);
+    replace(successor, { fullName: leaver.project.facts.fullName });
     reused += 1;
   }
   return reused;
 }
 
-function describeOddly(random: Random, hostile: Lifecycle[], foreign: Lifecycle[]): void {
+function replaceDescriptions(random: Random, hostile: Lifecycle[], foreign: Lifecycle[]): void {
   hostile.forEach((life, index) => {
     replace(life, {
       description: hostileDescriptions[index % hostileDescriptions.length] ?? null,
@@ -161,7 +171,7 @@ function describeOddly(random: Random, hostile: Lifecycle[], foreign: Lifecycle[
   }
 }
 
-/** Invents a burst of bought stars. Two in five bursts are removed later. */
+/** Invents a burst of bought stars. If `isPurged`, GitHub removes them 4 to 25 days later. */
 function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   const day = random.int(Math.min(30, days - 12), days - 9);
   const purgedOn = isPurged ? random.int(day + 4, Math.min(day + 25, days - 1)) : null;
@@ -197,7 +207,7 @@ function endLives(
   }
 }
 
-/** Builds all projects with their versions and bursts, and counts the irregularities. */
+/** Builds all sample projects with their irregular events, and counts these events. */
 export function buildLifecycles(options: SampleOptions): {
   calendar: Calendar;
   lives: Lifecycle[];
@@ -209,18 +219,18 @@ export function buildLifecycles(options: SampleOptions): {
   );
   const lives = buildProjects(options, calendar, taken);
   const random = createRandom(options.seed, 'lives');
-  const deal = createDeal(random, lives);
-  const vanished = deal(0.03, 2);
-  const archived = deal(0.012, 2);
-  const renamed = deal(0.011, 3);
-  const transferred = deal(0.005, 2);
-  const [relicensed, hostile, foreign] = [deal(0.004, 12), deal(0.0012, 12), deal(0.02, 8)];
-  const bought = deal(0.014, 4);
+  const draw = createDraw(random, lives);
+  const vanished = draw(0.03, 2);
+  const archived = draw(0.012, 2);
+  const renamed = draw(0.011, 3);
+  const transferred = draw(0.005, 2);
+  const [relicensed, hostile, foreign] = [draw(0.004, 12), draw(0.0012, 12), draw(0.02, 8)];
+  const bought = draw(0.014, 4);
   endLives(random, vanished, archived, options.days);
   relicense(random, relicensed, options.days);
-  describeOddly(random, hostile, foreign);
+  replaceDescriptions(random, hostile, foreign);
   for (const [first, second] of collidingNames) {
-    deal(0, 2).forEach((life, nth) => {
+    draw(0, 2).forEach((life, nth) => {
       replace(life, { fullName: nth === 0 ? first : second });
     });
   }

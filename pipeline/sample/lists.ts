@@ -1,5 +1,5 @@
-// Writes a curated list with the faults of real lists: former owners, other repositories of the same
-// name, and results of a keyword search that are not about AI.
+// Invents a curated list with the errors of real lists: former owners, other repositories of the
+// same name, and results of a keyword search that are not about AI.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { inventOwner } from './naming.ts';
@@ -8,13 +8,13 @@ import { type DatedRow, unknownRow } from './rows.ts';
 
 type ListRow = DatedRow<'repositories'>;
 
-/** How much older the list is than the newest observations. Most curated lists are outdated. */
+/** The list is this many days older than the newest observations, like real lists. */
 const ageDays = 40;
 const listedShare = 0.12;
 const formerOwners = 16;
 const otherOwners = 6;
 
-/** Repositories that a search for "MoE" or "agent" finds, but that are not about AI. */
+/** Repositories that match a search for AI terms such as "MoE" or "agent" but are not about AI. */
 const unrelated = [
   ['moebius-player', 'A desktop music player with themes and lyrics'],
   ['travel-desk', 'Website of a travel agent with a booking form'],
@@ -27,7 +27,7 @@ const unrelated = [
 const toHeading = (topic: string) =>
   topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
 
-/** Returns the rows of the list, which contain names, descriptions, and headings, but no counts. */
+/** Returns the rows of the list. They have names, descriptions, and headings, but no counts. */
 export function buildLists(
   seed: number,
   calendar: Calendar,
@@ -58,11 +58,11 @@ export function buildLists(
       const { fullName, description } = life.project.facts;
       return row(fullName, description, headings(life), 'Sample list');
     }),
-    // The same project under its former owner's name.
+    // Projects listed under a wrong owner, with the right description.
     ...withOtherOwner(random, settled.slice(0, formerOwners)).map(([name, life]) =>
       row(name, life.project.facts.description, headings(life), 'Sample list'),
     ),
-    // Another project: the repository name is the same, but the description differs.
+    // Other repositories that share the name of a project but have a different description.
     ...withOtherOwner(random, settled.slice(formerOwners, formerOwners + otherOwners)).map(
       ([name]) => row(name, 'Notes and exercises for a machine learning course', [], 'Sample list'),
     ),

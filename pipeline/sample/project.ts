@@ -1,4 +1,4 @@
-// Invents the fixed properties of a sample project: domain, name, languages, packages, and traits.
+// Invents the properties of a sample project, such as its name, description, language and packages.
 import type { Calendar } from './calendar.ts';
 import type { Domain } from './domain.ts';
 import { domains } from './domains.ts';
@@ -15,10 +15,12 @@ import {
   tails,
 } from './words.ts';
 
+/** How the stars of a project develop. */
 export type Shape = 'steady' | 'quiet' | 'launch' | 'accelerating' | 'fading';
+/** How the work on a project develops. */
 export type Activity = 'active' | 'slowing' | 'abandoned';
 
-/** The facts, without counts, that a source reports about a repository. */
+/** The facts that a source reports about a repository, without counts. */
 export interface Facts {
   readonly fullName: string;
   readonly description: string | null;
@@ -35,9 +37,9 @@ export interface Project {
   readonly upstreamId: string;
   readonly ecosystem: string | null;
   readonly facts: Facts;
-  /** The index of the day of its creation; usually negative. */
+  /** The number of the day on which it was created. Negative if that was before day 0. */
   readonly createdOn: number;
-  /** The indexes of the first and last day on which it can be observed. */
+  /** The numbers of the first and last day on which the project can be observed. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly shape: Shape;
@@ -49,8 +51,9 @@ const domainWeights = Object.fromEntries(domains.map(({ id, weight }) => [id, we
 const domainById = new Map(domains.map((domain) => [domain.id, domain]));
 
 function pickDomain(random: Random): Domain {
-  const domain = domainById.get(random.weighted(domainWeights));
-  if (!domain) throw new Error('The sample world has no domain.');
+  const id = random.weighted(domainWeights);
+  const domain = domainById.get(id);
+  if (!domain) throw new Error(`The sample world has no domain with the id "${id}".`);
   return domain;
 }
 
@@ -58,7 +61,7 @@ function fillTemplate(random: Random, domain: Domain): string {
   const used = new Set<string>();
   const text = random.pick(domain.templates).replace(/\{(\w+)\}/g, (_, slot: string) => {
     const words = domain.slots[slot];
-    if (!words) throw new Error(`Domain "${domain.id}" has no words for {${slot}}.`);
+    if (!words) throw new Error(`Domain "${domain.id}" has no slot for {${slot}}. Add it.`);
     const fresh = words.filter((word) => !used.has(word));
     const word = random.pick(fresh.length > 0 ? fresh : words);
     used.add(word);
@@ -67,8 +70,8 @@ function fillTemplate(random: Random, domain: Domain): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Adds a sentence or clause that names the industry. */
-function nameIndustry(random: Random, text: string, phrase: string): string {
+/** Returns a sentence or clause about the industry, which is appended to the description. */
+function mentionIndustry(random: Random, text: string, phrase: string): string {
   const verb = phrase.startsWith('for ')
     ? random.pick(['Made', 'Built', 'Tuned', 'Ready'])
     : 'Used';
@@ -78,8 +81,8 @@ function nameIndustry(random: Random, text: string, phrase: string): string {
   return random.chance(0.5) ? `, ${verb.toLowerCase()} ${phrase}` : ` (${phrase})`;
 }
 
-/** Descriptions should be unique, so a duplicate is replaced, but only a few times. */
-function describeFreshly(
+/** Invents a description that no other project has. Accepts a duplicate after eight attempts. */
+function describeUniquely(
   random: Random,
   domain: Domain,
   phrase: string | null,
@@ -88,7 +91,7 @@ function describeFreshly(
   for (let tries = 0; ; tries += 1) {
     const text = describe(random, domain, phrase);
     if (text === null || tries === 8) return text;
-    const key = `says ${text
+    const key = `description ${text
       .toLowerCase()
       .replace(/[^a-z]+/g, ' ')
       .trim()}`;
@@ -101,7 +104,7 @@ function describeFreshly(
 function describe(random: Random, domain: Domain, phrase: string | null): string | null {
   if (random.chance(0.035)) return null;
   let text = fillTemplate(random, domain);
-  if (phrase) return text + nameIndustry(random, text, phrase);
+  if (phrase) return text + mentionIndustry(random, text, phrase);
   const style = random.next();
   if (style < 0.3) text += `${/[.!?]$/.test(text) ? ' ' : '. '}${random.pick(tails)}`;
   else if (style < 0.36) text = `${random.pick(leads)} ${text}`;
@@ -120,8 +123,8 @@ function pickTopics(
   const near = Math.max(3, Math.ceil(domain.topics.length * random.between(0.3, 1)));
   const topics = new Set(random.some(domain.topics.slice(0, near), random.int(2, 6)));
   for (const topic of random.some(commonTopics, random.int(0, 4))) topics.add(topic);
-  const spoken = languageTopics[language ?? ''];
-  if (spoken && random.chance(0.45)) topics.add(spoken);
+  const languageTopic = languageTopics[language ?? ''];
+  if (languageTopic && random.chance(0.45)) topics.add(languageTopic);
   if (industry && random.chance(0.85)) topics.add(industry);
   return [...topics];
 }
@@ -136,14 +139,14 @@ function pickPackages(random: Random, domain: Domain, ecosystem: string | null):
   ];
 }
 
-/** Names and sentences that are already in use. */
+/** Names, slugs and descriptions that are already in use. */
 export type TakenNames = Set<string>;
 
 function findFreeName(random: Random, owner: string, domain: Domain, taken: TakenNames): string {
   for (;;) {
     const fullName = `${owner}/${inventName(random, domain)}`;
     const key = fullName.toLowerCase();
-    // Only `lifecycle.ts` may create slug collisions; it does so on purpose.
+    // Avoids two names with the same slug. Only `lifecycle.ts` creates such names, on purpose.
     const slug = key.replace('/', '-');
     if (taken.has(key) || taken.has(slug)) continue;
     taken.add(key).add(slug);
@@ -155,9 +158,9 @@ function buildFacts(random: Random, owner: string, taken: TakenNames) {
   const domain = pickDomain(random);
   const language = random.chance(0.025) ? null : random.weighted(domain.languages);
   const ecosystem = ecosystems[language ?? ''] ?? null;
-  const guest =
+  const mentioned =
     !domain.industry && random.chance(0.2) ? random.pick(Object.keys(industries)) : null;
-  const phrase = guest ? random.pick(industries[guest] ?? []) : null;
+  const phrase = mentioned ? random.pick(industries[mentioned] ?? []) : null;
   const fullName = findFreeName(random, owner, domain, taken);
   const site = fullName
     .split('/')[1]
@@ -165,24 +168,27 @@ function buildFacts(random: Random, owner: string, taken: TakenNames) {
     .replace(/[^a-z0-9]+/g, '-');
   const facts: Facts = {
     fullName,
-    description: describeFreshly(random, domain, phrase, taken),
+    description: describeUniquely(random, domain, phrase, taken),
     homepage: random.chance(0.42) ? `https://${site}.example` : null,
     license: random.chance(0.03) ? null : random.weighted(licenses),
     language,
-    topics: pickTopics(random, domain, language, domain.industry ?? guest),
+    topics: pickTopics(random, domain, language, domain.industry ?? mentioned),
     dependencies: pickPackages(random, domain, ecosystem),
     archived: false,
   };
   return { facts, ecosystem };
 }
 
+/** The number, owner and first day of a project, which are chosen before its other properties. */
 export interface ProjectSeat {
   readonly index: number;
   readonly owner: string;
   readonly firstDay: number;
 }
 
-/** Most new projects have a launch curve; old projects grow in other ways. */
+/**
+ * Most projects that appear after day 0 get many stars at their launch. Few older ones do.
+ */
 function pickShape(random: Random, arrived: boolean): Shape {
   return arrived
     ? random.weighted({ launch: 58, steady: 20, accelerating: 8, quiet: 14 })

@@ -1,16 +1,19 @@
-// Seeded random numbers: the same labels always produce the same numbers.
+// Creates seeded random number generators. The same labels always produce the same numbers.
 
 export interface Random {
-  /** From 0, inclusive, to 1, exclusive. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer between two bounds, both inclusive. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
+  /** Returns a number from `min` (inclusive) to `max` (exclusive). */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different items in random order, or all if there are fewer. */
+  /** Returns `count` different items in random order, or all items if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
+  /** Returns one of the keys. Its probability is proportional to its weight. */
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T;
+  /** Draws from the normal distribution with mean 0 and standard deviation 1. */
   normal(): number;
   poisson(mean: number): number;
 }
@@ -25,7 +28,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** Mulberry32, seeded with a list of labels. */
+/** Creates a Mulberry32 generator, seeded with a list of labels. */
 function createNext(labels: readonly (string | number)[]): () => number {
   let state = hash(labels.join('\u0000'));
   return () => {

@@ -1,11 +1,11 @@
-// Invents repository releases: intervals, version numbers, prereleases, and realistic tags.
+// Invents the repository releases of sample projects, with realistic dates, versions and tags.
 import { type Calendar, toInstant } from './calendar.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface Release {
   readonly upstreamId: string;
-  /** The index of the day on which it was first observed. */
+  /** The number of the day on which the release is first observed. */
   readonly seenOn: number;
   readonly fullName: string;
   readonly tag: string;
@@ -33,7 +33,7 @@ function createTagger(random: Random, name: string): Tagger {
   const version = [random.chance(0.35) ? random.int(1, 4) : 0, random.int(0, 24), random.int(0, 9)];
   let candidate = 0;
   let count = random.int(1, 400);
-  const raise = () => {
+  const raiseVersion = () => {
     const step = random.next();
     if (step < 0.02) version.splice(0, 3, (version[0] ?? 0) + 1, 0, 0);
     else if (step < 0.35) version.splice(1, 2, (version[1] ?? 0) + 1, 0);
@@ -47,7 +47,7 @@ function createTagger(random: Random, name: string): Tagger {
       if (style === 'calendar') {
         return { tag: publishedOn.replaceAll('-0', '.').replaceAll('-', '.'), prerelease: false };
       }
-      if (candidate === 0) raise();
+      if (candidate === 0) raiseVersion();
       candidate = candidate > 0 && random.chance(0.6) ? 0 : random.chance(0.14) ? candidate + 1 : 0;
       const ending = candidate > 0 ? `-${style === 'v' ? 'rc.' : 'beta'}${candidate}` : '';
       const number = version.join('.') + ending;
@@ -61,36 +61,42 @@ const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
-/** Returns the first day with an observation on or after `day`, the day of publication. */
+/**
+ * Returns the first day with observations on or after `day`, on which the release was published.
+ */
 function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
   return seenOn;
 }
 
-/** Returns the last day on which the project publishes. */
-function findLastWork(random: Random, life: Lifecycle, calendar: Calendar): number {
+/** Returns the last day on which the project may publish a release. */
+function findLastReleaseDay(random: Random, life: Lifecycle, calendar: Calendar): number {
   const { activity, lastDay, firstDay } = life.project;
   if (activity === 'abandoned') return Math.min(lastDay, firstDay - random.int(30, 400));
   if (activity === 'slowing') return Math.min(lastDay, random.int(firstDay, calendar.days - 10));
   return lastDay;
 }
 
-/** Returns the last few releases from before the first day, and all later ones. */
+/**
+ * Returns the repository releases of a project: the last few before its first observed day, and all
+ * later ones. Many projects have none.
+ */
 export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar): Release[] {
   const { project } = life;
   const random = createRandom(seed, 'releases', project.index);
-  const popular = project.shape === 'accelerating' ? 0.75 : 0.45;
-  if (!random.chance(popular)) return [];
+  const probability = project.shape === 'accelerating' ? 0.75 : 0.45;
+  if (!random.chance(probability)) return [];
   const intervalDays = Math.round(4 * Math.exp(random.next() * Math.log(15)));
-  const lastWork = findLastWork(random, life, calendar);
+  const lastReleaseDay = findLastReleaseDay(random, life, calendar);
   const tagger = createTagger(random, life.project.facts.fullName.split('/')[1] ?? '');
-  const start = Math.min(project.firstDay, lastWork) - intervalDays * 3;
+  const start = Math.min(project.firstDay, lastReleaseDay) - intervalDays * 3;
   const releases: Release[] = [];
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
-  while (day <= lastWork) {
-    // Daily runs start at 05:00, so a release observed on the day of its publication is older than that.
+  while (day <= lastReleaseDay) {
+    // The daily run observes releases at 05:00. So each release is published before that time, or
+    // on the evening before.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);

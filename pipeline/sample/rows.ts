@@ -1,4 +1,4 @@
-// Writes the small streams of the sample world, whose rows fit into memory, to the log.
+// Writes rows of the sample world to the observation log, for small streams that fit into memory.
 import {
   columnTypes,
   type Row,
@@ -7,14 +7,14 @@ import {
 } from '../../src/contracts/observations.ts';
 import { type LogDeps, writePartitions } from '../observations/log.ts';
 
-/** A row and the day of its partition. */
+/** A row of a stream, and the day under which it is written to the log. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
 
-/** A row with null in every column, to be filled in. */
+/** Returns a row with null in every column. The caller overwrites the known columns. */
 export const unknownRow = (stream: StreamName): Record<string, null> =>
   Object.fromEntries(columnTypes(stream).map(([name]) => [name, null]));
 
-/** Checks each row against the stream's schema. An invalid sample row is a bug. */
+/** Writes rows to the log and returns their number. Throws if a row does not fit the schema. */
 export async function writeRows<S extends StreamName>(
   deps: LogDeps,
   stream: S,

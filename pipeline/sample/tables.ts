@@ -1,4 +1,5 @@
-// Loads sample projects into DuckDB: a table of facts, with a row for each change, and one of daily counts.
+// Loads sample projects into DuckDB tables: facts (a row for each change), daily counts, and
+// repository releases.
 import { BOOLEAN, DuckDBDataChunk, INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Database } from '../io/duckdb.ts';
 import type { Calendar } from './calendar.ts';
@@ -91,7 +92,7 @@ function toFactsRow(
 
 const rowsPerChunk = 2048;
 
-/** Appends rows of the given types to a table, in chunks. */
+/** Appends rows to a table in chunks. `types` are the types of the columns. */
 function appendRows(
   appender: { appendDataChunk(chunk: DuckDBDataChunk): void },
   types: Parameters<typeof DuckDBDataChunk.create>[0],
@@ -104,7 +105,7 @@ function appendRows(
   }
 }
 
-/** Appends one row per project and change of facts. Ids follow the order of the rows. */
+/** Appends one row for each version of a project's facts. Numbers the rows from 0. */
 export async function appendFacts(
   db: Database,
   seed: number,
@@ -124,7 +125,7 @@ export async function appendFacts(
   appender.closeSync();
 }
 
-/** Buffers rows of integers and appends them when a chunk is full. */
+/** Creates an appender for daily counts. It buffers rows and writes them when a chunk is full. */
 export async function createDaysAppender(db: Database, seed: number, calendar: Calendar) {
   const appender = await db.connection.createAppender('sample_days');
   const types = dayColumns.map(() => INTEGER);
@@ -143,7 +144,7 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
     rows += filled;
   };
   return {
-    /** Requires the same order as `appendFacts`. */
+    /** Appends all days of a project. Call it for projects in the same order as `appendFacts`. */
     append(life: Lifecycle, growth: Growth): void {
       const series = [
         ...[growth.stars, growth.forks, growth.watchers, growth.openIssues, growth.closedIssues],
@@ -154,9 +155,9 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
       let version = 0;
       for (let day = life.project.firstDay; day <= life.project.lastDay; day += 1) {
         while ((life.versions[version + 1]?.fromDay ?? Infinity) <= day) version += 1;
-        // One in 200 observations of a repository is missing, but never the first one.
-        const fails = random.chance(0.005) && day > life.project.firstDay;
-        if (fails || calendar.missed.has(day)) continue;
+        // One in 200 daily observations of a project is missing, but never its first one.
+        const isMissed = random.chance(0.005) && day > life.project.firstDay;
+        if (isMissed || calendar.missed.has(day)) continue;
         columns[0]?.push(nextFacts + version);
         columns[1]?.push(day);
         const at = day - life.project.firstDay;

@@ -1,4 +1,4 @@
-// Words for all domains of the sample world: owners, parts of names, licenses, common packages.
+// Words that projects of all domains are invented from: syllables, name parts, licenses, packages.
 
 export const syllables = {
   first:
@@ -19,7 +19,7 @@ export const ownerEndings =
     ' ',
   );
 
-/** Name parts that come before or after a noun of the domain. */
+/** Parts of project names. They are combined with a noun of the project's domain. */
 export const nameParts =
   'forge loom harbor beacon lantern anvil compass ember quarry orchard mosaic prism relay signal summit thread vault weave willow canyon cinder cobalt delta drift echo falcon fable glacier grove halo hive isle juniper keel kestrel lattice lichen lumen maple marble meadow meridian mint moss nebula nimbus north oak onyx opal orbit osprey otter pebble pine plume polar pollen quartz quill raven reef ridge river robin sable saffron sail slate sparrow spruce stone swift tempo terra thistle tide timber topaz tundra vale verge vesper vine wander wave wren zephyr zenith'.split(
     ' ',
@@ -30,7 +30,7 @@ export const nameEndings =
     ' ',
   );
 
-/** Sentences to add to a description, for variety. */
+/** Sentences that are appended to some descriptions, for variety. */
 export const tails = [
   'Runs on a laptop.',
   'No cloud account needed.',
@@ -74,10 +74,10 @@ export const tails = [
   'Course material for our spring semester.',
 ];
 
-/** Words to put before a description. Most descriptions have none. */
+/** Text that is put before some descriptions, for variety. */
 export const leads = ['🚀', '✨', '🧠', '🤖', '⚡', '🔥', '[WIP]', 'Official:', '📚', '🦀'];
 
-/** Industries that a general project can mention, with their topics and phrases. */
+/** Phrases by industry. Some projects of general domains mention one in their description. */
 export const industries: Readonly<Record<string, readonly string[]>> = {
   healthcare: ['for hospitals', 'for clinical teams', 'for healthcare data', 'in patient care'],
   finance: ['for banks', 'for financial analysts', 'for insurance claims', 'in fintech'],
@@ -116,7 +116,7 @@ export const licenses = {
   NONE: 5,
 };
 
-/** Realistic license changes: from permissive to protective, and back. */
+/** License changes as they happen in reality: old license, new license. */
 export const licenseChanges: readonly (readonly [string, string])[] = [
   ['Apache-2.0', 'NOASSERTION'],
   ['MIT', 'AGPL-3.0'],
@@ -154,7 +154,7 @@ export const ecosystems: Readonly<Record<string, string>> = {
   Go: 'go',
 };
 
-/** Packages that any project in an ecosystem can depend on. */
+/** Packages that projects of any domain can depend on, by package ecosystem. */
 export const commonPackages: Readonly<Record<string, readonly string[]>> = {
   pypi: 'numpy pandas pydantic requests httpx pyyaml tqdm rich typer fastapi uvicorn click pytest matplotlib scipy scikit-learn jinja2 python-dotenv loguru sqlalchemy redis'
     .split(' ')

@@ -1,4 +1,4 @@
-// Writes the sample world, invented projects over several months, as an observation log.
+// Writes the sample world to an observation log: invented projects, observed over several months.
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
@@ -37,9 +37,9 @@ export const sampleDefaults: SampleOptions = {
 
 export interface SampleReport {
   readonly irregularities: Irregularities;
-  /** The number of dependencies between sample projects. */
+  /** The number of dependencies from one sample project on another. */
   readonly sampleDependencies: number;
-  /** The number of rows in each stream. */
+  /** The number of rows written to each stream. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -68,7 +68,7 @@ async function simulate(
   step.done(`${lives.length} projects, ${rows} observations, ${releases.length} releases`);
 }
 
-/** Writes the streams whose rows fit into memory. */
+/** Writes the streams whose rows fit into memory. Returns the number of rows of each. */
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,
@@ -89,7 +89,7 @@ async function writeSmallStreams(
   };
 }
 
-/** Writes the sample world. The same options always produce the same bytes. */
+/** Writes the sample world to the log. The same options always produce the same bytes. */
 export async function writeSampleWorld(
   deps: SampleDeps,
   options: SampleOptions,

@@ -1,9 +1,10 @@
-// Writes the sample world's tables to the streams `repositories`, `releases`, and `star_days`.
+// Writes the tables of sample projects to the log, as the streams `repositories`, `releases`, and
+// `star_days`.
 import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** The number of days whose files are moved into place together. */
+/** The files of this many days are written, and then moved into place, together. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
@@ -29,7 +30,9 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
   inner join sample_facts as facts on facts.facts = days.facts
   where days.day = ${index}`;
 
-/** Sorts the numbers before joining the strings, which is many times faster than sorting both. */
+/**
+ * Sorts only the counts. Sorting rows that already contain all texts would take many times longer.
+ */
 const sortedDaysSql = `
   create or replace temp table sample_sorted_days as
   select days.*
@@ -44,7 +47,7 @@ export async function writeRepositories(
 ): Promise<number> {
   const { db } = deps;
   await db.run(sortedDaysSql);
-  // These settings keep the rows of a join in the order of its left side.
+  // With these settings a join keeps the order of its left side, so the sorted counts stay sorted.
   await db.run(`set disabled_optimizers = 'join_order,build_side_probe_side'`);
   try {
     const counted = await db.all(
@@ -83,8 +86,9 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
 }
 
 /**
- * Writes the star histories of a sixth of the repositories, each read once in the last four weeks. Stars
- * that were removed later come from the days with the largest gains, and are missing from the history.
+ * Writes the star histories of one in six repositories. Each history is read once, in the last four
+ * weeks, and covers up to 90 days. Like on GitHub, it omits stars that were removed before it was
+ * read: they are subtracted from the days with large gains.
  */
 export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<number> {
   const sql = `

@@ -72,7 +72,8 @@ export interface Source {
   readonly id: string;
   readonly streams: readonly StreamName[];
   /**
-   * Whether the source runs without a token and returns less data. Once it has one, it runs again.
+   * Whether the source runs without a token and returns less data. With a token, it collects the
+   * day again, even if it was collected before.
    */
   readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;

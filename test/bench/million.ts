@@ -1,6 +1,6 @@
 // Search at a million projects: the projects of a release many times over, under other names.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { findCurrent, hashFile } from '../../src/snapshot/release/release.ts';
 import { measureCold } from './api-cold.ts';
@@ -54,7 +54,7 @@ async function multiply(source: string, folder: string): Promise<void> {
 }
 
 async function writeGraph(source: string, graph: string): Promise<void> {
-  await using db = await openDatabase(graph, { memoryLimit: '2GB' });
+  await using db = await openDatabase(graph, { memoryLimit: '2GB', tempDir: dirname(graph) });
   await db.run(`attach ${quote(join(source, graphFile))} as source (read_only)`);
   const tables = await db.all(
     `select table_name as name from duckdb_tables() where database_name = 'source'`,

@@ -28,7 +28,7 @@ const names = (page: Page) => page.locator('[data-watched] tbody th').allTextCon
 describe('watching', () => {
   test('keeps projects, models and products until they are removed', async () => {
     await open('/watch', async (page) => {
-      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+      expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);
       for (const path of [
         '/projects/alba-lab-tinyserve',
         '/models/opal/opal-7b',
@@ -72,10 +72,10 @@ describe('watching', () => {
 
   test('ignores what is not a list', async () => {
     await open('/watch?p=%3Cscript%3E,a%20b', async (page) => {
-      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+      expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);
       await page.evaluate(() => localStorage.setItem('watch', '{"a":1}'));
       await page.goto(`${url}/watch`, { waitUntil: 'networkidle' });
-      expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+      expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);
     });
   });
 });

@@ -110,7 +110,7 @@ test('the list of a browser moves into the account and is the same everywhere', 
   await visit(other, '/account/watched');
   await other.getByRole('button', { name: 'Sign out' }).click();
   await visit(other, '/watch');
-  expect(await other.getByText('Nothing is watched yet').isVisible()).toBe(true);
+  expect(await other.getByText('You are not watching anything yet').isVisible()).toBe(true);
   await visit(other, '/alternatives/noted');
   expect(await isPressed(other)).toBe('false');
 
@@ -136,7 +136,7 @@ test('the page of the list works without scripts', { timeout: 60_000 }, async ()
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: 'Watched' }).click();
-  expect(await page.getByText('Nothing is watched yet').isVisible()).toBe(true);
+  expect(await page.getByText('Your list is empty').isVisible()).toBe(true);
   const add = async (kind: string, name: string) => {
     await page.getByLabel('Kind').selectOption(kind);
     await page.getByLabel('Name').fill(name);

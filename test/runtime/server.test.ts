@@ -188,7 +188,9 @@ describe('running', () => {
     await runServer(host);
     expect([...signals.keys()]).toEqual(['unhandledRejection', 'SIGTERM', 'SIGINT']);
     signals.get('unhandledRejection')?.(new Error('forgotten'));
-    expect(output.out).toMatch(/"level":"error".*"reason":"forgotten".*unhandled promise rejection/);
+    expect(output.out).toMatch(
+      /"level":"error".*"reason":"forgotten".*unhandled promise rejection/,
+    );
     signals.get('SIGTERM')?.();
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
     expect(host.exitCode).toBeUndefined();

@@ -222,7 +222,9 @@ describe('the page of a project', () => {
     );
     expect(text).toMatch(/At least 8\d\d stars were removed between Apr 2, 2026 and Jun 24, 2026/);
     expect(text).toMatch(/2026-06-10<\/dt> ?<dd><strong>Unusual\.<\/strong> Gained 900 stars/);
-    expect(page('projects/alba-lab-threadswarm.html')).toMatch(/not known how many of these stars were kept/);
+    expect(page('projects/alba-lab-threadswarm.html')).toMatch(
+      /not known how many of these stars were kept/,
+    );
     expect(page('projects/gale-nohistory.html')).not.toContain('Star ledger');
   });
 
@@ -260,7 +262,7 @@ describe('the page of a project', () => {
 test('the page of a product links untracked repositories to GitHub and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('this release does not track that repository');
+  expect(text).toContain('this release does not track its repository');
   expect(text).toContain('Differences');
 });
 

@@ -1,7 +1,7 @@
--- Outcomes of projects in the emerging index, compared with controls: similar projects that were not
--- in the index on the same day.
--- A control has 0.5 to 2 times the stars and, if both ages are known, 0.5 to 2 times the age. Two of
--- the three ways of matching also require 1/1.5 to 1.5 times the stars gained in 7 or 28 days.
+-- Outcomes of projects in the emerging index, compared with controls: similar projects that were
+-- not in the index on the same day.
+-- A control has 0.5 to 2 times the stars and, if both ages are known, 0.5 to 2 times the age. Two
+-- of the three ways of matching also require 1/1.5 to 1.5 times the stars gained in 7 or 28 days.
 with
 
 pairs as (

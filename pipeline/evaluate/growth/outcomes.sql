@@ -1,8 +1,8 @@
--- What happened to each project in the 30 and 90 days after each day with a prediction.
+-- Whether each project doubled or was listed as trending in the 30 and 90 days after a prediction.
 -- A project doubled if any of its star totals in the period was at least twice the total on the day.
--- The outcome is known only if the project has a total in the last 15 days of the period. Without this
--- rule, a project that doubled and then disappeared would count, and one that only disappeared would
--- not. For the same reason, the daily counts or trending lists must cover the whole period.
+-- The outcome is known only if the project has a total in the last 15 days of the period. Otherwise
+-- a project that doubled and then disappeared would count, but one that disappeared without doubling
+-- would not. For the same reason, the daily counts or trending lists must cover the whole period.
 -- reads: predictions, actuals, trending_days
 with
 
@@ -44,9 +44,9 @@ listings as (
   group by projects.project_no, projects.day_no
 ),
 
--- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star total
--- in the last three days of the period. Lists that are read rarely continue after the daily counts
--- end, but cover few projects.
+-- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star
+-- total in the last three days of the period. Lists that are read rarely continue after the daily
+-- counts end, but cover few projects.
 ends as (
   select
     projects.day_no,

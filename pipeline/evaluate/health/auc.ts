@@ -17,9 +17,9 @@ export function rank(values: readonly number[]): Ranked {
 }
 
 /**
- * Returns the share of pairs (a stopped and a continued project) in which the continued project ranks
- * higher. A tie counts as half. Each project counts as often as `times` says. Returns NaN if there
- * are no pairs.
+ * Returns the share of pairs (a stopped and a continued project) in which the continued project
+ * ranks higher. A tie counts as half. Each project counts as often as `times` says. Returns NaN if
+ * there are no pairs.
  */
 export function aucOf(
   ranked: Ranked,

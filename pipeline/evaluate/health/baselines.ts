@@ -18,7 +18,7 @@ const decimalLog = (count: number | null): number => (count ? Math.round(Math.lo
 
 function sourceRank(project: AtRisk): number {
   const { release_age_days, first_release_age_days } = project;
-  // The 1 stands for the URL of the repository, which is always known.
+  // The first 1 counts the URL of the repository, which is always known.
   const basics = 1 + isTrue(project.has_description) + isTrue(project.has_homepage);
   return (
     isTrue(basics > 1) +

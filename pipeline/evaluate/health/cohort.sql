@@ -1,6 +1,6 @@
 -- The projects that could stop after the as-of day of the graph: they have a commit in the previous
--- 365 days and an observation in the previous 14 days. Contains the inputs of health's baselines, as
--- known on that day.
+-- 365 days and an observation in the previous 14 days. Contains the inputs of health's baselines,
+-- as known on that day.
 with
 
 newest as (
@@ -39,7 +39,7 @@ releases as (
   group by project_no
 ),
 
--- Closed issues and stars at least 84 days before the newest observation.
+-- The last known counts of closed issues and stars at least 84 days before the newest observation.
 earlier as (
   select
     newest.project_no,

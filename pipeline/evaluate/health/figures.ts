@@ -36,7 +36,10 @@ export function describeCohort(cohort: Cohort): HealthCohort {
   const stopped = countStopped(judged);
   const baselines = rebuildBaselines(judged);
   const [health, ...others] = compareAucs(
-    [judged.map((project) => project.health), ...baselineNames.map((baseline) => baselines[baseline])],
+    [
+      judged.map((project) => project.health),
+      ...baselineNames.map((baseline) => baselines[baseline]),
+    ],
     outcomesOf(judged),
   );
   const name = `${cohort.population} as of ${cohort.asOf}`;
@@ -45,7 +48,7 @@ export function describeCohort(cohort: Cohort): HealthCohort {
     baselineNames.map((baseline, index) => {
       const auc = others[index];
       if (!auc) throw new Error(`The cohort ${name} has no AUC of the baseline ${baseline}.`);
-      return [baseline, toFigures(auc)];
+      return [baseline, toFigures(auc)] as const;
     }),
   ) as Record<BaselineName, BaselineFigures>;
   return {

@@ -1,8 +1,8 @@
 -- Whether each project stopped in the year from `cohort_day` to `cohort_until`, according to later
--- observations. False: it had a commit in that year. True: the first observation after the year, or an
--- observation in the last 14 days of the year, still reports no commit after `cohort_day`.
--- Null: unknown, because the project left the list, was deleted, or was renamed without a record.
--- Only commits on the default branch count, not other pushes or repository releases.
+-- observations. False: it had a commit in that year. True: the first observation after the year, or
+-- an observation in the last 14 days of the year, still reports no commit after `cohort_day`. Null:
+-- unknown, because the project left the list, was deleted, or was renamed without a record. Only
+-- commits on the default branch count, not other pushes or repository releases.
 with
 
 later as (

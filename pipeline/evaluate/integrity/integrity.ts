@@ -1,4 +1,4 @@
-// Evaluates star integrity: how many simulated bursts of stars it detects, and how many real projects
+// Evaluates star integrity: how many simulated bursts of stars it detects, and how many projects
 // without a simulated burst it flags.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,7 +24,8 @@ export interface EvaluationContext {
   readonly spill: Spill;
   /**
    * Builds the graph of a past day in memory, with the same SQL models as the daily run and without
-   * later observations. All tables of the SQL models stay available. The caller closes the database.
+   * later observations. All tables of the SQL models stay available. The caller closes the
+   * database.
    */
   openGraphAsOf(day: string, options?: GraphAsOfOptions): Promise<Database>;
   /** Returns the version in the header of a SQL model. */
@@ -97,7 +98,8 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
 
 function findModel(models: readonly Model[], name: string): Model {
   const model = models.find((one) => one.name === name);
-  if (!model) throw new Error(`No SQL model is named "${name}". Use the name of a SQL file.`);
+  if (!model)
+    throw new Error(`No SQL model is named "${name}". Use the name of a file in pipeline/graph.`);
   return model;
 }
 

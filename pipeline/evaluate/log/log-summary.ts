@@ -21,7 +21,7 @@ export interface LogSource {
   readonly id: string;
   /** Whether the source reports dates of last commits. The outcomes of projects require them. */
   readonly hasCommits: boolean;
-  /** The days with repository observations, oldest first. */
+  /** The days on which the source observed repositories, oldest first. */
   readonly days: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Charts as inline SVG: values with intervals, bars and lines.
+// Draws the charts of the report as inline SVG: dots with intervals, bars, and lines.
 
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -9,7 +9,7 @@ export interface Dot {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Whether the others are compared with this one. */
+  /** Whether this is our own score, which is highlighted. The others are baselines. */
   readonly isOurs: boolean;
 }
 
@@ -21,7 +21,7 @@ const open = (height: number, title: string): string =>
   `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">`;
 const place = (value: number): string => value.toFixed(1);
 
-/** One row per value, with its interval as a line. */
+/** Draws one row per dot. A horizontal line shows its interval. */
 export function dotPlot(title: string, dots: readonly Dot[], from: number, to: number): string {
   const x = scaleLinear([from, to], [labelWidth, width - 60]).clamp(true);
   const bottom = dots.length * rowHeight + 8;
@@ -54,7 +54,7 @@ export interface Bar {
   readonly n: number;
 }
 
-/** One bar per band, with its interval as a line and its number of projects below. */
+/** Draws one bar per score band. A vertical line shows its interval; `n` is the project count. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const x = scaleBand(
     bars.map(({ label }) => label),
@@ -95,23 +95,23 @@ export interface Tick {
   readonly label: string;
 }
 
-const scores: readonly Tick[] = Array.from({ length: 11 }, (_, index) => ({
+const scoreTicks: readonly Tick[] = Array.from({ length: 11 }, (_, index) => ({
   at: index * 10,
   label: String(index * 10),
 }));
 
-/** About seven evenly spaced ticks. */
-const thin = (ticks: readonly Tick[]): readonly Tick[] =>
+/** Returns all ticks if there are at most 11, otherwise about seven, evenly spaced. */
+const thinOut = (ticks: readonly Tick[]): readonly Tick[] =>
   ticks.length <= 11 ? ticks : ticks.filter((_, at) => at % Math.ceil(ticks.length / 6) === 0);
 
 /**
- * Shares over a range from 0 to 100 (by default scores), with one line per class. Lines differ by
- * dashes and labels.
+ * Draws one line per series. Shares from 0 to 1 are on the vertical axis, and positions from 0 to
+ * 100 (by default scores) on the horizontal axis. Dashes distinguish the lines.
  */
 export function lineChart(
   title: string,
   series: readonly Series[],
-  below: readonly Tick[] = scores,
+  ticks: readonly Tick[] = scoreTicks,
 ): string {
   const x = scaleLinear([0, 100], [44, width - 210]);
   const y = scaleLinear([0, 1], [220, 12]);
@@ -126,7 +126,7 @@ export function lineChart(
       `<text class="tick" x="38" y="${at}" dy="4" text-anchor="end">${Math.round(tick * 100)}%</text>`
     );
   });
-  const ticks = thin(below).map(
+  const tickLabels = thinOut(ticks).map(
     ({ at, label }) =>
       `<text class="tick" x="${place(x(at))}" y="238" text-anchor="middle">${label}</text>`,
   );
@@ -139,5 +139,5 @@ export function lineChart(
       `<text class="label" x="${width - 154}" y="${top + 4}">${escapeHtml(label)}</text>`
     );
   });
-  return `${open(246, title)}${grid.join('')}${ticks.join('')}${lines.join('')}</svg>`;
+  return `${open(246, title)}${grid.join('')}${tickLabels.join('')}${lines.join('')}</svg>`;
 }

@@ -1,4 +1,4 @@
-// The sections of the report on the emerging index and star integrity.
+// Renders the sections of the report about the emerging index and star integrity.
 import type {
   EmergingEvaluation,
   EmergingFigures,
@@ -11,13 +11,13 @@ import { percent } from './lines.ts';
 
 const matches: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars: 'stars',
-  stars_and_gain_7d: 'stars and gain of 7 days',
-  stars_and_gain_28d: 'stars and gain of 28 days',
+  stars_and_gain_7d: 'stars and 7-day gain',
+  stars_and_gain_28d: 'stars and 28-day gain',
 };
 
-function reach({ n, flagged, controls, ratio }: EmergingFigures['doubled_90d']): string {
+function formatOutcome({ n, flagged, controls, ratio }: EmergingFigures['doubled_90d']): string {
   if (n === 0) return '–';
-  const times = ratio === null ? 'no control' : `${ratio.toFixed(1)}×`;
+  const times = ratio === null ? 'no ratio' : `${ratio.toFixed(1)}×`;
   return `${percent(flagged)} / ${percent(controls)} (${times})`;
 }
 
@@ -29,27 +29,27 @@ export function renderEmerging(emerging: EmergingEvaluation): string {
       `day. Days up to ${emerging.tuned_until} were used for tuning. Version ` +
       `${emerging.method_version}.</p>`,
     table(
-      `On ${emerging.days.length} days: flagged / controls (ratio)`,
+      `Flagged projects / controls that reached each outcome (ratio), on ${emerging.days.length} days`,
       [
-        { title: 'Controls alike in', cell: (row) => matches[row.matched_on], isText: true },
-        { title: 'Tuning', cell: (row) => seenWords(row.seen_by_tuning), isText: true },
+        { title: 'Controls matched by', cell: (row) => matches[row.matched_on], isText: true },
+        { title: 'Used for tuning', cell: (row) => seenWords(row.seen_by_tuning), isText: true },
         { title: 'Flags', cell: ({ flags }) => flags.toLocaleString('en') },
-        { title: '2× in 30 days', cell: (row) => reach(row.doubled_30d) },
-        { title: '2× in 90', cell: (row) => reach(row.doubled_90d) },
-        { title: '5× in 90', cell: (row) => reach(row.fivefold_90d) },
-        { title: 'Trending in 30', cell: (row) => reach(row.trending_30d) },
-        { title: 'Trending in 90', cell: (row) => reach(row.trending_90d) },
+        { title: '2× in 30 days', cell: (row) => formatOutcome(row.doubled_30d) },
+        { title: '2× in 90 days', cell: (row) => formatOutcome(row.doubled_90d) },
+        { title: '5× in 90 days', cell: (row) => formatOutcome(row.fivefold_90d) },
+        { title: 'Trending in 30 days', cell: (row) => formatOutcome(row.trending_30d) },
+        { title: 'Trending in 90 days', cell: (row) => formatOutcome(row.trending_90d) },
       ],
       emerging.figures,
     ),
     ...(lead
       ? [
           `<p>Of ${lead.projects} flagged projects that appeared in a trending list, ` +
-            `${lead.flagged_first} were flagged first and ${lead.trending_first} were listed first` +
+            `${lead.flagged_first} were flagged first and ${lead.trending_first} were listed first or on the same day` +
             `${
               lead.median_days_earlier === null
                 ? ''
-                : `; the median flag came ${lead.median_days_earlier} days before the list`
+                : `. The projects that were flagged first were flagged a median of ${lead.median_days_earlier} days before they were listed`
             }.</p>`,
         ]
       : []),
@@ -59,19 +59,17 @@ export function renderEmerging(emerging: EmergingEvaluation): string {
 
 export function renderIntegrity(integrity: IntegrityEvaluation): string {
   const parts = [
-    ...(integrity.reported
-      ? [{ days: 'later than those of tuning', figures: integrity.reported }]
-      : []),
+    ...(integrity.reported ? [{ days: 'not used for tuning', figures: integrity.reported }] : []),
     ...(integrity.tuned_on ? [{ days: 'used for tuning', figures: integrity.tuned_on }] : []),
   ];
   return [
     '<h2 id="integrity">Star integrity</h2>',
-    `<p>Bursts of stars were planted into copies of real histories. Days up to ` +
+    `<p>Simulated bursts of stars were added to copies of real star histories. Days up to ` +
       `${integrity.tuned_until} were used for tuning. Version ${integrity.method_version}.</p>`,
     ...parts.flatMap(({ days, figures }) => [
-      `<p>On the days ${days}: ${figures.found} of ${figures.planted} bursts were found ` +
-        `(${percent(figures.recall)}); ${figures.flagged} of ${figures.ordinary} ordinary projects ` +
-        `were flagged (${percent(figures.flagged_share, 2)}).</p>`,
+      `<p>On days ${days}: ${figures.found} of ${figures.planted} bursts were detected ` +
+        `(${percent(figures.recall)}); ${figures.flagged} of ${figures.ordinary} projects without a ` +
+        `simulated burst were flagged (${percent(figures.flagged_share, 2)}).</p>`,
       renderKinds(days, figures.kinds),
     ]),
     list(integrity.limits),
@@ -80,13 +78,16 @@ export function renderIntegrity(integrity: IntegrityEvaluation): string {
 
 const renderKinds = (days: string, kinds: readonly IntegrityKind[]): string =>
   table(
-    `Planted bursts by kind, days ${days}`,
+    `Simulated bursts by kind, on days ${days}`,
     [
       { title: 'By', cell: ({ by }) => by, isText: true },
       { title: 'Kind', cell: ({ kind }) => kind, isText: true },
-      { title: 'Planted', cell: ({ planted }) => planted.toLocaleString('en') },
-      { title: 'Found', cell: ({ recall }) => percent(recall) },
-      { title: 'Stars set aside', cell: ({ set_aside_share: share }) => percent(share) },
+      { title: 'Simulated', cell: ({ planted }) => planted.toLocaleString('en') },
+      { title: 'Detected', cell: ({ recall }) => percent(recall) },
+      {
+        title: 'Stars identified as suspicious',
+        cell: ({ set_aside_share: share }) => percent(share),
+      },
     ],
     kinds,
   );

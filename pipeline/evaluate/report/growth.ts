@@ -1,4 +1,4 @@
-// The sections of the report on pace and trend.
+// Renders the sections of the report about pace and trend.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   type MeasureName,
@@ -11,34 +11,34 @@ import { figure, list, table } from './html.ts';
 import { percent, three } from './lines.ts';
 
 const titles: Readonly<Record<MeasureName, string>> = {
-  pace: 'Our pace',
-  gain_1d: 'Gain of 1 day',
-  gain_7d: 'Gain of 7 days',
-  gain_28d: 'Gain of 28 days',
-  stars: 'Stars',
+  pace: 'Pace',
+  gain_1d: '1-day gain',
+  gain_7d: '7-day gain',
+  gain_28d: '28-day gain',
+  stars: 'Total stars',
 };
 
-export const seenWords = (isSeen: boolean): string => (isSeen ? 'used' : 'later');
+export const seenWords = (isSeen: boolean): string => (isSeen ? 'yes' : 'no');
 
 export function renderMomentum(momentum: MomentumEvaluation): string {
   const { reported, tuned_on: tunedOn, ratio } = momentum;
   const summaries = [
-    ...(reported ? [{ days: 'later than those of tuning', figures: reported }] : []),
+    ...(reported ? [{ days: 'not used for tuning', figures: reported }] : []),
     ...(tunedOn ? [{ days: 'used for tuning', figures: tunedOn }] : []),
   ];
   return [
     '<h2 id="momentum">Momentum</h2>',
     `<p>How well each measure ranks projects by the stars gained in the next 30 days: ` +
-      `Spearman’s rank correlation. Projects: ${escapeHtml(momentum.population)}. Days up to ` +
+      `Spearman’s rank correlation. ${escapeHtml(momentum.population)} Days up to ` +
       `${momentum.tuned_until} were used for tuning. Version ${momentum.method_version}.</p>`,
     ...summaries.map(({ days, figures }) =>
       table(
-        `Over the days ${days}`,
+        `Rank correlation on days ${days}`,
         [
           { title: 'Measure', cell: (name) => titles[name], isText: true },
           { title: 'Mean', cell: (name) => three(figures[name].mean_correlation) },
-          { title: 'Least', cell: (name) => three(figures[name].least_correlation) },
-          { title: 'Of the top 20', cell: (name) => figures[name].mean_top_20.toFixed(1) },
+          { title: 'Worst day', cell: (name) => three(figures[name].least_correlation) },
+          { title: 'Top 20 correct', cell: (name) => figures[name].mean_top_20.toFixed(1) },
         ],
         [...measureNames],
       ),
@@ -46,8 +46,9 @@ export function renderMomentum(momentum: MomentumEvaluation): string {
     figure('Rank correlation by day, oldest first', renderCorrelations(momentum)),
     ...(ratio
       ? [
-          `<p>For the middle half of projects the next 30 days brought ${ratio.low.toFixed(2)} to ` +
-            `${ratio.high.toFixed(2)} times the predicted stars (median ${ratio.median.toFixed(2)}).</p>`,
+          `<p>For the middle half of projects, the gain in the next 30 days was ` +
+            `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)} times the predicted stars ` +
+            `(median ${ratio.median.toFixed(2)}).</p>`,
         ]
       : []),
     list(momentum.limits),
@@ -75,14 +76,18 @@ export function renderTrend(trend: TrendEvaluation): string {
     `<p>How often a project grew faster in the next 28 days than before. Days up to ` +
       `${trend.tuned_until} were used for tuning. Version ${trend.method_version}.</p>`,
     table(
-      `On ${trend.days.length} days`,
+      `Share of projects that grew faster than before, on ${trend.days.length} days`,
       [
         { title: 'Trend', cell: (group) => group.trend, isText: true },
-        { title: 'Tuning', cell: (group) => seenWords(group.seen_by_tuning), isText: true },
+        {
+          title: 'Used for tuning',
+          cell: (group) => seenWords(group.seen_by_tuning),
+          isText: true,
+        },
         { title: 'Cases', cell: ({ n }) => n.toLocaleString('en') },
         { title: 'Projects', cell: ({ projects }) => projects.toLocaleString('en') },
-        { title: 'Above the past measured', cell: ({ above_own_past: at }) => percent(at) },
-        { title: 'Above the last 28 days', cell: ({ above_last_28d: at }) => percent(at) },
+        { title: 'Faster than its past', cell: ({ above_own_past: at }) => percent(at) },
+        { title: 'Faster than the last 28 days', cell: ({ above_last_28d: at }) => percent(at) },
       ],
       trend.groups,
     ),

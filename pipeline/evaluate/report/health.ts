@@ -1,4 +1,4 @@
-// The section of the report on health: cohorts, baselines, calibration, classes and limits.
+// Renders the section of the report about health: cohorts, baselines, calibration and limits.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   baselineNames,
@@ -15,9 +15,9 @@ export function renderHealth(health: HealthEvaluation): string {
   const populations = [...new Set(health.cohorts.map(({ population }) => population))];
   return [
     '<h2 id="health">Health</h2>',
-    `<p>Predicted outcome: ${escapeHtml(health.outcome)}. The figure is the area under the curve ` +
-      '(AUC): the share of pairs of a project that stopped and one that went on in which health puts ' +
-      'the one that went on higher. 0.5 is chance, 1 is perfect. ' +
+    `<p>Predicted outcome: ${escapeHtml(health.outcome)}. The area under the curve (AUC) is the share ` +
+      'of pairs, each of a project that stopped and one that continued, in which health ranks the ' +
+      'project that continued higher. 0.5 is chance, 1 is perfect. ' +
       `Intervals are 95% bootstrap intervals of ${health.resamples.toLocaleString('en')} resamples. ` +
       `Version ${health.method_version} of the method.</p>`,
     renderCohorts(health.cohorts),
@@ -25,12 +25,12 @@ export function renderHealth(health: HealthEvaluation): string {
     ...populations.map((population) => renderPopulation(health, population)),
     '<h3>Baselines</h3>',
     table(
-      'Each from the same columns, in the same cohorts',
+      'Baselines, computed from the same data for the same cohorts',
       [
         { title: 'Baseline', cell: (name) => health.baselines[name].title, isText: true },
         { title: 'Formula', cell: (name) => health.baselines[name].formula, isText: true },
-        { title: 'After', cell: (name) => health.baselines[name].source, isText: true },
-        { title: 'Inputs we lack', cell: (name) => health.baselines[name].missing, isText: true },
+        { title: 'Origin', cell: (name) => health.baselines[name].source, isText: true },
+        { title: 'Missing inputs', cell: (name) => health.baselines[name].missing, isText: true },
       ],
       [...baselineNames],
     ),
@@ -43,19 +43,22 @@ function renderCohorts(cohorts: readonly HealthCohort[]): string {
   return table(
     'Cohorts',
     [
-      { title: 'Projects of', cell: ({ population }) => population, isText: true },
+      { title: 'Source', cell: ({ population }) => population, isText: true },
       { title: 'As of', cell: ({ as_of }) => as_of },
       {
-        title: 'Tuning',
-        cell: ({ seen_by_tuning }) => (seen_by_tuning ? 'seen' : 'never seen'),
+        title: 'Used for tuning',
+        cell: ({ seen_by_tuning }) => (seen_by_tuning ? 'yes' : 'no'),
         isText: true,
       },
       { title: 'Projects', cell: ({ n }) => n.toLocaleString('en') },
       { title: 'Stopped', cell: ({ stopped_share }) => percent(stopped_share) },
-      { title: 'Unknown', cell: ({ unknown_outcome }) => String(unknown_outcome) },
-      { title: 'Unscored', cell: ({ unscored }) => String(unscored) },
+      { title: 'Unknown outcome', cell: ({ unknown_outcome }) => String(unknown_outcome) },
+      { title: 'Without a score', cell: ({ unscored }) => String(unscored) },
       { title: 'AUC', cell: ({ auc }) => three(auc) },
-      { title: 'Over recency', cell: ({ baselines }) => signed(baselines.recency.difference) },
+      {
+        title: 'Difference from recency',
+        cell: ({ baselines }) => signed(baselines.recency.difference),
+      },
     ],
     cohorts,
   );
@@ -74,12 +77,12 @@ function renderCohort(health: HealthEvaluation, cohort: HealthCohort): string {
   return [
     `<h3>${escapeHtml(title)}</h3>`,
     figure(
-      `AUC of health and of what others rank by, with intervals; ${cohort.n} projects, ` +
+      `AUC of health and of the baselines, with intervals; ${cohort.n} projects, ` +
         `${cohort.stopped} stopped by ${cohort.until}`,
       dotPlot(title, dots, 0.5, 1),
     ),
     table(
-      'Health less each baseline, over the same resamples',
+      'AUC of health minus AUC of each baseline, with intervals from the same resamples',
       [
         { title: 'Baseline', cell: (name) => health.baselines[name].title, isText: true },
         { title: 'AUC', cell: (name) => three(cohort.baselines[name].auc) },
@@ -95,8 +98,8 @@ function renderCohort(health: HealthEvaluation, cohort: HealthCohort): string {
 }
 
 const shortNames = {
-  recency: 'Recency alone',
-  recency_and_commits: 'Recency and commits',
+  recency: 'Last commit only',
+  recency_and_commits: 'Last commit and commits',
   stars: 'Stars',
   sourcerank_like: 'Like SourceRank',
   projectrank_like: 'Like projectrank',
@@ -109,11 +112,11 @@ function renderPopulation(health: HealthEvaluation, population: string): string 
   const rows = health.calibration.filter((row) => row.population === population);
   const groups = health.groups.filter((group) => group.population === population);
   return [
-    `<h3>What a score meant: ${escapeHtml(population)}</h3>`,
+    `<h3>Outcomes by score: ${escapeHtml(population)}</h3>`,
     figure(
-      'Share that stopped within 12 months, by score',
+      'Share of projects that stopped within 12 months, by score',
       barChart(
-        `Stopped by score, ${population}`,
+        `Stopped projects by score, ${population}`,
         rows
           .filter(({ by }) => by === 'all')
           .map((row) => ({
@@ -125,8 +128,14 @@ function renderPopulation(health: HealthEvaluation, population: string): string 
           })),
       ),
     ),
-    figure('The same by size', renderLines(`By size, ${population}`, rows, 'size')),
-    figure('The same by age', renderLines(`By age, ${population}`, rows, 'age')),
+    figure(
+      'Share by score and size',
+      renderLines(`Stopped projects by size, ${population}`, rows, 'size'),
+    ),
+    figure(
+      'Share by score and age',
+      renderLines(`Stopped projects by age, ${population}`, rows, 'age'),
+    ),
     renderGroups(groups),
   ].join('\n');
 }
@@ -137,7 +146,7 @@ function renderLines(title: string, rows: readonly CalibrationRow[], by: 'size' 
     title,
     [...new Set(own.map(({ group }) => group))].map((group) => ({
       label: group,
-      // The share of a few projects is not meaningful.
+      // Leaves out bands with fewer than 10 projects: their shares are not meaningful.
       points: own
         .filter((row) => row.group === group && row.n >= 10)
         .map((row) => ({ at: (row.from + row.to) / 2, share: row.stopped_share })),
@@ -147,12 +156,12 @@ function renderLines(title: string, rows: readonly CalibrationRow[], by: 'size' 
 
 function renderGroups(groups: readonly HealthGroup[]): string {
   return table(
-    'By size, age and label',
+    'Outcomes by size, age and label',
     [
       { title: 'Class', cell: ({ group }) => group, isText: true },
       { title: 'Projects', cell: ({ n }) => n.toLocaleString('en') },
       { title: 'Stopped', cell: ({ stopped_share }) => percent(stopped_share) },
-      { title: 'AUC within', cell: ({ auc }) => (auc === null ? '–' : three(auc)) },
+      { title: 'AUC within the class', cell: ({ auc }) => (auc === null ? '–' : three(auc)) },
       {
         title: 'Interval',
         cell: ({ interval }) => interval?.map(three).join(' to ') ?? 'too few',

@@ -1,4 +1,4 @@
-// HTML helpers for the report.
+// Renders the HTML elements of the report: tables, lists and figures.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 
 export interface Column<Row> {
@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly isText?: boolean;
 }
 
-/** A table of plain text with right-aligned numbers. */
+/** Renders a table. Escapes all cells. Right-aligns columns unless `isText` is set. */
 export function table<Row>(
   caption: string,
   columns: ReadonlyArray<Column<Row>>,

@@ -1,4 +1,4 @@
-// An evaluation as a few lines for the terminal.
+// Formats the results of an evaluation as lines of text for the terminal.
 import {
   baselineNames,
   type Evaluation,
@@ -36,14 +36,14 @@ function describeCohort(cohort: HealthCohort): string[] {
   ];
 }
 
-/** The figures after tuning, if there are any. */
+/** Describes pace, trend, the emerging index and star integrity, preferably on days after tuning. */
 function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
   const growth = momentum?.reported ?? momentum?.tuned_on;
   const found = integrity?.reported ?? integrity?.tuned_on;
   return [
     ...(growth
       ? [
-          `Momentum: correlation with the next 30 days, mean over days: ${measureNames
+          `Momentum: mean rank correlation with the stars of the next 30 days: ${measureNames
             .map((name) => `${name} ${three(growth[name].mean_correlation)}`)
             .join(', ')}`,
         ]
@@ -51,20 +51,20 @@ function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): s
     ...(trend?.groups.map(
       (group) =>
         `Trend, ${group.trend}${group.seen_by_tuning ? ' (used for tuning)' : ''}: ` +
-        `${percent(group.above_own_past)} of ${group.n} above their own past`,
+        `${percent(group.above_own_past)} of ${group.n} grew faster than before`,
     ) ?? []),
     ...(emerging?.figures.map(
       ({ matched_on, seen_by_tuning, flags, doubled_90d: doubled }) =>
         `Emerging, controls with similar ${matched_on.replaceAll('_', ' ')}` +
         `${seen_by_tuning ? ' (used for tuning)' : ''}: ${flags} flags` +
         (doubled.n > 0
-          ? `, doubled in 90 days ${percent(doubled.flagged)} compared with ${percent(doubled.controls)}`
+          ? `, doubled in 90 days ${percent(doubled.flagged)} compared with ${percent(doubled.controls)} of controls`
           : ''),
     ) ?? []),
     ...(found
       ? [
-          `Star integrity: ${percent(found.recall)} of ${found.planted} planted bursts found, ` +
-            `${percent(found.flagged_share, 2)} of ${found.ordinary} ordinary projects flagged`,
+          `Star integrity: ${percent(found.recall)} of ${found.planted} simulated bursts detected, ` +
+            `${percent(found.flagged_share, 2)} of ${found.ordinary} other projects flagged`,
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-// The report of an evaluation as one self-contained HTML file.
+// Renders the report of an evaluation as one self-contained HTML file.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { renderEmerging, renderIntegrity } from './early.ts';
@@ -25,7 +25,7 @@ export function renderReport(result: Evaluation): string {
     ),
     '<h2>The data</h2>',
     table(
-      'Sources of repositories in the log',
+      'Sources of the repository observations in the log',
       [
         { title: 'Source', cell: ({ id }) => id, isText: true },
         { title: 'First day', cell: ({ first_day }) => first_day },

@@ -1,4 +1,4 @@
-// Reads the judged queries and neighbors, and finds their projects in a release.
+// Reads the judged search queries and neighbors, and finds their projects in a release.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ export interface JudgedQuery {
   readonly kind: Kind;
   readonly half: Half;
   readonly text: string;
-  /** Project ID → grade, 1 to 3. */
+  /** Grade of each relevant project by project id, from 1 (related) to 3 (exact match). */
   readonly grades: ReadonlyMap<string, number>;
 }
 
 export interface JudgedNeighbors {
   readonly half: Half;
   readonly id: string;
-  /** Project ID → grade, 1 or 2. */
+  /** Grade of each good neighbor by project id: 2 for the same core group, otherwise 1. */
   readonly grades: ReadonlyMap<string, number>;
 }
 
@@ -39,11 +39,11 @@ const Queries = z.record(z.enum(kinds), z.array(Query));
 const folder = join(import.meta.dirname, 'judged');
 const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
 
-/** An even first byte of the SHA-256 means tuning, so that nobody chooses the half. */
+/** Assigns a text to a half by its SHA-256, so that no person chooses what is used for tuning. */
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';
 
-/** `find` returns the ID of a project by `owner/name`, current or former. */
+/** Reads the judged queries. `find` returns the id of a project by its current or former name. */
 export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
   const groups = Groups.parse(read('groups.yaml'));
   const all = Queries.parse(read('queries.yaml'));
@@ -70,7 +70,12 @@ export function readNeighbors(find: (repo: string) => string | undefined): Judge
   const found = new Map<string, Map<string, number>>();
   for (const name of z.array(z.string()).parse(read('neighbors.yaml'))) {
     const group = groups[name];
-    if (!group) throw new Error(`neighbors.yaml names ${name}, which is not in groups.yaml.`);
+    if (!group) {
+      throw new Error(
+        `neighbors.yaml lists the group "${name}", which groups.yaml does not define. Add the group ` +
+          'to groups.yaml, or remove its name from neighbors.yaml.',
+      );
+    }
     const [core, near] = [toIds(group.core, find), toIds(group.near, find)];
     for (const id of core) {
       const grades = found.get(id) ?? new Map<string, number>();

@@ -1,4 +1,4 @@
-// Measures of a ranked list against graded projects.
+// Measures how good a ranked list of projects is, given the grades of relevant projects.
 
 type Grades = ReadonlyMap<string, number>;
 
@@ -6,7 +6,7 @@ const gain = (grade: number, position: number): number =>
   (2 ** grade - 1) / Math.log2(position + 2);
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** Normalized discounted cumulative gain of the first ten, 0 to 1. */
+/** Normalized discounted cumulative gain (nDCG) of the first ten results, from 0 to 1. */
 export function ndcgAt10(ids: readonly string[], grades: Grades): number {
   const ideal = [...grades.values()].toSorted((a, b) => b - a).slice(0, 10);
   const best = sum(ideal.map(gain));
@@ -14,18 +14,18 @@ export function ndcgAt10(ids: readonly string[], grades: Grades): number {
   return best === 0 ? 0 : reached / best;
 }
 
-/** Whether one of the first five has grade 2 or 3. */
+/** Whether one of the first five results has grade 2 or 3. */
 export const isSuccessAt5 = (ids: readonly string[], grades: Grades): boolean =>
   ids.slice(0, 5).some((id) => (grades.get(id) ?? 0) >= 2);
 
-/** Share of the first five places that hold a graded project. An empty place counts as wrong. */
+/** Share of graded projects among the first five results. A missing result counts as wrong. */
 export const precisionAt5 = (ids: readonly string[], grades: Grades): number =>
   ids.slice(0, 5).filter((id) => grades.has(id)).length / 5;
 
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which the given share of all values lies. Null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;

@@ -1,4 +1,4 @@
-// Measures search and neighbors of a graph against the judged set.
+// Measures the quality of search and of similar projects in a release, against judged examples.
 
 import type {
   SearchEvaluationRecord,
@@ -18,7 +18,7 @@ import {
 import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
-  /** Single results of the tuning half. The reporting half stays closed. */
+  /** Results by query and project, without the reporting half, so that nobody tunes for it. */
   readonly details: readonly SearchDetail[];
 }
 
@@ -26,7 +26,7 @@ export interface SearchDetail {
   readonly kind: Kind | 'neighbors';
   readonly text: string;
   readonly score: number;
-  /** The first ten, each with its grade. */
+  /** The first ten results, each with its grade; 0 for a project without a grade. */
   readonly found: readonly (readonly [id: string, grade: number])[];
 }
 
@@ -38,9 +38,9 @@ interface Judged extends SearchDetail {
 }
 
 const halves: readonly Half[] = ['tuning', 'reporting'];
-/** Runs per query, because one takes less than the clock's unit. */
+/** Each query runs this many times, because the clock cannot measure a single run. */
 const runs = 5;
-/** A query needs a project of at least this grade in the release. */
+/** A query is skipped if the release has no project with at least this grade for it. */
 const minGrade = 2;
 
 export async function evaluateSearch(
@@ -120,7 +120,7 @@ function toRow(judged: readonly Judged[], half: Half, kind: Kind | 'all'): Searc
   };
 }
 
-/** Finds IDs by current or former `owner/name`. */
+/** Returns a function that finds a project's id by its current or former `owner/name`. */
 async function readFinder(snapshot: Snapshot): Promise<(repo: string) => string | undefined> {
   const ids = new Map<string, string>();
   for (const row of await snapshot.rows('select alias, id from project_alias')) {
@@ -132,7 +132,7 @@ async function readFinder(snapshot: Snapshot): Promise<(repo: string) => string 
   return (repo) => ids.get(repo.toLowerCase());
 }
 
-/** Project ID → IDs of its neighbors, closest first. */
+/** Returns the ids of the similar projects of each project, most similar first. */
 async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await snapshot.rows(
     `select substr(source, 9) as id, list(substr(target, 9) order by weight desc, target) as near
@@ -141,6 +141,7 @@ async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, read
   return new Map(rows.map((row) => [String(row.id), row.near as string[]]));
 }
 
+/** Returns the share of projects with over 1,000 stars that have at least three neighbors. */
 async function readCoverage(snapshot: Snapshot): Promise<number | null> {
   const [row] = await snapshot.rows(
     `with near as (select source, count(*) as many from edge where kind = 'similar_to' group by source)

@@ -14,7 +14,9 @@ const minSlowMs = 500;
 /** Weight of the newest response in the exponential moving average. */
 const weight = 0.2;
 
-/** Keeps one average per endpoint. Before its first response, `initialMs` is the limit. */
+/**
+ * Keeps one average per endpoint. Before an endpoint's first response, uses `initialMs` instead.
+ */
 export function createLatency(initialMs: number): Latency {
   const averages = new Map<string, number>();
   return {

@@ -83,7 +83,7 @@ function readGithubLimit(headers: Readonly<Record<string, string>>): RateLimit |
   };
 }
 
-/** Header values look like `"api";r=489;t=123` and `"fixed window";"api";q=500;w=300`. */
+/** Reads headers such as `RateLimit: "api";r=489;t=123`: 489 requests remain, reset in 123 s. */
 function readIetfLimit(
   headers: Readonly<Record<string, string>>,
   nowMs: number,

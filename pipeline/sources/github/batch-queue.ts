@@ -14,7 +14,7 @@ export interface BatchQueue {
   idle(): Promise<void>;
 }
 
-/** Passes its result or error to the caller of `add`, and never rejects. */
+/** A queued batch. Passes its result or error to the caller of `add`, and never rejects. */
 type Entry = (onWait: () => void) => Promise<void>;
 
 /** Limits the number of batches in progress to `maxStarted`, including those that wait. */

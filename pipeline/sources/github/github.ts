@@ -134,7 +134,8 @@ function startFirst(options: GithubOptions, context: StageContext) {
     findNewSeeds(options).map((fullName) => ({ upstreamId: null, fullName, known: null })),
   );
   const newcomers = findLine(estimate, 'newcomers').requests;
-  // Searches may use what is left over, because a split query needs more requests than estimated.
+  // Searches may use the rest of the budget, because a split query needs more requests than
+  // estimated.
   const maxSearches =
     findLine(estimate, 'searches').requests + options.budget.requests - estimate.requests;
   // Reserves the requests that are planned for newcomers and not used yet.

@@ -31,7 +31,7 @@ export interface GraphqlRequest {
 }
 
 /**
- * Statuses of GraphQL timeouts. The client must not retry them, because it would time out again.
+ * Statuses of GraphQL timeouts. The client must not retry such a request: it would time out again.
  */
 const timeoutStatuses = [502, 504];
 

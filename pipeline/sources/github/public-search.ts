@@ -28,9 +28,12 @@ export interface PublicSearchResult {
 
 const perPage = 100;
 const pagesPerQuery = 10;
-/** A page with fewer new repositories ends its range. A range with fewer ends its topic. */
+/**
+ * Minimum number of new repositories on a page to read the next page of its range, and in a range
+ * to read the next range of its topic.
+ */
 const minNew = 20;
-/** How many times to split a range whose results are incomplete. After that, they are used. */
+/** Maximum number of times to split a range with incomplete results. After that, uses them. */
 const maxSplits = 2;
 
 interface Page {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/ai-keywords.ts';
 
 export interface Described {
-  /** `owner/repo`. Only the part after the slash counts. */
+  /** `owner/repo`. Only the name of the repository is checked, not the owner. */
   readonly fullName: string;
   readonly description: string | null;
   readonly topics: readonly string[] | null;

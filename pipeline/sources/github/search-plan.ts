@@ -72,9 +72,7 @@ const floors = [1000, 400, 200, 100, 50, 25] as const;
 /** No maximum number of pages. The rest of a band with over 1,000 results is read as a new band. */
 const allPages = Number.POSITIVE_INFINITY;
 
-/**
- * Returns all bands in the order to read them. `excludes` tells whether to exclude other topics.
- */
+/** Returns all bands in reading order. `excludes` returns whether to exclude other topics. */
 export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   const excluding = (count: number): string =>
     excludes()

@@ -4,7 +4,9 @@ import { dayMs } from '../../../src/contracts/time.ts';
 import type { GithubOptions, KnownRepository } from './options.ts';
 import type { RepositoryRow } from './repository.ts';
 
-/** The interval of each tier in days. Longer ones are whole weeks, because gains are per week. */
+/**
+ * The interval of each tier in days: whole weeks, except for daily, so that weekly gains are known.
+ */
 export const everyDays = { daily: 1, weekly: 7, monthly: 28 } as const;
 export type Tier = keyof typeof everyDays;
 

@@ -1,4 +1,4 @@
-// Assigns ids to the models of models.dev. If a maker sells a model, its id is OpenRouter's.
+// Assigns ids to the models of models.dev. Uses OpenRouter's id if the provider made the model.
 
 /** Providers that sell their own models, with their names in OpenRouter's ids. */
 const authors: Readonly<Record<string, string>> = {
@@ -66,9 +66,7 @@ export function toOfferId(
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };
 }
 
-/**
- * Assigns unique ids. If two models would get the same id, the one that is spelled like it gets it.
- */
+/** Assigns unique ids. An id that two models could get goes to the one with exactly that name. */
 export function toOfferIds(
   provider: string,
   ids: readonly string[],

@@ -55,7 +55,7 @@ export function decodePage(
 }
 
 /**
- * Returns the row of a model or alias, or a reason if it is invalid. Undefined without a target.
+ * Returns the row of a model or alias, or why it is invalid. Undefined for an alias without target.
  */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);

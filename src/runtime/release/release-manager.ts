@@ -22,8 +22,8 @@ export interface ReleaseManager {
   /** Numbers of loaded and of refused releases since the server started. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /**
-   * Opens and serves the release that the link `current` points to, if it is new. A damaged release is
-   * logged and not served.
+   * Opens and serves the release that the link `current` points to, if it is new. A damaged release
+   * is logged and not served.
    */
   refresh(): Promise<void>;
   close(): void;

@@ -44,8 +44,8 @@ export class ProjectTable implements Disposable {
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
   /**
-   * Adds a project. Add projects sorted by stars, then by ID: the `place` of a project is its position
-   * in this order.
+   * Adds a project. Add projects sorted by stars, then by ID: the `place` of a project is its
+   * position in this order.
    */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));

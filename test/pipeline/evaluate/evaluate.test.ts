@@ -60,14 +60,14 @@ describe('an evaluation', () => {
     const result = await evaluate(openContext(young.observations));
     expect(result.health).toBeNull();
     expect(result.absent.find(({ section }) => section === 'health')?.reason).toBe(
-      'No cohort has observations with commit dates on its day and a year later: the log reaches ' +
-        'from 2029-01-31 to 2029-01-31, and 1 of its 1 sources tell commits. A first cohort needs ' +
-        '28 days before it and 365 after it.',
+      'No cohort has observations with commit dates on its day and a year later. The log covers ' +
+        '2029-01-31 to 2029-01-31, and 1 of its 1 sources report commit dates. The log must cover ' +
+        '28 days before a cohort and 365 days after it.',
     );
     await young.observe('repositories', until, list, [seen('one', '2029-01-28T12:00:00Z')]);
     const few = await evaluate(openContext(young.observations), { cohorts: [asOf] });
     expect(few.absent.find(({ section }) => section === 'health')?.reason).toMatch(
-      /^None of 1 cohorts holds 20 projects that stopped/,
+      /^None of 1 cohorts has at least 20 projects that stopped/,
     );
   });
 
@@ -104,7 +104,7 @@ describe('an evaluation', () => {
     await expect(
       evaluate(openContext(world.observations), { sources: [list, 'else'] }),
     ).rejects.toThrow(
-      'The log contains no repositories from else. It contains those of some-list.',
+      'The log contains no repositories from the source else. Use a source that the log contains: some-list.',
     );
   });
 });
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(html).toMatch(/^<!doctype html>/);
     expect(html).not.toMatch(/(src|href)="(?!#)/);
     expect(html.match(/<svg /g)).toHaveLength(4);
-    expect(html).toContain('<td>some-list</td><td class="n">2029-01-31</td><td>never seen</td>');
+    expect(html).toContain('<td>some-list</td><td class="n">2029-01-31</td><td>no</td>');
     expect(html).toContain('<td class="n">0.929</td><td class="n">+0.000</td>');
     expect(html).toContain('>Like SourceRank</text>');
     expect(html).not.toMatch(/NaN|undefined|null/);

@@ -82,7 +82,7 @@ describe('a measure that is the same for every project', () => {
     const { momentum, trend } = await evaluateGrowth(openContext(flat), [[1, 1]]);
     expect(MomentumEvaluation.parse(momentum)).toMatchObject({ cohorts: [], reported: null });
     expect(momentum.limits.at(-1)).toBe(
-      'Left out, as a measure was the same for every project: 2025-05-31.',
+      'Left out, because a measure was the same for all projects: 2025-05-31.',
     );
     expect(trend.groups).toMatchObject([{ trend: 'steady', n: 130 }]);
   }, 60_000);

@@ -28,7 +28,7 @@ describe('a report of growth', () => {
       tuned_on: null,
       ratio: { low: 0.8, median: 1, high: 1.25 },
     });
-    expect(html).toContain('<td>Our pace</td><td class="n">0.961</td><td class="n">0.900</td>');
+    expect(html).toContain('<td>Pace</td><td class="n">0.961</td><td class="n">0.900</td>');
     expect(html).toContain('AI &amp; more');
     expect(html).toContain('0.80 to 1.25 times the predicted stars (median 1.00)');
     expect(html).toContain('>2030-02-01</text>');
@@ -42,7 +42,7 @@ describe('a report of growth', () => {
       days: ['2030-01-01'],
       groups: [{ ...group, trend: 'accelerating', seen_by_tuning: false }],
     });
-    expect(html).toContain('<td>accelerating</td><td>later</td><td class="n">40</td>');
+    expect(html).toContain('<td>accelerating</td><td>no</td><td class="n">40</td>');
     expect(html).toContain('<td class="n">75.0%</td><td class="n">40.0%</td>');
   });
 });
@@ -67,10 +67,10 @@ describe('a report of early signs', () => {
       ],
       lead: { projects: 7, flagged_first: 5, trending_first: 2, median_days_earlier: 11 },
     });
-    expect(html).toContain('<td>stars and gain of 7 days</td><td>used</td><td class="n">12</td>');
+    expect(html).toContain('<td>stars and 7-day gain</td><td>yes</td><td class="n">12</td>');
     expect(html).toContain('50.0% / 10.0% (5.0×)');
-    expect(html).toContain('50.0% / 0.0% (no control)');
-    expect(html).toContain('the median flag came 11 days before the list');
+    expect(html).toContain('50.0% / 0.0% (no ratio)');
+    expect(html).toContain('flagged a median of 11 days before they were listed');
   });
 
   it('shows planted bursts found and ordinary projects flagged', () => {
@@ -87,8 +87,8 @@ describe('a report of early signs', () => {
       },
       tuned_on: null,
     });
-    expect(html).toContain('45 of 50 bursts were found (90.0%)');
-    expect(html).toContain('4 of 1000 ordinary projects were flagged (0.40%)');
+    expect(html).toContain('45 of 50 bursts were detected (90.0%)');
+    expect(html).toContain('4 of 1000 projects without a simulated burst were flagged (0.40%)');
     expect(html).toContain('<td>size</td><td>500</td><td class="n">50</td>');
   });
 });

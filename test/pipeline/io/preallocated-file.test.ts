@@ -12,7 +12,7 @@ it('always has the same size', async () => {
   expect(readFileSync(path)).toHaveLength(4096);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
   await expect(writePreallocatedFile(path, 'x'.repeat(5000))).rejects.toThrow(
-    'The maximum is 4096.',
+    'more than the maximum of 4096.',
   );
 });
 

@@ -160,7 +160,7 @@ describe('a signing key', () => {
   it('must be one, and is not printed', () => {
     expect(readConfig({ RELEASE_SIGNING_KEY: signingKey }).signingKey).toBe(signingKey);
     const wrong = () => readConfig({ RELEASE_SIGNING_KEY: 'secret-but-no-key' });
-    expect(wrong).toThrow('RELEASE_SIGNING_KEY: an Ed25519 private key');
+    expect(wrong).toThrow('RELEASE_SIGNING_KEY: must be an Ed25519 private key');
     expect(wrong).not.toThrow('secret-but-no-key');
   });
 });
