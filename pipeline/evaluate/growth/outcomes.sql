@@ -1,8 +1,9 @@
 -- Whether each project doubled or was listed as trending in the 30 and 90 days after a prediction.
--- A project doubled if any of its star totals in the period was at least twice the total on the day.
--- The outcome is known only if the project has a total in the last 15 days of the period. Otherwise
--- a project that doubled and then disappeared would count, but one that disappeared without doubling
--- would not. For the same reason, the daily counts or trending lists must cover the whole period.
+-- A project doubled if any of its star totals in the period was at least twice the total on the
+-- day. The outcome is known only if the project has a total in the last 15 days of the period.
+-- Otherwise a project that doubled and then disappeared would count, but one that disappeared
+-- without doubling would not. For the same reason, the daily counts or trending lists must cover
+-- the whole period.
 -- reads: predictions, actuals, trending_days
 with
 

@@ -8,7 +8,7 @@ import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** The last 16 weeks, and every fourth week of the six months before. */
+/** One day a week in the last 16 weeks, and one every fourth week in the six months before. */
 const usualSteps: Steps = [
   [7, 16],
   [28, 6],

@@ -46,5 +46,5 @@ export function aucOf(
   return pairs / (below * allContinued);
 }
 
-/** Returns a `times` argument for `aucOf`: every project counts once. */
+/** Returns an array of `count` ones: the `times` of `aucOf` if every project counts once. */
 export const once = (count: number): Int32Array => new Int32Array(count).fill(1);

@@ -1,6 +1,6 @@
 -- The number of projects without a simulated burst, and how many of them star integrity flags: they
--- have at least one day with suspicious stars. Counts only projects with star totals on at least 60 of
--- the last 119 days.
+-- have at least one day with suspicious stars. Counts only projects with star totals on at least 60
+-- of the last 119 days.
 with
 
 ordinary as (
