@@ -47,7 +47,7 @@ export default defineConfig({
         'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
-        'src/runtime/cards/draw-process.ts',
+        'src/runtime/link-previews/draw-process.ts',
         'pipeline/publish/{render-pages,write-database}.ts',
         // They are tested against a real S3 server, where it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),

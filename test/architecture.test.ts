@@ -19,7 +19,7 @@ const holding = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.filter((path) => pattern.test(read(path)));
 
 describe('the code', () => {
-  it('reads the environment at its entries alone', () => {
+  it('reads the environment only in the entry points', () => {
     expect(holding(code, /process\.env/).sort()).toEqual([
       'pipeline/cli.ts',
       'pipeline/io/run-node.ts', // where compiled code is kept
@@ -27,7 +27,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('has no clock of its own below its entries', () => {
+  it('reads the clock only in the listed files', () => {
     const clock = /Date\.now|new Date\(\)|performance\.now/;
     expect(holding(code, clock).sort()).toEqual([
       'pipeline/cli.ts',
@@ -44,18 +44,18 @@ describe('the code', () => {
     expect(holding(sql, /\bnow\(\)|current_date|current_timestamp/i)).toEqual([]);
   });
 
-  it('rolls no dice', () => {
+  it('does not use Math.random', () => {
     expect(holding(code, /Math\.random/)).toEqual([]);
   });
 
-  it('starts every file with a line on its purpose', () => {
+  it('starts every file with a line about its purpose', () => {
     const plain = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
     expect(plain.filter((path) => !read(path).startsWith('//'))).toEqual([]);
     const pages = code.filter((path) => path.endsWith('.astro'));
     expect(pages.filter((path) => !/^---\n\/\//.test(read(path)))).toEqual([]);
   });
 
-  it('keeps files short, except lists of data', () => {
+  it('has no file above the maximum length, except lists of data', () => {
     const lines = (path: string): number => read(path).split('\n').length - 1;
     const data =
       /pipeline\/sample\/(domains|words|names|descriptions)|contracts\/graph\.ts|sources\.ts|client\/schema\.ts|contracts\/synonyms\.ts/;
@@ -65,7 +65,7 @@ describe('the code', () => {
     expect(list('test', /\.test\.ts$/).filter((path) => lines(path) > testLines)).toEqual([]);
   });
 
-  it('leaves nothing to be done later', () => {
+  it('contains no reminder comments', () => {
     const later = new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX'].join(''));
     expect(holding([...code, ...sql], later)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the code', () => {
 describe('the repository', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root }).toString().split('\n');
 
-  it('holds no generated file', () => {
+  it('contains no generated files', () => {
     expect(tracked.filter((path) => /^(var|dist|coverage|\.astro)\//.test(path))).toEqual([]);
   });
 });

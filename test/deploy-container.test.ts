@@ -36,7 +36,7 @@ const services = Object.entries(compose.services);
 const own = services.filter(([, service]) => service.build === '.');
 
 describe('the Dockerfile', () => {
-  it('has two stages, and runs the server as npm start does, but not as root', () => {
+  it('has two stages, and runs the server with the flags of npm start, but not as root', () => {
     expect([build?.alias, final?.alias]).toEqual(['build', undefined]);
     const last = (name: string) =>
       final?.instructions.findLast((each) => each.name === name)?.value ?? '';
@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     expect(env.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
   });
 
-  it('leaves secrets and build results out of the image', () => {
+  it('excludes secrets and build results from the image', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(
       expect.arrayContaining(['.env', '.git', 'node_modules', 'var', 'dist']),
@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('gives our containers settings that exist, and no rights that they do not need', () => {
+  it('uses only existing settings, and grants our containers no extra privileges', () => {
     expect(own.map(([name]) => name)).toEqual(['server', 'pipeline', 'bucket']);
     for (const [name, service] of own) {
       const unknown = Object.keys(service.environment ?? {}).filter((each) => !known.has(each));
@@ -69,7 +69,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('mounts files that exist, and volumes and services that it declares', () => {
+  it('mounts only existing files, declared volumes and declared services', () => {
     for (const [name, { volumes = [], depends_on: needs = [] }] of services) {
       for (const volume of volumes) {
         const [source = ''] = volume.split(':');
@@ -84,7 +84,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('opens only the proxy to the world', () => {
+  it('exposes only the proxy on public ports', () => {
     const open = services.filter(([, { ports = [] }]) =>
       ports.some((port) => !port.startsWith('127.0.0.1:')),
     );
@@ -92,11 +92,11 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('Prometheus and Grafana', () => {
+describe('the Prometheus and Grafana configuration', () => {
   const dashboard = read('deploy/grafana/daybreak.json');
   const alerts = read('deploy/prometheus-alerts.yml');
 
-  it('read metrics that a server has', async () => {
+  it('uses only metrics that the server exports', async () => {
     const dataDir = makeFolder();
     await writeServedRelease(dataDir);
     makeCurrent(dataDir, firstId);
@@ -119,7 +119,7 @@ describe('Prometheus and Grafana', () => {
     );
   });
 
-  it.runIf(spawnSync('promtool', ['--version']).status === 0)('are valid for Prometheus', () => {
+  it.runIf(spawnSync('promtool', ['--version']).status === 0)('is valid for Prometheus', () => {
     const checked = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yml'], {
       cwd: root,
       encoding: 'utf8',

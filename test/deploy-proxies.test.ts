@@ -66,7 +66,7 @@ async function start(program: string, args: string[], url: string, env = {}): Pr
   throw new Error(`${program} did not start`);
 }
 
-describe.runIf(has('nginx'))('nginx', () => {
+describe.runIf(has('nginx'))('the nginx configuration', () => {
   let url: string;
   beforeAll(async () => {
     const folder = makeFolder();
@@ -99,7 +99,7 @@ describe.runIf(has('nginx'))('nginx', () => {
     return { status: response.status, cache: response.headers.get('x-cache-status') };
   };
 
-  it('caches files, and confirms nothing that the server does not allow', async () => {
+  it('caches files, and only as long as the server allows', async () => {
     await read('/projects-velocity.json');
     expect(await read('/projects-velocity.json')).toEqual({ status: 200, cache: 'HIT' });
     await read('/api/v1/meta');
@@ -109,7 +109,7 @@ describe.runIf(has('nginx'))('nginx', () => {
     expect((await read('/projects-velocity.json', keyed)).cache).toBe('BYPASS');
   });
 
-  it('never gives the graph of a release to somebody without the token', async () => {
+  it('never serves the graph of a release without the token', async () => {
     const path = `/releases/current/objects/${graphHash}`;
     const authorized = { Authorization: `Bearer ${token}` };
     expect((await read(path, authorized)).status).toBe(200);
@@ -119,7 +119,7 @@ describe.runIf(has('nginx'))('nginx', () => {
     expect(own.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  it('serves the last response while the server restarts, also after its time', async () => {
+  it('serves a stale response while the server restarts', async () => {
     await read('/feed.xml?short');
     isDown = true;
     try {
@@ -132,14 +132,14 @@ describe.runIf(has('nginx'))('nginx', () => {
     }
   });
 
-  it('adds the address of the client behind what the client claims', async () => {
+  it("appends the client's IP address to X-Forwarded-For", async () => {
     await read('/api/v1/meta', claim);
     expect(forwardedFor).toBe('203.0.113.7, 127.0.0.1');
   });
 });
 
-describe.runIf(has('caddy'))('Caddy', () => {
-  it('passes requests on, with the address of the client', async () => {
+describe.runIf(has('caddy'))('the Caddy configuration', () => {
+  it("forwards requests with the client's IP address", async () => {
     const port = await findPort();
     const env = { SITE_ADDRESS: `http://127.0.0.1:${port}`, SERVER: new URL(origin).host };
     const home = makeFolder();

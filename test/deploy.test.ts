@@ -12,8 +12,8 @@ const names = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(nam
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-describe('the units of systemd', () => {
-  it.runIf(hasSystemd)('are free of faults and warnings', () => {
+describe('the systemd units', () => {
+  it.runIf(hasSystemd)('pass systemd-analyze verify', () => {
     const copies = makeFolder();
     for (const name of names) {
       writeFileSync(join(copies, name), read(name).replaceAll('/opt/daybreak', root));
@@ -27,7 +27,7 @@ describe('the units of systemd', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it('start files that exist, with settings that exist', () => {
+  it('start existing files with existing settings', () => {
     const lines = names.flatMap((name) => read(name).split('\n'));
     const commands = lines.filter((line) => line.startsWith('ExecStart='));
     expect(commands).toHaveLength(3);
@@ -39,7 +39,7 @@ describe('the units of systemd', () => {
     expect(settings.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('run the server with the flags that npm start has', () => {
+  it('start the server with the same flags as npm start', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

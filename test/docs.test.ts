@@ -31,11 +31,11 @@ const api = readDocument('docs/api.md');
 const style = readDocument('docs/style.md');
 
 describe('the README', () => {
-  it('is a first screen', () => {
+  it('has at most the maximum number of lines', () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(readmeLines);
   });
 
-  it('has the two commands to start with and says what is invented', () => {
+  it('has the two start commands and says which data is invented', () => {
     expect(readme).toMatch(/^npm ci && npm run demo\b/m);
     expect(readme).toMatch(/^npm ci && npm test\b/m);
     expect(readme).toContain('Node 20 or newer');
@@ -43,7 +43,7 @@ describe('the README', () => {
     expect(readme).toContain('What is invented');
   });
 
-  it('shows a response of the form that the API returns', () => {
+  it('shows a response in the format of the API', () => {
     const response = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '');
     const { '…': _rest, ...data } = response.data;
     const shown = ProjectDetail.partial().parse(data);
@@ -60,15 +60,15 @@ describe('the README', () => {
     expect(readme).toContain(`/api/v1/project/${shown.id}`);
   });
 
-  it('has a screenshot that loads quickly', () => {
+  it('has a screenshot of less than 200 KB', () => {
     expect(statSync(join(root, 'docs/images/project-page.png')).size).toBeLessThan(200_000);
   });
 });
 
-describe.each(documents)('%s', (document) => {
+describe.each(documents)('the document %s', (document) => {
   const text = readDocument(document);
 
-  it('has links that lead somewhere', () => {
+  it('has no broken links', () => {
     const broken = findRelativeLinks(text).filter((link) => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? document : join(dirname(document), path);
@@ -78,16 +78,16 @@ describe.each(documents)('%s', (document) => {
     expect(broken).toEqual([]);
   });
 
-  it('names only paths that exist', () => {
+  it('mentions only paths that exist', () => {
     expect(findPaths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('is spelled the American way', () => {
+  it('uses American spelling', () => {
     const british = /licence|catalogue|colour|behaviour|favour|neighbour|grey\b|e-mail/gi;
     expect(text.match(british)).toBeNull();
   });
 
-  it('names only scripts that package.json has', () => {
+  it('mentions only scripts of package.json', () => {
     const { scripts } = JSON.parse(readDocument('package.json')) as {
       scripts: Record<string, string>;
     };
@@ -96,7 +96,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-describe('the commands that documents name', () => {
+describe('the commands in the documents', () => {
   const named = documents.flatMap((document) => findCommands(readDocument(document)));
   const isWord = (word: string) => /^[a-z][a-z-]*$/.test(word);
   const optionsOf = (words: readonly string[]) => words.filter((word) => word.startsWith('--'));
@@ -113,7 +113,7 @@ describe('the commands that documents name', () => {
     }
   });
 
-  it('exist for operators, with their options', async () => {
+  it('exist in the admin command, with their options', async () => {
     const calls = named.filter(({ script, words }) => script === 'admin' && words.length > 0);
     expect(calls.length).toBeGreaterThan(5);
     const env = { DATA_DIR: makeFolder() };
@@ -143,7 +143,7 @@ describe('the settings', () => {
     return { readBy, preset: preset === undefined ? undefined : String(preset) };
   };
 
-  it('are all in the table, and no others', () => {
+  it('are exactly those in the table of docs/operations.md', () => {
     expect([...rows.keys()].toSorted()).toEqual(names.toSorted());
   });
 
@@ -156,7 +156,7 @@ describe('the settings', () => {
     else expect(shown).toBe(preset);
   });
 
-  it.each(names)('%s is in .env.example, set to its default where it has one', (name) => {
+  it.each(names)('%s is in .env.example, set to its default if it has one', (name) => {
     const line = new RegExp(`^(# ?)?${name}=(.*)$`, 'm').exec(readDocument('.env.example'));
     const { preset } = describeSetting(name);
     expect(line).not.toBeNull();
@@ -172,15 +172,15 @@ describe('the settings', () => {
   });
 });
 
-describe('the lists', () => {
-  it('has the imports that dependency-cruiser allows', async () => {
+describe('the lists in the documents', () => {
+  it('contain the imports that dependency-cruiser allows', async () => {
     const document = 'docs/architecture.md';
     const text = replaceGenerated(readDocument(document), 'import-table', renderImportTable());
     expect(renderImportTable().split('\n').length).toBeGreaterThan(10);
     await expect(text).toMatchFileSnapshot(join('..', document));
   });
 
-  it('has the endpoints of the API with their keys and plans', () => {
+  it('contain the API endpoints with their keys and plans', () => {
     const shown = findRows(api)
       .filter(([path]) => path?.startsWith('/'))
       .map(([path, key, included]) => [path, key, included]);
@@ -192,7 +192,7 @@ describe('the lists', () => {
     expect(shown).toEqual(expected);
   });
 
-  it('has the plans with what they include', () => {
+  it('contain the plans with their features', () => {
     for (const { title, quota, webhooks, hasHistory } of Object.values(plans)) {
       const row = new RegExp(`^\\| ${title}\\b[^|]*\\| ([\\d,]+) \\| (\\d+) \\| (yes|no) \\|`, 'm');
       const shown = row.exec(api)?.slice(1);
@@ -201,13 +201,13 @@ describe('the lists', () => {
     }
   });
 
-  it('has the exit codes of the pipeline', () => {
+  it('contain the exit codes of the pipeline', () => {
     const section = operations.split('\n## ').find((part) => part.startsWith('Exit codes\n')) ?? '';
     const shown = [...section.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
     expect(shown).toEqual(Object.values(exitCodes));
   });
 
-  it('has the units of systemd, and metrics that the server has', () => {
+  it('contain the files of deploy/, and only existing metrics', () => {
     for (const name of readdirSync(join(root, 'deploy'))) {
       expect(operations).toContain(`deploy/${name}`);
     }
@@ -218,7 +218,7 @@ describe('the lists', () => {
     expect(named.filter((metric) => !code.join('\n').includes(`'${metric}'`))).toEqual([]);
   });
 
-  it('has the limits that tools check', () => {
+  it('contain the limits that tools enforce', () => {
     const biome = readDocument('biome.json');
     const functionLines = /"maxLines": (\d+)/.exec(biome)?.[1];
     const width = /"lineWidth": (\d+)/.exec(biome)?.[1];
@@ -237,10 +237,10 @@ describe('the lists', () => {
   });
 });
 
-describe('the decisions', () => {
+describe('the decision records', () => {
   const adrs = documents.filter((document) => document.startsWith('docs/adr/'));
 
-  it.each(adrs)('%s says why, at what cost, and until when', (document) => {
+  it.each(adrs)('%s has the five required headings', (document) => {
     const headings = [...readDocument(document).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(headings).toEqual(['Context', 'Decision', 'Cost', 'Alternatives', 'When to revisit']);
   });
@@ -252,7 +252,7 @@ describe('the decisions', () => {
   });
 });
 
-it('the changelog has an entry for this version and for what is coming', () => {
+it('the changelog has sections for the current version and for unreleased changes', () => {
   const { version } = JSON.parse(readDocument('package.json')) as { version: string };
   const changelog = readDocument('CHANGELOG.md');
   expect(changelog).toContain('\n## [Unreleased]\n');

@@ -16,11 +16,11 @@ describe('package-lock.json', () => {
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it('names no registry', () => {
+  it('contains no registry URLs', () => {
     expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('lists the packages whose native variants Daybreak needs', () => {
+  it('contains the packages whose native variants Daybreak needs', () => {
     expect([...families.keys()]).toEqual(
       expect.arrayContaining([
         '',

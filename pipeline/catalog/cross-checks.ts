@@ -1,7 +1,7 @@
 // Checks the catalog across files: projects and stacks must exist, names must be unique and spelled
 // the same.
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
-import { findNearest } from '../../src/contracts/nearest.ts';
+import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 import { findCuratedErrors } from './curated-checks.ts';
 import { findFactErrors } from './facts.ts';

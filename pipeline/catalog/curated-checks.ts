@@ -1,5 +1,5 @@
 // Checks the lists of projects that editors assigned to industries and stacks.
-import { findNearest } from '../../src/contracts/nearest.ts';
+import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 
 /**

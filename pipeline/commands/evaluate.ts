@@ -14,7 +14,7 @@ import { withWorkFolder } from '../io/atomic-move.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
-import { keepOwnEvaluation } from './own-evaluation.ts';
+import { saveOwnEvaluation } from './own-evaluation.ts';
 import { projectRoot } from './steps.ts';
 
 interface Options {
@@ -105,7 +105,7 @@ async function runEvaluate(context: Context, options: Options): Promise<void> {
   await writeFileAtomic(figures, json);
   if (options.writeReference) await writeFileAtomic(referencePath, json);
   const isOwn = isWholeOwnLog(context, options);
-  if (isOwn) await keepOwnEvaluation(context, result);
+  if (isOwn) await saveOwnEvaluation(context, result);
   context.report(result, [
     ...describeEvaluation(result),
     `Report: ${report}`,

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { type MorningReport, runMorning } from './morning.ts';
 import { createProbeClient, isPublic, publicBudget } from './upstreams.ts';
 
-export interface LiveTry {
+export interface LiveAttempt {
   /**
    * The context to serve from. Undefined if there is no real data, so the demo must show the sample
    * world.
@@ -53,7 +53,7 @@ const announcement = (context: Context): string =>
  * Collects and publishes real data. If that fails, uses the real data of an earlier run, if there
  * is any.
  */
-export async function tryLive(context: Context): Promise<LiveTry> {
+export async function tryLive(context: Context): Promise<LiveAttempt> {
   const live = toLive(context);
   const fault = await findFault(live);
   if (fault !== undefined) return await useLast(live, fault);
@@ -67,7 +67,7 @@ export async function tryLive(context: Context): Promise<LiveTry> {
   }
 }
 
-async function useLast(live: Context, reason: string): Promise<LiveTry> {
+async function useLast(live: Context, reason: string): Promise<LiveAttempt> {
   const hasRelease = (await findCurrent(live.config.dataDir)) !== undefined;
   live.host.stderr.write(
     `Live data cannot be collected. ${reason}\n` +

@@ -19,7 +19,7 @@ export type EvaluationNote =
   | { readonly outcome: 'measured'; readonly evaluatedOn: string }
   | { readonly outcome: 'failed'; readonly why: string };
 
-export const keepOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
+export const saveOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
   writeFileAtomic(context.paths.evaluation, `${JSON.stringify(evaluation, null, 2)}\n`);
 
 /** Whether there is enough history, and no recent evaluation with the current method versions. */
@@ -46,7 +46,7 @@ export async function refreshEvaluation(
   try {
     if (!(await isDue(context))) return null;
     const evaluation = await compute();
-    await keepOwnEvaluation(context, evaluation);
+    await saveOwnEvaluation(context, evaluation);
     return { outcome: 'measured', evaluatedOn: evaluation.evaluated_on };
   } catch (cause) {
     return { outcome: 'failed', why: toSentence(context, cause) };

@@ -2,7 +2,7 @@
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { toInstant } from '../../src/contracts/time.ts';
-import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream.ts';
+import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream-request.ts';
 import { readRateLimit } from '../io/upstream/rate-limits.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Probe } from './probes.ts';

@@ -9,7 +9,7 @@ import { removeLeftovers } from '../io/leftovers.ts';
 import { logBytes } from '../io/log-files.ts';
 import { chooseMemory } from '../io/memory.ts';
 import type { Progress } from '../io/progress.ts';
-import { applyFront, createNoRest } from './front.ts';
+import { applyFrontSet, createEmptyRest } from './front-set.ts';
 import { chooseDay, createInputs } from './inputs.ts';
 import { readModels } from './models.ts';
 import { type ModelReport, runModels, toBuildFailure } from './run-models.ts';
@@ -123,11 +123,11 @@ async function limitToFrontSet(
   nowMs: () => number,
 ): Promise<ModelReport[]> {
   if (frontProjects === undefined) {
-    await createNoRest(db);
+    await createEmptyRest(db);
     return [];
   }
   const startedMs = nowMs();
-  const rows = await applyFront(db, { observations, asOf, projects: frontProjects });
+  const rows = await applyFrontSet(db, { observations, asOf, projects: frontProjects });
   return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 

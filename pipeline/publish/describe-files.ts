@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
-import { findNote } from '../../src/contracts/descriptions/fields.ts';
+import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
 import { databaseFile, openFiles } from '../../src/contracts/files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
@@ -53,7 +53,10 @@ async function describeJson(
     format: 'json',
     ...(await hashFile(join(siteFolder, path))),
     rows,
-    fields: fields.map((field) => ({ ...field, description: findNote(path, field.name) ?? null })),
+    fields: fields.map((field) => ({
+      ...field,
+      description: findFieldDescription(path, field.name) ?? null,
+    })),
     sample: toSample(records),
     preview: [],
   };

@@ -25,7 +25,7 @@ interface Site {
  * Hashes what all pages have in common: their code (see `hashPageCode`), the name and URL of the
  * site, and the version of Node.js.
  */
-export const hashFrame = (site: Site, code: string): string =>
+export const hashSharedInputs = (site: Site, code: string): string =>
   createHash('sha256')
     .update(JSON.stringify([process.version, site.name, site.url, code]))
     .digest('hex');

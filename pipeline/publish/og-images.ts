@@ -4,10 +4,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type CardName, cards, toPostCardPath } from '../../src/contracts/cards.ts';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { type CardName, cards, toPostCardPath } from '../../src/contracts/link-previews.ts';
 import type { BlogPost } from '../../src/contracts/posts.ts';
-import { drawCard } from '../../src/snapshot/cards/card.ts';
+import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
 import { startUpper } from './text/text.ts';
 
 /** Maximum number of images drawn at the same time. Each uses one core and a few megabytes. */

@@ -10,8 +10,8 @@ import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
 import {
   findIntact,
-  hashFrame,
   hashPageCode,
+  hashSharedInputs,
   readKnownKeys,
   reusePages,
   writePageKeys,
@@ -63,7 +63,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
   const outDir = resolve(input.outDir);
   await mkdir(join(outDir, 'projects'), { recursive: true });
   const code = await hashPageCode();
-  const frame = hashFrame(input.site, code);
+  const frame = hashSharedInputs(input.site, code);
   const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
   // This folder must be on the same disk as `outDir`, so that pages can be moved with a rename.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));

@@ -2,7 +2,7 @@
 // database.ts runs it as a child process, because some settings must be set before a process
 // starts.
 import { join } from 'node:path';
-import { findNote } from '../../src/contracts/descriptions/fields.ts';
+import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
 import { attribution } from '../../src/contracts/envelope.ts';
 import { type DumpName, databaseFile, dumps } from '../../src/contracts/files.ts';
@@ -37,7 +37,7 @@ async function writeDatabase(
     );
     await db.run(`comment on table ${table} is ${quote(dumpContents[name])}`);
     for (const column of dumps[name]) {
-      const note = findNote(name, column);
+      const note = findFieldDescription(name, column);
       if (note) await db.run(`comment on column ${table}.${column} is ${quote(note)}`);
     }
     await db.run('commit');

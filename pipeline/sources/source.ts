@@ -4,7 +4,7 @@ import type {
   SendRequest,
   UpstreamRequest,
   UpstreamResponse,
-} from '../../src/contracts/upstream.ts';
+} from '../../src/contracts/upstream-request.ts';
 
 export type { SendRequest, UpstreamRequest, UpstreamResponse };
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import type { ChangeEntry, ChangesIndex } from '../contracts/changes.ts';
 import { applyChanges, quoteName, quoteText, type Sql } from './apply.ts';
+import { type CopyState, hashFile, locate, stateFile } from './copy-state.ts';
 import {
   ChangesError,
   findPath,
@@ -10,7 +11,6 @@ import {
   readIndex,
   readVerified,
 } from './read-changes.ts';
-import { type CopyState, hashFile, locate, stateFile } from './state.ts';
 
 export interface UpdateInput {
   /** The folder with the Parquet files of one release. */

@@ -2,10 +2,10 @@
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { dataCommands } from './commands/data.ts';
+import { toolCommands } from './commands/login-and-mcp.ts';
 import { projectCommands } from './commands/projects.ts';
 import { sql } from './commands/sql.ts';
 import { sync } from './commands/sync.ts';
-import { toolCommands } from './commands/tools.ts';
 
 export const commands: readonly Command[] = [
   ...projectCommands,

@@ -1,7 +1,7 @@
 // Parses the command line, runs the command, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
 import { apiVersion } from '../contracts/api-version.ts';
-import { findNearest } from '../contracts/nearest.ts';
+import { findNearest } from '../contracts/nearest-name.ts';
 import { type Command, commonOptions } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { hashFile, locate } from '../changes/copy-state.ts';
 import { ChangesError, createReader, findPath, readIndex } from '../changes/read-changes.ts';
-import { hashFile, locate } from '../changes/state.ts';
 import { sizeOf, type UpdateReport, updateCopy, writeState } from '../changes/update-copy.ts';
 import type { ChangesIndex } from '../contracts/changes.ts';
 import type { Call } from './command.ts';

@@ -1,8 +1,9 @@
 // Estimates the chance that a project has no commit in the next 12 months, based on past projects
 // with a similar maintenance score.
-import type { Chance } from './check.ts';
+
 import type { HealthEvaluation } from './evaluation.ts';
 import { shareInterval } from './share-interval.ts';
+import type { Chance } from './stack-check.ts';
 
 /** A score band with fewer past projects is too small for an estimate. */
 const minProjects = 20;

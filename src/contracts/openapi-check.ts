@@ -1,11 +1,11 @@
 // The part of the OpenAPI document about the stack check.
 import { z } from 'zod';
-import { CheckBody, CheckedDependency, CheckResult } from './check.ts';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import type { PathItem } from './openapi-types.ts';
 import type { ProblemCode } from './problems.ts';
+import { CheckBody, CheckedDependency, CheckResult } from './stack-check.ts';
 
 export const checkProblems: readonly ProblemCode[] = [
   'invalid_parameter',

@@ -74,7 +74,7 @@ export const referTo = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Error code → its meaning for the caller, and an example of a message that the service sends. */
-export const problemWords: Readonly<Record<ProblemCode, { means: string; example: string }>> = {
+export const problemTexts: Readonly<Record<ProblemCode, { means: string; example: string }>> = {
   invalid_parameter: {
     means:
       'A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters.',
@@ -206,7 +206,7 @@ function buildResponse(status: number, codes: readonly ProblemCode[]): object {
     ...(status === 405 ? (['Allow'] as const) : []),
   ];
   return {
-    description: codes.map((name) => `\`${name}\`: ${problemWords[name].means}`).join('\n\n'),
+    description: codes.map((name) => `\`${name}\`: ${problemTexts[name].means}`).join('\n\n'),
     headers: referTo(names),
     content: {
       'application/json': {
@@ -224,7 +224,7 @@ export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {
     code,
-    message: problemWords[code].example,
+    message: problemTexts[code].example,
     ...(code === 'invalid_parameter'
       ? {
           details: [

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { apiVersion } from './api-version.ts';
-import { checkPath } from './check.ts';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
@@ -28,6 +27,7 @@ import {
 import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
 import { RunStatus, RunsRecord } from './run-status.ts';
+import { checkPath } from './stack-check.ts';
 import { SourceRecord, StatusRecord, UsageRecord } from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';

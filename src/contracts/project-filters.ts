@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { integer, text } from './endpoint.ts';
 import { facetNames, unknownValue } from './facet-names.ts';
 import { healthLabels } from './health-record.ts';
-import { findNearest } from './nearest.ts';
+import { findNearest } from './nearest-name.ts';
 import { trends } from './records.ts';
 import { Count } from './scalars.ts';
 

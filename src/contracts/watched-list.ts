@@ -46,7 +46,7 @@ export const toWatchedPath = ({ kind, id }: WatchedId): string =>
   `/${{ p: 'projects', m: 'models', a: 'alternatives' }[kind]}/${id}`;
 
 /** The JSON of `/account/watched.json`. `items` is absent if the request was rejected. */
-export interface WatchedAnswer {
+export interface WatchedResponse {
   readonly items?: readonly WatchedItem[];
   /** CSRF token, which every form of the session must include. */
   readonly token?: string;

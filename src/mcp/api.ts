@@ -1,7 +1,7 @@
 // The interface through which MCP tools read the API's endpoints, all from one release.
 import type { z } from 'zod';
-import type { CheckFiles, CheckResult } from '../contracts/check.ts';
 import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
+import type { CheckFiles, CheckResult } from '../contracts/stack-check.ts';
 
 type Endpoints = typeof endpoints;
 /** The endpoints whose data belongs to a release. `meta` and `changes` do not. */

@@ -1,6 +1,6 @@
 // Runs an MCP tool: validates the arguments, calls the tool, and limits the size of the result.
 import type { z } from 'zod';
-import { findNearest } from '../contracts/nearest.ts';
+import { findNearest } from '../contracts/nearest-name.ts';
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api } from './api.ts';
 import { cutToSize, type Result } from './size.ts';

@@ -9,13 +9,13 @@ import { openAccounts } from './accounts/open-accounts.ts';
 import { hashPassword } from './accounts/password.ts';
 import { createAdminService } from './admin/service.ts';
 import { startAdminSocket } from './admin/socket.ts';
-import { createPainter } from './cards/painter.ts';
 import type { RuntimeConfig } from './config/config.ts';
 import type { Env } from './http/env.ts';
 import { openKeyRing } from './keys/state-key-ring.ts';
+import { createPainter } from './link-previews/painter.ts';
 import type { Log } from './logging/log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createOnAnswered } from './metrics/access-log.ts';
+import { createOnResponse } from './metrics/access-log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/state-quotas.ts';
 import { createRateLimit } from './rate-limits/rate-limit.ts';
@@ -30,8 +30,8 @@ import { createStartCommand } from './schedule/commands.ts';
 import { createCalendars } from './schedule/due.ts';
 import { createRunStatusReader } from './schedule/run-status.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
-import { startUpkeep } from './state/daily-upkeep.ts';
-import { openState } from './state/open.ts';
+import { startMaintenance } from './state/daily-maintenance.ts';
+import { openState } from './state/open-state.ts';
 import { openRebuildMode } from './state/rebuild-mode.ts';
 import type { State } from './state/state.ts';
 import { createAdminSecret, openAuthSecret } from './webhooks/auth-secret.ts';
@@ -66,15 +66,15 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   const deps = {
     ...options,
     ...parts,
-    bursts: {
-      keyless: createRateLimit({ limit: config.bursts.keyless, now }),
-      webhooks: createRateLimit({ limit: config.bursts.webhooks, now }),
+    rateLimits: {
+      keyless: createRateLimit({ limit: config.rateLimits.keyless, now }),
+      webhooks: createRateLimit({ limit: config.rateLimits.webhooks, now }),
       calls: createRateLimit({ limit: keylessCalls, windowMs: 3_600_000, now }),
     },
     health: { serving, isStopping: () => isStopping, checkState: () => checkState(state, log) },
     metrics,
     isRebuilding: rebuildMode.isOn,
-    onAnswered: createOnAnswered(config, log, metrics),
+    onResponse: createOnResponse(config, log, metrics),
   };
   const operations = new Hono<Env>();
   addHealth(operations, deps.health);
@@ -117,7 +117,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
     const findServed = () => serving.find()?.id;
     opened.adopt(startFollowing(config, log, findServed), (follower) => follower.stop());
   }
-  opened.adopt(startUpkeep({ ...shared, dataDir, secret }), close);
+  opened.adopt(startMaintenance({ ...shared, dataDir, secret }), close);
   const painter = opened.adopt(createPainter(), close);
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());

@@ -43,7 +43,7 @@ export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' |
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
 /** Returns each package and version once. */
-export function listOnce(dependencies: readonly Dependency[]): Dependency[] {
+export function removeDuplicates(dependencies: readonly Dependency[]): Dependency[] {
   const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
   return [...byKey.values()];
 }

@@ -1,7 +1,7 @@
 // Reads the dependencies listed in a manifest, lock file, or SBOM. The file name selects the
 // parser.
 import { parse as parseToml } from 'smol-toml';
-import { type Dependency, isRecord, listOnce, UnreadableFile } from './dependency.ts';
+import { type Dependency, isRecord, removeDuplicates, UnreadableFile } from './dependency.ts';
 import { readCargo, readGoMod } from './files/cargo-and-go.ts';
 import { readPackageJson, readPackageLock } from './files/npm.ts';
 import { readPyproject, readRequirements, readUvLock } from './files/python.ts';
@@ -61,7 +61,7 @@ export function readFile({ filename, content }: StackFile): Dependency[] {
       `${shown} is not a supported file. Send one of these: ${fileFormats}.`,
     );
   }
-  return listOnce(parse(reader, content, shown));
+  return removeDuplicates(parse(reader, content, shown));
 }
 
 function parse(reader: Reader, content: string, shown: string): Dependency[] {

@@ -6,7 +6,7 @@ import { buildAccountPages } from '../../src/account/build.ts';
 import { findBuiltPages } from '../../src/runtime/accounts/built-pages.ts';
 import { makeFolder } from '../support/folders.ts';
 
-it('builds once, also when started twice at the same time, and removes old folders', async () => {
+it('the account pages are built once, even when two builds start at the same time, and old builds are removed', async () => {
   const parent = join(makeFolder(), 'account');
   const old = join(parent, 'two-days-old');
   mkdirSync(old, { recursive: true });
@@ -26,6 +26,6 @@ it('builds once, also when started twice at the same time, and removes old folde
   expect(readdirSync(pages?.assets ?? '').some((name) => name.endsWith('.css'))).toBe(true);
 }, 120_000);
 
-it('is reported as missing before the first build', () => {
+it('findBuiltPages returns undefined before the first build', () => {
   expect(findBuiltPages(makeFolder())).toBeUndefined();
 });

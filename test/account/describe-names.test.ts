@@ -5,4 +5,6 @@ it.each([
   [['*'], 'all'],
   [['watched'], 'those on your watched list'],
   [['acme/loom', 'acme/yarn'], 'acme/loom, acme/yarn'],
-])('%j is “%s”', (names, text) => expect(describeNames(names)).toBe(text));
+])('describes the watched names %j as “%s”', (names, text) =>
+  expect(describeNames(names)).toBe(text),
+);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { authSecret, planDeliveries } from '../bench/cluster-world.ts';
 import { createAuthority } from '../support/certificates.ts';
@@ -64,7 +64,7 @@ const ask = (name: string, path: string, init: RequestInit = {}): Promise<Respon
   fetch(`http://127.0.0.1:${servers.get(name)?.port}${path}`, { redirect: 'manual', ...init });
 
 describe('servers with wrong clocks', () => {
-  it('deliver once, and not before it is due', async () => {
+  it('deliver each webhook once, and not before it is due', async () => {
     const arrivals = new Map<string, number[]>();
     receiver.answerWith((_, response, { headers }) => {
       const id = String(headers['x-svc-delivery']);
@@ -91,7 +91,7 @@ describe('servers with wrong clocks', () => {
     expect([...arrivals.values()].filter(({ length }) => length !== 1)).toEqual([]);
   });
 
-  it('count requests for the day of the database', async () => {
+  it('count requests by the day of the database', async () => {
     const accountId = await makeAccount(state, 'one@b.example', 'free');
     const { key } = await createKeyStore({ state, now, randomBytes }).create(accountId, '');
     const resets: string[] = [];
@@ -107,7 +107,7 @@ describe('servers with wrong clocks', () => {
     expect(rows).toEqual([{ day: toDay(nextDayMs - dayMs) }]);
   });
 
-  it('end a session at its end', async () => {
+  it('end a session when it expires by the clock of the database', async () => {
     const signedUp = await ask('right', '/account/sign-up', {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': 'same-origin' },

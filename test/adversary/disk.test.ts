@@ -25,8 +25,8 @@ const leftovers = (dataDir: string): string[] =>
     /aside|spill|\.work|\.tmp$/.test(path),
   );
 
-describe('build', () => {
-  it.skipIf(noMount)('on a full disk exits with 6 and leaves nothing', async () => {
+describe('the build command', () => {
+  it.skipIf(noMount)('exits with 6 on a full disk and leaves no temporary files', async () => {
     await withSmallDisk(join(root, 'build'), '4m', async (dataDir) => {
       cpSync(world, dataDir, { recursive: true });
       const { code, stderr } = await run(dataDir, 'build');
@@ -36,7 +36,7 @@ describe('build', () => {
     });
   });
 
-  it.skipIf(noMount)('on a read-only disk exits with 6 and names the folder', async () => {
+  it.skipIf(noMount)('exits with 6 on a read-only disk and mentions the folder', async () => {
     await withSmallDisk(join(root, 'read-only'), '8m', async (dataDir) => {
       cpSync(world, dataDir, { recursive: true });
       remount(dataDir, 'ro');
@@ -53,7 +53,7 @@ describe('build', () => {
     });
   });
 
-  it('beyond the size limit of files exits with 6', () => {
+  it('exits with 6 when a file exceeds the file size limit (ulimit)', () => {
     const dataDir = join(root, 'limited');
     cpSync(world, dataDir, { recursive: true });
     const command = 'ulimit -f 400; exec "$0" "$@"';
@@ -68,8 +68,8 @@ describe('build', () => {
   });
 });
 
-describe('publish', () => {
-  it.skipIf(noMount)('on a disk that fills up keeps the current release', async () => {
+describe('the publish command', () => {
+  it.skipIf(noMount)('keeps the current release when the disk fills up', async () => {
     await withSmallDisk(join(root, 'publish'), '36m', async (dataDir) => {
       cpSync(world, dataDir, { recursive: true });
       expect((await run(dataDir, 'build')).code).toBe(0);
@@ -93,8 +93,8 @@ describe('publish', () => {
   });
 });
 
-describe('evaluate', () => {
-  it.skipIf(noMount)('on a full disk exits with 6 and leaves nothing', async () => {
+describe('the evaluate command', () => {
+  it.skipIf(noMount)('exits with 6 on a full disk and leaves no temporary files', async () => {
     await withSmallDisk(join(root, 'evaluate'), '64k', async (dataDir) => {
       const { code, stderr } = await run(
         dataDir,

@@ -153,7 +153,7 @@ function converse(texts: readonly string[]): Promise<{ statuses: number[]; isHan
   });
 }
 
-it(`answers ${requests} generated requests without a failure of its own`, async () => {
+it(`the server responds to ${requests} random requests without an internal error`, async () => {
   const batches = Array.from({ length: requests / perConnection }, () =>
     Array.from({ length: perConnection }, makeRequest),
   );

@@ -157,7 +157,7 @@ const entry = (at: number) => `"f${at}":{"bytes":1,"sha256":"${String(at).padSta
 const isObject = (path: string) => path.startsWith('/objects/');
 const isManifest = (path: string) => path === '/manifest.json';
 
-describe('an origin whose responses', () => {
+describe('a follower refuses a release if the responses of the origin', () => {
   const drip: Respond = (response) => {
     response.write('{');
     const timer = setInterval(() => response.write(' '), 50);
@@ -166,9 +166,19 @@ describe('an origin whose responses', () => {
   const attacks: readonly (readonly [string, (path: string) => boolean, Respond, RegExp])[] = [
     ['never end, for an object', isObject, repeat(megabyte), /is longer than \d+ bytes/],
     ['never end, for a manifest', isManifest, repeat(megabyte), /has more than 20000000 bytes/],
-    ['drip, for a manifest', isManifest, drip, /reading .*manifest.json failed.*timeout/],
-    ['drip, for an object', isObject, drip, /failed after \d+ of \d+ bytes.*timeout/],
-    ['never begin', isObject, () => undefined, /objects\/[0-9a-f]{64} cannot be reached.*timeout/],
+    [
+      'arrive byte by byte, for a manifest',
+      isManifest,
+      drip,
+      /reading .*manifest.json failed.*timeout/,
+    ],
+    [
+      'arrive byte by byte, for an object',
+      isObject,
+      drip,
+      /failed after \d+ of \d+ bytes.*timeout/,
+    ],
+    ['never start', isObject, () => undefined, /objects\/[0-9a-f]{64} cannot be reached.*timeout/],
     [
       'are shorter than their length',
       isObject,
@@ -187,15 +197,15 @@ describe('an origin whose responses', () => {
       },
       /does not match its hash or size: 3 of|failed/,
     ],
-    ['unpack to 2 GB, for an object', isObject, repeat(bomb, 10, gzip), /is longer than/],
+    ['decompress to 2 GB, for an object', isObject, repeat(bomb, 10, gzip), /is longer than/],
     [
-      'unpack to 2 GB, for a manifest',
+      'decompress to 2 GB, for a manifest',
       isManifest,
       repeat(bomb, 10, gzip),
       /has more than 20000000/,
     ],
     [
-      'have ten million files, for a manifest',
+      'list ten million files, for a manifest',
       isManifest,
       repeat(Array.from({ length: 10_000 }, (_, at) => entry(at)).join(), 1_000),
       /has more than 20000000 bytes/,
@@ -226,8 +236,8 @@ describe('an origin whose responses', () => {
   });
 });
 
-describe('a signed manifest', () => {
-  it('with a path outside, or with as many files as fit, is refused in bounded memory', async () => {
+describe('a follower and a signed manifest', () => {
+  it('an unsafe path or 200,000 missing files are refused in bounded memory', async () => {
     const manifest = readManifest(third);
     offer({ ...manifest, files: { '../../escape': { bytes: 1, sha256: '0'.repeat(64) } } });
     await expectRefusal(/contains an unsafe path: "..\/..\/escape"/);
@@ -241,7 +251,7 @@ describe('a signed manifest', () => {
     await expectRefusal(/returned status 404/);
   });
 
-  it('that is old, changed, unsigned, or signed by another key is refused', async () => {
+  it('an old, altered or unsigned manifest, or one signed by another key, is refused', async () => {
     offer(readManifest(first));
     await expectRefusal(/an old release was sent again/);
     offerPublication(first, '2026-07-01T06:00:00Z');
@@ -265,7 +275,7 @@ describe('a signed manifest', () => {
     await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
   });
 
-  it('whose objects are those of another release is refused', async () => {
+  it('objects of another release are refused', async () => {
     const file = 'site/dumps/projects.parquet';
     const [old, next] = [readManifest(second).files[file], readManifest(third).files[file]];
     expect(old?.sha256).not.toBe(next?.sha256);
@@ -276,7 +286,7 @@ describe('a signed manifest', () => {
     await expectRefusal(/does not match its hash or size|is longer than/);
   });
 
-  it('is followed after all that, and back only with a newer publication', async () => {
+  it('a valid release is followed after all attacks, an older one only with a newer publication', async () => {
     offer(readManifest(third));
     offerPublication(third, '2026-07-03T06:00:00Z');
     expect(await look()).toMatchObject({ id: third, error: null });
@@ -292,7 +302,7 @@ describe('a signed manifest', () => {
   });
 });
 
-it('keeps the release that the server serves, however many it refused since', async () => {
+it('the follower keeps the release that the server serves, even after it refused several newer ones', async () => {
   const folder = makeFolder();
   const origin = createOrigin({ url, token: undefined, publicKey: undefined });
   const deps = { dataDir: folder, origin, log: () => undefined, findServed: () => first };

@@ -1,7 +1,7 @@
 // Slow name servers: 60 silent names of one account delay no lookup, test or delivery of another.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver } from '../../src/runtime/webhooks/resolver.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
@@ -87,7 +87,7 @@ async function measure() {
   };
 }
 
-it('does not delay other accounts when 60 names of one account are slow', async () => {
+it('60 slow host names of one account do not delay the webhooks of other accounts', async () => {
   await measure();
   const alone = await measure();
   const email = 'hostile@example.org';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plans } from '../../src/contracts/plans.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -75,7 +75,7 @@ async function ask(server: number, key: string): Promise<Answer> {
   return { status: response.status, body, retryAfter, ms: performance.now() - startedMs };
 }
 
-it('refuses with a reason, serves no revoked key, loses at most one lease, and recovers', async () => {
+it('a server cut off from the database refuses requests, accepts no revoked key, and recovers', async () => {
   const [caller, revoked] = [await makeCaller('one@b.example'), await makeCaller('two@b.example')];
   let accepted = 0;
   for (const server of [0, 1, 2]) {

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import { createLookups, createResolver } from '../../src/runtime/webhooks/resolver.ts';
 import { type Attempt, createSender } from '../../src/runtime/webhooks/send.ts';
 import { withTimeLimit } from '../../src/runtime/webhooks/time-limit.ts';
@@ -100,26 +100,28 @@ function checkAttempt(name: string, attempt: Attempt | undefined): void {
   expect(responseBody.length).toBeLessThanOrEqual(1024);
 }
 
-describe('an attempt', () => {
+describe('a webhook attempt to a hostile receiver', () => {
   let attempts: ReadonlyMap<string, Attempt | undefined>;
   beforeAll(async () => {
     attempts = await sendToAll(names, 3000, 6000);
   });
 
-  it('meets more than 60 behaviors', () => {
+  it('is tested with more than 60 behaviors', () => {
     expect(names.length).toBeGreaterThan(60);
     expect(new Set(Object.keys(hostile.urls))).toEqual(new Set(names));
   });
 
-  it.each(names)('ends with %s', (name) => checkAttempt(name, attempts.get(name)));
+  it.each(names)('ends as expected for the receiver %s', (name) =>
+    checkAttempt(name, attempts.get(name)),
+  );
 
-  it('ends within 11 seconds with the usual time limit', async () => {
+  it('ends within 11 seconds with the default time limit', async () => {
     const patient = await sendToAll(hanging, undefined, 11_000);
     for (const [name, attempt] of patient) checkAttempt(name, attempt);
   });
 });
 
-describe('deliveries to honest receivers', () => {
+describe('deliveries to honest receivers while others are hostile', () => {
   const accounts = 14;
   const each = 50;
   const rounds = 3;
@@ -159,7 +161,7 @@ describe('deliveries to honest receivers', () => {
     return { state, webhooks, runRound };
   }
 
-  it('all arrive, at most 1.3 times as late as usual, and stopping takes at most 11 s', {
+  it('all arrive, take at most 1.3 times as long as usual, and stop within 11 seconds', {
     timeout: 240_000,
   }, async () => {
     const urls = Object.values(hostile.urls);
@@ -188,8 +190,8 @@ describe('deliveries to honest receivers', () => {
   });
 });
 
-describe('SIGTERM', () => {
-  it('ends the server within 15 seconds while receivers hang', { timeout: 60_000 }, async () => {
+describe('SIGTERM while receivers hang', () => {
+  it('ends the server within 15 seconds', { timeout: 60_000 }, async () => {
     const dataDir = makeFolder();
     const secret = 'a secret of the tests, long enough';
     const state = await openState({ dataDir, log: () => undefined, now });

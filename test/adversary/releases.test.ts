@@ -108,8 +108,8 @@ function put(dataDir: string, id: string): string {
   return folder;
 }
 
-describe('while an older release is served', () => {
-  it.each(refused)('%s is refused, and the older release continues', async (_what, damage) => {
+describe('a new release that is damaged, while the server serves an older one', () => {
+  it.each(refused)('is refused: %s', async (_what, damage) => {
     const dataDir = makeFolder();
     put(dataDir, older);
     makeCurrent(dataDir, older);
@@ -126,8 +126,8 @@ describe('while an older release is served', () => {
   });
 });
 
-describe('at the start', () => {
-  it.each(refused)('with %s, the older release is served', async (_what, damage) => {
+describe('a server that starts with a damaged current release', () => {
+  it.each(refused)('serves the older release: %s', async (_what, damage) => {
     const dataDir = makeFolder();
     put(dataDir, older);
     damage(put(dataDir, newer));
@@ -144,7 +144,7 @@ describe('at the start', () => {
     }
   });
 
-  it('with half of a page and no older release, all else is served', async () => {
+  it('without an older release, serves all files except the damaged one', async () => {
     const dataDir = makeFolder();
     truncateSync(join(put(dataDir, newer), page), 100);
     makeCurrent(dataDir, newer);
@@ -160,8 +160,8 @@ describe('at the start', () => {
   });
 });
 
-describe('a release that is served', () => {
-  it.each(tolerated)('with %s never sends the damaged file', async (_what, damage) => {
+describe('a release with a damaged file', () => {
+  it.each(tolerated)('is served without that file: %s', async (_what, damage) => {
     const dataDir = makeFolder();
     const folder = put(dataDir, newer);
     const whole = readFileSync(join(folder, page));
@@ -185,7 +185,7 @@ describe('a release that is served', () => {
     }
   });
 
-  it('never serves a file that the manifest does not list', async () => {
+  it('is served without files that the manifest does not list', async () => {
     const dataDir = makeFolder();
     const folder = put(dataDir, newer);
     writeFileSync(join(folder, 'site/extra.txt'), 'extra');

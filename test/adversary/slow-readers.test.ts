@@ -84,7 +84,7 @@ const attacks = [
   [1_000, 1, '/large.png'],
 ] as const;
 
-it('bounds memory and delays for clients that read nothing', async () => {
+it('clients that never read responses use bounded memory and barely delay other clients', async () => {
   const quiet = await measureWhile(sleep(attackMs / 2));
   const before = server.readMemory();
   for (const [connections, requests, path] of attacks) {

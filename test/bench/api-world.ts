@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 
 /** Later than any real release. */
 export const idOf = (minute: number): string => `20990101T00${String(minute).padStart(2, '0')}00Z`;

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import { startDatabaseProxy } from '../support/database-proxy.ts';
 import { findPort } from '../support/ports.ts';
 import { startPostgres } from '../support/postgres.ts';

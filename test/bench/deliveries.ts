@@ -2,7 +2,7 @@
 // the same ones beside a slow and a dead one. The API is asked all the time, and before.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';

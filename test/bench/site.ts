@@ -15,7 +15,7 @@ import { watchChildren } from './memory.ts';
 import { megabytes, whole } from './numbers.ts';
 
 const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
-/** Answered by the server, not by a file. */
+/** SentResponse by the server, not by a file. */
 const elsewhere = [
   /^\/feed\.php$/,
   /^\/account(\/|$)/,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';

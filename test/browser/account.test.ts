@@ -144,7 +144,7 @@ for (const [scheme, width, scripts] of visits) {
   });
 }
 
-test('cookies open nothing under the API, and pages are never kept', async () => {
+test('session cookies do not authenticate API requests, and account pages are never cached', async () => {
   const { context, page } = await open('light', 1280);
   await signUp(page, 'cookie@example.org');
   const cookies = await context.cookies();

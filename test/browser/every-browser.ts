@@ -57,23 +57,26 @@ export function testPages(openPage: Open): void {
     return faults;
   };
 
-  test.for(paths)('%s is right: dark at 390 pixels, light at 1440', async (path) => {
-    for (const [scheme, width] of [
-      ['dark', 390],
-      ['light', 1440],
-    ] as const) {
-      await open({ scheme, path, width }, async (tab) => {
-        expect(await tab.evaluate('innerWidth')).toBe(width);
-        const isDark = await tab.evaluate('matchMedia("(prefers-color-scheme: dark)").matches');
-        expect(isDark).toBe(scheme === 'dark');
-        expect(await findViolations(tab), `${scheme} at ${width}`).toEqual([]);
-        expect(await findWide(tab), `at ${width}`).toEqual([]);
-        expect(await findSqueezed(tab), `at ${width}`).toEqual([]);
-      });
-    }
-  });
+  test.for(paths)(
+    '%s has no errors in dark mode at 390 pixels and in light mode at 1440 pixels',
+    async (path) => {
+      for (const [scheme, width] of [
+        ['dark', 390],
+        ['light', 1440],
+      ] as const) {
+        await open({ scheme, path, width }, async (tab) => {
+          expect(await tab.evaluate('innerWidth')).toBe(width);
+          const isDark = await tab.evaluate('matchMedia("(prefers-color-scheme: dark)").matches');
+          expect(isDark).toBe(scheme === 'dark');
+          expect(await findViolations(tab), `${scheme} at ${width}`).toEqual([]);
+          expect(await findWide(tab), `at ${width}`).toEqual([]);
+          expect(await findSqueezed(tab), `at ${width}`).toEqual([]);
+        });
+      }
+    },
+  );
 
-  test('a search is typed, corrected, and opened by keyboard', async () => {
+  test('a search corrects spelling, and a result is opened by keyboard', async () => {
     await open({ scheme: 'light', path: '/', width: 1440 }, async (tab) => {
       await tab.press('/');
       await tab.type('threadswrm');
@@ -86,7 +89,7 @@ export function testPages(openPage: Open): void {
     });
   });
 
-  test('a chart is read by arrow keys', async () => {
+  test('arrow keys select the days of a chart', async () => {
     const path = '/projects/alba-lab-tinyserve';
     await open({ scheme: 'light', path, width: 390 }, async (tab) => {
       await tab.evaluate(`document.querySelector('[role="slider"]').focus()`);
@@ -95,7 +98,7 @@ export function testPages(openPage: Open): void {
     });
   });
 
-  test('a project is watched and found in the list', async () => {
+  test('a watched project appears in the watched list', async () => {
     const path = '/projects/alba-lab-tinyserve';
     await open({ scheme: 'dark', path, width: 390 }, async (tab) => {
       await tab.click('[data-watch]');
@@ -106,7 +109,7 @@ export function testPages(openPage: Open): void {
     });
   });
 
-  test('models are filtered by typing', async () => {
+  test('the models table is filtered while typing', async () => {
     await open({ scheme: 'light', path: '/models', width: 1440 }, async (tab) => {
       await tab.click('search [name="q"]');
       await tab.type('opal-7b');
@@ -117,7 +120,7 @@ export function testPages(openPage: Open): void {
   });
 
   // WebKit compiles the engine for seconds, and longer beside other tests.
-  test('a query runs in the page', { timeout: 120_000 }, async () => {
+  test('the SQL page runs a query', { timeout: 120_000 }, async () => {
     await open({ scheme: 'light', path: '/sql', width: 1440 }, async (tab) => {
       await become(tab, `document.querySelector('[data-part="run"]:enabled') !== null`).toBe(true);
       await tab.click('[data-part="run"]');

@@ -101,7 +101,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('finds topics and descriptions, and shows the empty state', async () => {
+  test('finds projects by topic and description, and shows the empty state', async () => {
     await open('/projects?q=inference', async (page) => {
       await expectStatus(page, /^\d+ of 82 projects, sorted by relevance$/);
       await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10);
@@ -112,7 +112,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('keeps filters and sort order in the URL and the history', async () => {
+  test('keeps filters and sort order in the URL and in the browser history', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('Rust');
       await expectStatus(page, 'of 82 projects, sorted by stars');
@@ -150,7 +150,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('moves through the results with arrow keys and back', async () => {
+  test('moves through the results, and back to the search box, with arrow keys', async () => {
     await open('/projects?q=filler', async (page) => {
       await expectStatus(page, '70 of 82 projects');
       await words(page).focus();
@@ -180,7 +180,7 @@ describe('the explorer', () => {
     });
   });
 
-  test('takes the search words from the header of any page', async () => {
+  test('receives the search text from the header of any page', async () => {
     await open('/emerging', async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('graphkit');
@@ -192,8 +192,8 @@ describe('the explorer', () => {
   });
 });
 
-describe('facets', () => {
-  test('count the values under the other filters, unknown ones included, and stay in the URL', async () => {
+describe('the facets of the explorer', () => {
+  test('count projects under all other filters, include unknown values, and update the URL', async () => {
     await open('/projects?stars_min=1', async (page) => {
       await expectStatus(page, 'sorted by stars');
       const options = page.getByRole('combobox', { name: 'Health' }).locator('option');
@@ -207,7 +207,7 @@ describe('facets', () => {
     });
   });
 
-  test('name the filter to drop if nothing matches', async () => {
+  test('suggest a filter to remove if no project matches', async () => {
     await open('/projects?owner=kelp&lang=Rust', async (page) => {
       await expectStatus(page, 'No matching projects.');
       const drop = page.getByRole('group', { name: 'Filters to remove' }).getByRole('button');
@@ -219,7 +219,7 @@ describe('facets', () => {
   });
 });
 
-describe('a comparison', () => {
+describe('the comparison of projects', () => {
   test('shows the selected projects', async () => {
     await open('/projects', async (page) => {
       await page.getByRole('checkbox', { name: 'Compare alba-lab-threadswarm' }).check();
@@ -250,7 +250,7 @@ describe('a comparison', () => {
     });
   });
 
-  test('draws growth, totals or totals on a logarithmic axis, with a day by arrow keys', async () => {
+  test('draws growth, totals or totals on a logarithmic scale, and selects a day by arrow keys', async () => {
     await open('/compare?p=alba-lab-threadswarm,alba-lab-tinyserve', async (page) => {
       await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const ticks = () => page.locator('.chart-ticks').innerText();
@@ -278,7 +278,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('a comparison of models', () => {
+describe('the comparison of models', () => {
   test('shows the selected models and the cost of the entered request', async () => {
     await open('/models', async (page) => {
       await page.getByRole('checkbox', { name: 'Compare opal/opal-7b' }).check();
@@ -301,7 +301,7 @@ describe('a comparison of models', () => {
     });
   });
 
-  test('without JavaScript, an example is shown', async () => {
+  test('shows an example without JavaScript', async () => {
     await open(
       '/models/compare?models=opal/opal-7b',
       async (page) => {
@@ -315,7 +315,7 @@ describe('a comparison of models', () => {
   });
 });
 
-test('the models table is sortable and filterable, and the URL keeps the state', async () => {
+test('the models table is sorted and filtered, and the URL contains the sort order and filters', async () => {
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();
     const first = page.locator('tbody tr:visible th').first();
@@ -331,7 +331,7 @@ test('the models table is sortable and filterable, and the URL keeps the state',
   });
 });
 
-test('the filters of the models leave out dots of the chart', async () => {
+test('the filters of the models table dim the other points in the chart', async () => {
   await open('/models?tier=free', async (page) => {
     await expectStatus(page, '1 of 260 models');
     await page.getByText('1 of the 260 models in the chart match the filters.').waitFor();
@@ -343,7 +343,7 @@ test('the filters of the models leave out dots of the chart', async () => {
 });
 
 describe('a long list of models', () => {
-  test('is searched whole, although the page has only its first rows', async () => {
+  test('is searched in full, although the page contains only its first rows', async () => {
     await open('/models', async (page) => {
       await expectStatus(page, '260 models');
       expect(await page.locator('tbody tr').count()).toBe(250);
@@ -354,7 +354,7 @@ describe('a long list of models', () => {
     });
   });
 
-  test('says so if the rest cannot be read, and tries again', async () => {
+  test('shows a message if the remaining rows cannot be loaded, and retries', async () => {
     const context = await browser.newContext();
     try {
       const page = await context.newPage();
@@ -372,7 +372,7 @@ describe('a long list of models', () => {
     }
   });
 
-  test('without JavaScript, it has pages', async () => {
+  test('is split into pages without JavaScript', async () => {
     await open(
       '/models',
       async (page) => {
@@ -385,7 +385,7 @@ describe('a long list of models', () => {
   });
 });
 
-test('the theme button switches, remembers and resets the theme', async () => {
+test('the theme button switches, stores and resets the theme', async () => {
   const paper = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await open(
@@ -407,7 +407,7 @@ test('the theme button switches, remembers and resets the theme', async () => {
   );
 });
 
-test('without JavaScript, lists reach every project and interactive elements are hidden', async () => {
+test('without JavaScript, lists link to every project and interactive elements are hidden', async () => {
   await open(
     '/projects',
     async (page) => {

@@ -48,31 +48,34 @@ function count(page: Page) {
   };
 }
 
-test.each([390, 1440])('it takes three clicks and two fields at %i pixels', async (width) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(url);
-  const person = count(page);
-  await person.click('link', 'Get an API key');
-  await person.fill('Email', `ada${width}@example.org`);
-  await person.fill('Password', 'seven quiet foxes');
-  await person.click('button', 'Create account');
-  const answered = page.waitForResponse((response) => response.url().includes('/api/v1/'));
-  await person.click('button', 'Run it now');
-  const response = await answered;
-  expect(response.status()).toBe(200);
-  expect(person.done).toEqual({ clicks: 3, fields: 2 });
-  await page.getByText(/^200 in \d+ ms, 499 requests left today$/).waitFor();
-  const shown = await page.getByRole('group', { name: 'Response' }).textContent();
-  expect(JSON.parse(shown ?? '')).toMatchObject({ ok: true });
-  // The command on the page is the same request, to the host that served it.
-  const key = await page.locator('[data-secret]').inputValue();
-  const command = await page.getByRole('group', { name: 'Your first request' }).textContent();
-  expect(command).toContain(`'${response.url()}'`);
-  expect(command).toContain(key);
-  expect((await response.request().allHeaders())['x-api-key']).toBe(key);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+test.each([390, 1440])(
+  'a new user makes the first API call with three clicks and two fields at %i pixels',
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(url);
+    const person = count(page);
+    await person.click('link', 'Get an API key');
+    await person.fill('Email', `ada${width}@example.org`);
+    await person.fill('Password', 'seven quiet foxes');
+    await person.click('button', 'Create account');
+    const answered = page.waitForResponse((response) => response.url().includes('/api/v1/'));
+    await person.click('button', 'Run it now');
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    expect(person.done).toEqual({ clicks: 3, fields: 2 });
+    await page.getByText(/^200 in \d+ ms, 499 requests left today$/).waitFor();
+    const shown = await page.getByRole('group', { name: 'Response' }).textContent();
+    expect(JSON.parse(shown ?? '')).toMatchObject({ ok: true });
+    // The command on the page is the same request, to the host that served it.
+    const key = await page.locator('[data-secret]').inputValue();
+    const command = await page.getByRole('group', { name: 'Your first request' }).textContent();
+    expect(command).toContain(`'${response.url()}'`);
+    expect(command).toContain(key);
+    expect((await response.request().allHeaders())['x-api-key']).toBe(key);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

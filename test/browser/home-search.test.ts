@@ -33,7 +33,7 @@ const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) =>
   page.locator('[role="option"][aria-selected="true"]').allTextContents();
 
-describe('the search box', () => {
+describe('the search box of the home page', () => {
   test('groups projects, models, products and docs while typing', async () => {
     await open(async (page) => {
       await page.keyboard.press('/');
@@ -55,7 +55,7 @@ describe('the search box', () => {
     });
   });
 
-  test('shows its results above what follows on the page', async () => {
+  test('shows its results above the content below it', async () => {
     await open(async (page) => {
       await page.setViewportSize({ width: 1440, height: 1000 });
       await box(page).fill('a');
@@ -91,7 +91,7 @@ describe('the search box', () => {
     });
   });
 
-  test('is used by arrow keys, Enter and Escape', async () => {
+  test('is operated with arrow keys, Enter and Escape', async () => {
     await open(async (page) => {
       await box(page).fill('threadswarm');
       await options(page).first().waitFor();
@@ -115,7 +115,7 @@ describe('the search box', () => {
     });
   });
 
-  test('opens the list of projects with Enter, and corrects spelling', async () => {
+  test('opens the search results with Enter, and corrects spelling', async () => {
     await open(async (page) => {
       await box(page).fill('threadswram');
       await page.getByText('Showing results for “threadswarm”').first().waitFor();
@@ -124,7 +124,7 @@ describe('the search box', () => {
     });
   });
 
-  test('loads its indexes once, on first use', async () => {
+  test('loads its indexes only once, on first use', async () => {
     await open(async (page) => {
       const paths: string[] = [];
       page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -142,7 +142,7 @@ describe('the search box', () => {
   });
 });
 
-test('a keystroke takes less than 50 ms with 10,700 projects', async () => {
+test('responds to a keystroke within 50 ms with 10,700 projects', async () => {
   const projects = makeProjects(10_700);
   const texts = buildWordsFile(projects, { former: new Map(), products: new Map() });
   const context = await browser.newContext();

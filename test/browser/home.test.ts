@@ -25,7 +25,7 @@ async function open(look: (page: Page) => Promise<void>, options: BrowserContext
 const shown = (page: Page) => page.locator('.sunrise-day').innerText();
 
 describe('the bars of the home page', () => {
-  test('show the newest day, and any other day by arrow keys', async () => {
+  test('show the newest day by default, and any other day by arrow keys', async () => {
     await open(async (page) => {
       const newest = await shown(page);
       expect(newest).toMatch(/Jun 30, 2026/);
@@ -42,7 +42,7 @@ describe('the bars of the home page', () => {
     });
   });
 
-  test('show the day under the pointer until it leaves', async () => {
+  test('show the day under the pointer while it is over the chart', async () => {
     await open(async (page) => {
       const newest = await shown(page);
       const box = await page.locator('[data-plot]').boundingBox();
@@ -54,7 +54,7 @@ describe('the bars of the home page', () => {
     });
   });
 
-  test('can be read without JavaScript', async () => {
+  test('are readable without JavaScript', async () => {
     await open(
       async (page) => {
         expect(await shown(page)).toMatch(/Jun 30, 2026/);
@@ -64,7 +64,7 @@ describe('the bars of the home page', () => {
     );
   });
 
-  test('do not move for readers who prefer reduced motion', async () => {
+  test('have no animation if the reader prefers reduced motion', async () => {
     const animation = (page: Page) =>
       page.locator('.sunrise-bars').evaluate((bars) => getComputedStyle(bars).animationName);
     await open(async (page) => expect(await animation(page)).toBe('sunrise'));
@@ -74,7 +74,7 @@ describe('the bars of the home page', () => {
   });
 });
 
-describe('fonts', () => {
+describe('the fonts of a page', () => {
   const fontsOf = async (path: string): Promise<{ bytes: number; cache: Set<string> }> => {
     const cache = new Set<string>();
     let bytes = 0;
@@ -91,7 +91,7 @@ describe('fonts', () => {
     return { bytes, cache };
   };
 
-  test('are served by this site, cached for good, and weigh at most 45 KB on a page', async () => {
+  test('come from this site, are cached for a year, and have at most 45 KB in total', async () => {
     for (const path of ['/', '/developers/api']) {
       const { bytes, cache } = await fontsOf(path);
       expect(bytes, path).toBeGreaterThan(15_000);
@@ -100,7 +100,7 @@ describe('fonts', () => {
     }
   });
 
-  test('have their license on the site', async () => {
+  test('have their license text on the site', async () => {
     const text = await (await fetch(`${url}/fonts.txt`)).text();
     expect(text.match(/SIL OPEN FONT LICENSE Version 1\.1/g)).toHaveLength(2);
   });

@@ -33,7 +33,7 @@ async function visit(options: Options, look: (page: Page) => Promise<void>): Pro
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('a reader finds, filters, reads and compares projects from the home page', async () => {
+test('a reader searches, filters, opens and compares projects, starting at the home page', async () => {
   await visit({ colorScheme: 'light' }, async (page) => {
     const search = page.getByRole('combobox', { name: 'Search projects' });
     await search.fill('agents');
@@ -150,7 +150,7 @@ describe('without JavaScript', () => {
     ['/languages/rust', 'tinyserve'],
     ['/stacks/mcp', 'graphkit'],
     ['/emerging', 'nohistory'],
-  ] as const)('%s lists %s', async ([path, name]) => {
+  ] as const)('the page %s lists %s', async ([path, name]) => {
     await visit(plain, async (page) => {
       await page.goto(url + path);
       await page.getByRole('table').getByRole('link', { name, exact: true }).click();

@@ -77,7 +77,7 @@ async function walk(page: Page, most: number): Promise<Stop[]> {
   throw new Error(`The focus did not leave the page after ${most} presses.`);
 }
 
-describe('by keyboard', () => {
+describe('with the keyboard alone', () => {
   test.for([
     ['/', 1280],
     ['/', 360],
@@ -93,23 +93,26 @@ describe('by keyboard', () => {
     ['/sql', 1280],
     ['/developers/api', 1280],
     ['/projects/threadswarn', 1280],
-  ] as const)('everything on %s is reached and seen at %i pixels', async ([path, width]) => {
-    await open(
-      path,
-      async (page) => {
-        const usable = await listUsable(page);
-        const stops = await walk(page, usable.length + 40);
-        const reached = new Set(stops.map(({ place }) => place));
-        expect(usable.filter((_, place) => !reached.has(place))).toEqual([]);
-        expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
-        expect(usable.length).toBeGreaterThan(20);
-      },
-      width,
-    );
-  });
+  ] as const)(
+    'every control on %s can be focused and is visible when focused, at %i pixels',
+    async ([path, width]) => {
+      await open(
+        path,
+        async (page) => {
+          const usable = await listUsable(page);
+          const stops = await walk(page, usable.length + 40);
+          const reached = new Set(stops.map(({ place }) => place));
+          expect(usable.filter((_, place) => !reached.has(place))).toEqual([]);
+          expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
+          expect(usable.length).toBeGreaterThan(20);
+        },
+        width,
+      );
+    },
+  );
 
   test.for(['/', '/projects', '/compare', '/models', '/developers/api', '/projects/threadswarn'])(
-    'the first press of Tab on %s offers the way to the content, and Enter takes it',
+    'the first press of Tab on %s shows the skip link, and Enter follows it',
     async (path) => {
       await open(path, async (page) => {
         await page.keyboard.press('Tab');
@@ -125,7 +128,7 @@ describe('by keyboard', () => {
     },
   );
 
-  test('the theme, a filter and a heading that sorts work without a pointer', async () => {
+  test('the theme, a filter and a sortable column heading can be used', async () => {
     await open('/models', async (page) => {
       await page.locator('[data-theme-switch]').focus();
       await page.keyboard.press('Space');

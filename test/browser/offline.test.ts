@@ -26,17 +26,20 @@ async function offline(path: string, act: (page: Page) => Promise<void>): Promis
 
 const unreached = 'The server cannot be reached. Check your connection.';
 
-test.for(['/', '/projects'])('on %s, a search says so', async (path) => {
-  const page = await offline(path, async (opened) => {
-    await opened.locator('main [name="q"]').first().fill('agents');
-  });
-  const status = page.locator('main [data-status]').first();
-  await expect.poll(() => status.textContent()).toContain(unreached);
-  expect(await status.isVisible()).toBe(true);
-  await page.context().close();
-});
+test.for(['/', '/projects'])(
+  'without a network, the search on %s shows a message',
+  async (path) => {
+    const page = await offline(path, async (opened) => {
+      await opened.locator('main [name="q"]').first().fill('agents');
+    });
+    const status = page.locator('main [data-status]').first();
+    await expect.poll(() => status.textContent()).toContain(unreached);
+    expect(await status.isVisible()).toBe(true);
+    await page.context().close();
+  },
+);
 
-test('a comparison says so, and works again after a reload', async () => {
+test('without a network, the comparison shows a message, and works again after a reload', async () => {
   const page = await offline('/compare', async (opened) => {
     await opened.evaluate(() => {
       history.pushState(null, '', '?p=alba-lab-tinyserve');
@@ -53,7 +56,7 @@ test('a comparison says so, and works again after a reload', async () => {
   await page.context().close();
 });
 
-test('the stack check says so', async () => {
+test('without a network, the stack check shows a message', async () => {
   const page = await offline('/check', async (opened) => {
     await opened.locator('main textarea').fill('{ "dependencies": { "express": "5" } }');
     await opened.locator('main form button[type="submit"]').first().click();

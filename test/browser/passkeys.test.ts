@@ -73,7 +73,7 @@ const signOut = async (page: Page) => {
   await page.waitForURL(`${url}/account/sign-in`);
 };
 
-test('a passkey is added, signs in, and is removed', { timeout: 120_000 }, async () => {
+test('a user adds a passkey, signs in with it, and removes it', { timeout: 120_000 }, async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
   const faults = collectFaults(page);
@@ -135,7 +135,7 @@ test('a passkey is added, signs in, and is removed', { timeout: 120_000 }, async
   await context.close();
 });
 
-test('pages that cannot use passkeys say why', { timeout: 60_000 }, async () => {
+test('pages on a URL that does not support passkeys say why', { timeout: 60_000 }, async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signUp(page, 'eve@example.org');

@@ -102,9 +102,9 @@ const visits = [
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-describe('every type of page', () => {
+describe('a page of each type', () => {
   test.concurrent.for(addresses)(
-    '%s is right at every width and in both schemes',
+    '%s is accessible and fits at every width in light and dark mode',
     async (address) => {
       const faults = await withPage(browser, {}, async (page) => {
         for (const { width, colorScheme } of visits) {
@@ -126,16 +126,19 @@ describe('every type of page', () => {
     },
   );
 
-  test.concurrent.for(addresses)('%s holds still while it comes in', async (address) => {
-    for (const width of [360, 1024]) {
-      // In a window of its own: from one page to the next the browser paints late.
-      await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
-        await watchShifts(page);
-        await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
-        expect(await sumShifts(page), `at ${width}`).toBeLessThanOrEqual(0.01);
-      });
-    }
-  });
+  test.concurrent.for(addresses)(
+    '%s does not shift its layout while it loads slowly',
+    async (address) => {
+      for (const width of [360, 1024]) {
+        // In a window of its own: from one page to the next the browser paints late.
+        await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+          await watchShifts(page);
+          await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
+          expect(await sumShifts(page), `at ${width}`).toBeLessThanOrEqual(0.01);
+        });
+      }
+    },
+  );
 
   test.for(addresses)('%s is valid HTML', async (address) => {
     const answer = await fetch(url + address);
@@ -147,7 +150,7 @@ describe('every type of page', () => {
   });
 });
 
-test('no link of the whole site is broken, redirected or leads to a place that is not there', async () => {
+test('no link on the site is broken, redirected or leads to a missing anchor', async () => {
   const { links } = await new LinkChecker().check({
     path: `${url}/`,
     recurse: true,

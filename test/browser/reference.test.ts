@@ -51,7 +51,7 @@ async function open(path: string, settings: Settings, look: (page: Page) => Prom
 const boxOf = (page: Page, id: string) =>
   page.locator('section.endpoint', { has: page.locator(`#${id}`) });
 
-test('a request is sent with the reader’s key, and its status, headers and JSON are shown', async () => {
+test('a form sends a request with the reader’s key and shows status, headers and JSON', async () => {
   await open('/developers/api', {}, async (page) => {
     await page.getByLabel('Your API key').fill(keyOf('pro'));
     await page.getByRole('button', { name: 'Use key' }).click();
@@ -78,7 +78,7 @@ test('a request is sent with the reader’s key, and its status, headers and JSO
   });
 });
 
-test('a slash in a path’s parameter is escaped, and an error is shown as one', async () => {
+test('a slash in a path parameter is escaped, and an error response is shown as an error', async () => {
   await open('/developers/api', {}, async (page) => {
     const box = boxOf(page, 'getProject');
     await box.getByText('Try it').click();
@@ -92,7 +92,7 @@ test('a slash in a path’s parameter is escaped, and an error is shown as one',
   });
 });
 
-test('the key stays in the tab until it is forgotten, and is in no other storage', async () => {
+test('the key is stored only in this tab until the reader removes it', async () => {
   await open('/developers/api', {}, async (page) => {
     await page.getByLabel('Your API key').fill('dbk_0123456789abcdef');
     await page.getByRole('button', { name: 'Use key' }).click();
@@ -111,7 +111,7 @@ test('the key stays in the tab until it is forgotten, and is in no other storage
   });
 });
 
-test('a path beside the version is asked for where it lies, and only lists can be tried', async () => {
+test('a path outside /api/v1 is sent to the right URL, and of the webhook operations only lists have a form', async () => {
   await open('/developers/api', {}, async (page) => {
     const box = boxOf(page, 'listWebhooks');
     await box.getByText('Try it').click();
@@ -124,7 +124,7 @@ test('a path beside the version is asked for where it lies, and only lists can b
   });
 });
 
-test('without JavaScript the reference reads as a page and shows no form', async () => {
+test('without JavaScript, the reference is readable and shows no forms', async () => {
   await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
     // And five of webhooks, two of which only read, and the stack check.
     const count = Object.keys(endpoints).length;
@@ -141,7 +141,7 @@ describe.for([
   [360, 'light'],
   [360, 'dark'],
   [1280, 'light'],
-] as const)('at %i pixels in a %s scheme', ([width, colorScheme]) => {
+] as const)('at %i pixels in the %s color scheme', ([width, colorScheme]) => {
   test.for([
     '/developers',
     '/developers/api',
@@ -153,7 +153,7 @@ describe.for([
     '/developers/errors',
     '/developers/open-data',
     '/developers/changelog',
-  ])('%s fits, and axe finds nothing', async (path) => {
+  ])('%s fits the window and has no accessibility violations', async (path) => {
     await open(path, { width, colorScheme }, async (page) => {
       for (const summary of await page.locator('.try > summary').all()) await summary.click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -177,22 +177,25 @@ describe.for([
   });
 });
 
-test.each([true, false])('a language is chosen with JavaScript %s', async (javaScriptEnabled) => {
-  await open('/developers/api/list-projects', { javaScriptEnabled }, async (page) => {
-    const shown = page.locator('.tab:visible');
-    expect(await shown.textContent()).toContain('curl ');
-    await page.getByText('Python', { exact: true }).click();
-    expect(await shown.textContent()).toContain('import urllib.request');
-    // As a radio button, it also listens to the keyboard.
-    await page.keyboard.press('ArrowRight');
-    expect(await shown.textContent()).toContain('package main');
-    if (!javaScriptEnabled) return;
-    await page.goto(`${url}/developers/api/get-project`);
-    expect(await shown.textContent()).toContain('package main');
-  });
-});
+test.each([true, false])(
+  'with JavaScript set to %s, the reader can choose the language of an example',
+  async (javaScriptEnabled) => {
+    await open('/developers/api/list-projects', { javaScriptEnabled }, async (page) => {
+      const shown = page.locator('.tab:visible');
+      expect(await shown.textContent()).toContain('curl ');
+      await page.getByText('Python', { exact: true }).click();
+      expect(await shown.textContent()).toContain('import urllib.request');
+      // As a radio button, it also listens to the keyboard.
+      await page.keyboard.press('ArrowRight');
+      expect(await shown.textContent()).toContain('package main');
+      if (!javaScriptEnabled) return;
+      await page.goto(`${url}/developers/api/get-project`);
+      expect(await shown.textContent()).toContain('package main');
+    });
+  },
+);
 
-test('examples contain the key of this tab, and nothing else does', async () => {
+test('only the examples contain the API key of this tab', async () => {
   await open('/developers/api/list-projects', {}, async (page) => {
     const key = keyOf('pro');
     const codes = async () => (await page.locator('.tab code').allTextContents()).join('\n');
@@ -240,19 +243,22 @@ test('the search finds operations, sections, error codes and records', async () 
   });
 });
 
-test.each([390, 1440])('the quickstart is above the fold at %i pixels', async (width) => {
-  await open('/developers', { width }, async (page) => {
-    for (const part of [
-      page.locator('.start pre'),
-      page.getByRole('main').getByRole('link', { name: 'Get an API key' }),
-    ]) {
-      const box = await part.boundingBox();
-      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-    }
-  });
-});
+test.each([390, 1440])(
+  'the quickstart is visible without scrolling at %i pixels',
+  async (width) => {
+    await open('/developers', { width }, async (page) => {
+      for (const part of [
+        page.locator('.start pre'),
+        page.getByRole('main').getByRole('link', { name: 'Get an API key' }),
+      ]) {
+        const box = await part.boundingBox();
+        expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      }
+    });
+  },
+);
 
-test('every example of the docs is copied as it stands', async () => {
+test('the copy button copies each example exactly', async () => {
   await open('/developers/webhooks', {}, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const boxes = page.locator('[data-copied]');

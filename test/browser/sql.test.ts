@@ -123,7 +123,7 @@ const more = [
 const queries = [...sqlExamples.map(({ sql }) => sql), ...more];
 
 describe.skipIf(!engine)('the SQL page', () => {
-  test('loads nothing of the engine before a click, and says how large it is', async () => {
+  test('loads the engine only after a click, and states its size before', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.goto(`${url}/sql`, { waitUntil: 'networkidle' });
@@ -131,7 +131,7 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(await page.textContent('[data-sql]')).toMatch(/DuckDB-Wasm 1\.\d+\.\d+ \(7\.\d MB\)/);
   });
 
-  test('the first result is there in under four seconds', async () => {
+  test('shows the first result in under four seconds', async () => {
     const load = Math.max(1, loadavg()[0] ?? 1) / availableParallelism();
     const startedMs = performance.now();
     await page.click('[data-part="run"]');
@@ -153,13 +153,13 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(coldMs).toBeLessThan(maxColdMs * Math.max(1, load));
   });
 
-  test.for(queries)('returns the rows of DuckDB: %s', async (sql) => {
+  test.for(queries)('returns the same rows as DuckDB: %s', async (sql) => {
     expect(await run(sql)).toMatch(/rows? in/);
     expect(await rowsOf()).toEqual(await nativeRows(sql));
   });
 
   const python = findPython('duckdb');
-  test.skipIf(!python)('returns the rows of Python’s DuckDB for all of them', async () => {
+  test.skipIf(!python)('returns the same rows as DuckDB for Python for all queries', async () => {
     expect(queries).toHaveLength(30);
     const expected = pythonRows(python ?? '', queries);
     await page.goto(`${url}/sql`, { waitUntil: 'networkidle' });
@@ -195,7 +195,7 @@ describe.skipIf(!engine)('the SQL page', () => {
     }
   });
 
-  test('a result is open to every reader, on a phone too', async () => {
+  test('has accessible results, also on a phone', async () => {
     await run('from projects order by id');
     await page.click('button[data-part="chart"]');
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -208,7 +208,7 @@ describe.skipIf(!engine)('the SQL page', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('a link puts its query into the editor and does not run it', async () => {
+  test('fills the editor from the URL without running the query', async () => {
     const sql = "select count(*) as n from projects where name <> '#&'";
     await page.goto(`${url}${toSqlLink(sql)}`);
     expect(await page.inputValue('[data-part="query"]')).toBe(sql);
@@ -233,7 +233,7 @@ describe.skipIf(!engine)('the SQL page', () => {
     await waitForStatus(/rows? in/);
   });
 
-  test('a query that would run for hours can be stopped; the page stays responsive', async () => {
+  test('can stop a long query and stays responsive while it runs', async () => {
     await page.fill(
       '[data-part="query"]',
       'select count(*) from history a, history b, history c, history d where a.stars + b.stars > c.stars + d.stars',
@@ -255,7 +255,7 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(await run('select count(*) from projects')).toMatch(/^1 row in/);
   });
 
-  test('a query can be stopped while the engine loads, and run again', async () => {
+  test('can stop a query while the engine loads, and run it again', async () => {
     await page.goto(`${url}/sql`);
     await page.click('[data-part="run"]');
     await page.click('[data-part="stop"]');
@@ -263,14 +263,14 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(await run('select 1 as one')).toMatch(/^1 row in/);
   });
 
-  test('a result keeps its first 100,000 rows, of which the table shows 500', async () => {
+  test('keeps the first 100,000 rows of a result and shows 500 of them', async () => {
     const rows = 'select a.id from history a, history b';
     expect(await run(rows)).toMatch(/^The first 100,000 rows in .* the table shows 500\.$/);
     expect(await rowsOf()).toHaveLength(500);
     expect(await run('select 1 as one')).toMatch(/^1 row in/);
   });
 
-  test('refuses what it cannot do in a sentence, and the engine opens nothing else', async () => {
+  test('refuses statements other than queries with a message, and the engine opens no other files', async () => {
     expect(await run('install httpfs')).toContain('never contacts another host');
     expect(await run('drop table projects')).toBe(
       'DROP is not available: the database is read-only.',
@@ -280,13 +280,13 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(await run('select nothing from projects')).toMatch(/Binder Error/);
   });
 
-  test('nothing broke the content policy, and no other host was asked', () => {
+  test('causes no violation of the content security policy and no request to another host', () => {
     expect(violations).toEqual([]);
     expect(foreign).toEqual([]);
   });
 });
 
-test('without JavaScript the page shows its examples and says what is missing', async () => {
+test('without JavaScript, shows its examples and explains what is missing', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${url}/sql`);

@@ -25,8 +25,8 @@ async function open(look: (page: Page) => Promise<void>, javaScriptEnabled = tru
 
 const readout = (page: Page) => page.locator('[data-readout]').innerText();
 
-describe('the star chart', () => {
-  test('shows a day by arrow keys and by pointer, and the newest day without', async () => {
+describe('the star chart of a project', () => {
+  test('shows a day selected by arrow keys or pointer, otherwise the newest day', async () => {
     await open(async (page) => {
       const newest = await readout(page);
       expect(newest).toMatch(/^Jun 30, 2026: 12,004 stars/);
@@ -46,7 +46,7 @@ describe('the star chart', () => {
     });
   });
 
-  test('shows the last 30 days on request, with other ticks, days and downloads', async () => {
+  test('shows the last 30 days on request, with matching ticks, days and downloads', async () => {
     await open(async (page) => {
       const ticks = () => page.locator('[data-ticks]').innerText();
       const whole = await ticks();
@@ -68,7 +68,7 @@ describe('the star chart', () => {
     });
   });
 
-  test('shows all observed weeks on request, without what is known by day only', async () => {
+  test('shows all observed weeks on request, without values that exist only by day', async () => {
     await open(async (page) => {
       expect(await page.getByRole('button', { name: '1 year' }).count()).toBe(0);
       await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -96,7 +96,7 @@ describe('the star chart', () => {
     });
   });
 
-  test('is saved as CSV, SVG and PNG', async () => {
+  test('can be downloaded as CSV, SVG and PNG', async () => {
     await open(async (page) => {
       const save = async (format: string): Promise<Buffer> => {
         const [download] = await Promise.all([
@@ -116,7 +116,7 @@ describe('the star chart', () => {
     });
   });
 
-  test('has a box with its badge, its picture and text to copy', async () => {
+  test('has a box with the badge, the chart image and text to copy', async () => {
     await open(async (page) => {
       await page.getByText('Badge and star chart for your README').click();
       const chart = page.getByRole('img', { name: 'Star chart', exact: true });
@@ -129,7 +129,7 @@ describe('the star chart', () => {
     });
   });
 
-  test('is a picture with its newest numbers without JavaScript', async () => {
+  test('is an image with its newest numbers without JavaScript', async () => {
     await open(async (page) => {
       expect(await readout(page)).toMatch(/^Jun 30, 2026: 12,004 stars/);
       expect(await page.getByRole('img', { name: /^Stars of alba-lab\/tinyserve/ }).count()).toBe(

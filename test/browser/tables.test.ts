@@ -22,7 +22,7 @@ async function open(path: string, look: (page: Page) => Promise<void>) {
   expect(faults).toEqual([]);
 }
 
-test('compact rows apply to all tables, stay, and apply before the first paint', async () => {
+test('the setting for compact rows applies to all tables, is stored, and applies before the first paint', async () => {
   await open('/projects', async (page) => {
     const compact = page.getByRole('button', { name: 'Compact rows' });
     const text = page.locator('.projects .what').first();
@@ -39,7 +39,7 @@ test('compact rows apply to all tables, stay, and apply before the first paint',
   });
 });
 
-test('a narrow window shows the column that sorts the rows', async () => {
+test('a narrow window shows the column by which the rows are sorted', async () => {
   await open('/projects?sort=-pushed', async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('[aria-sort="descending"]').waitFor();

@@ -25,8 +25,8 @@ async function open(path: string, look: (page: Page) => Promise<void>): Promise<
 const star = (page: Page) => page.getByRole('button', { name: 'Watch' });
 const names = (page: Page) => page.locator('[data-watched] tbody th').allTextContents();
 
-describe('watching', () => {
-  test('keeps projects, models and products until they are removed', async () => {
+describe('the watched list', () => {
+  test('contains projects, models and products until they are removed', async () => {
     await open('/watch', async (page) => {
       expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);
       for (const path of [
@@ -54,7 +54,7 @@ describe('watching', () => {
     });
   });
 
-  test('has an address that others open, keep and subscribe to', async () => {
+  test('has a URL that others can open, save and subscribe to', async () => {
     await open('/watch?p=alba-lab-threadswarm&m=opal/opal-7b', async (page) => {
       await expect.poll(() => names(page)).toEqual(['threadswarm', 'opal/opal-7b']);
       const feed = await page.getByRole('link', { name: 'RSS', exact: true }).getAttribute('href');
@@ -70,7 +70,7 @@ describe('watching', () => {
     });
   });
 
-  test('ignores what is not a list', async () => {
+  test('ignores invalid ids and invalid stored data', async () => {
     await open('/watch?p=%3Cscript%3E,a%20b', async (page) => {
       expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);
       await page.evaluate(() => localStorage.setItem('watch', '{"a":1}'));

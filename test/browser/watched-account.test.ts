@@ -56,7 +56,7 @@ async function sign(page: Page, name: 'Sign in' | 'Create account'): Promise<voi
   await page.waitForLoadState('networkidle');
 }
 
-test('the list of a browser moves into the account and is the same everywhere', {
+test('the watched list of the browser moves into the account and is the same in every browser', {
   timeout: 120_000,
 }, async () => {
   const first = await browser.newContext();
@@ -125,7 +125,7 @@ test('the list of a browser moves into the account and is the same everywhere', 
   await second.close();
 });
 
-test('the page of the list works without scripts', { timeout: 60_000 }, async () => {
+test('the watched list of an account works without JavaScript', { timeout: 60_000 }, async () => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 800 },

@@ -38,7 +38,7 @@ describe.runIf(isInstalled)(`in WebKit${why}`, () => {
   });
   testPages(open);
 
-  test('what goes wrong in a page is noticed', async () => {
+  test('errors in a page are detected: console messages, exceptions and failed requests', async () => {
     const faults = await open({ scheme: 'light', path: '/about', width: 1440 }, async (tab) => {
       await tab.evaluate(`console.error('a message')`);
       await tab.evaluate(`setTimeout(() => missing())`);

@@ -39,7 +39,7 @@ async function runStep(failOn: string) {
   return { code, output, summary: readFileSync(summary, 'utf8') };
 }
 
-it('fails a job with a dependency at risk, and shows why in its summary', async () => {
+it('the action fails the job if a dependency is at risk, and lists it in the job summary', async () => {
   const { code, output, summary } = await runStep(action.inputs['fail-on']?.default ?? '');
   expect(output).toContain('1 of 1 dependencies are tracked projects; 1 at risk');
   expect(code).toBe(exitCodes.findings[0]);
@@ -47,7 +47,7 @@ it('fails a job with a dependency at risk, and shows why in its summary', async 
   expect(summary).toContain('dormant');
 });
 
-it('passes if the level is not reached, or none is set', async () => {
+it('the action passes if no dependency reaches the level, or if no level is set', async () => {
   expect((await runStep('deprecated')).code).toBe(0);
   expect((await runStep('')).code).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toClientReadme } from '../../src/cli/client-readme.ts';
 import { createClient } from '../../src/client/index.ts';
 
-it('names every method of the client, and no other', () => {
+it('the README of the client documents every method, and only existing ones', () => {
   const readme = toClientReadme();
   const client = createClient({ baseUrl: 'http://localhost/api/v1' });
   const named = [...readme.matchAll(/^### `(\w+)\(/gm)].map(([, name]) => name);

@@ -64,8 +64,8 @@ const call = (words: string, more: NodeJS.ProcessEnv = {}, stdin = '', node = pr
 const api = async (path: string): Promise<unknown> =>
   (await app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('pro') } })).json();
 
-describe.each(binaries)('the command on %s', (node) => {
-  it('searches', async () => {
+describe.each(binaries)('the installed command on %s', (node) => {
+  it('searches projects', async () => {
     const { code, stdout } = await call('search --lang rust', {}, '', node);
     expect(stdout).toContain('alba-lab-tinyserve');
     expect(stdout).not.toContain('\u001b');
@@ -88,8 +88,8 @@ describe.each(binaries)('the command on %s', (node) => {
   });
 });
 
-describe('the command', () => {
-  it('has all commands in help, completions and the manual', async () => {
+describe('the installed command', () => {
+  it('lists all commands in the help text, the completions and the manual', async () => {
     const { stdout } = await call('help');
     const manual = readFileSync(join(folder, 'node_modules/daybreak/daybreak.1'), 'utf8');
     const bash = (await call('completion bash')).stdout;
@@ -118,12 +118,12 @@ describe('the command', () => {
     expect(readFileSync(join(folder, 'chart.svg'), 'utf8')).toMatch(/^<svg .*<path d=/);
   });
 
-  it('does not let text of others control the terminal', async () => {
+  it('removes control characters from text by third parties', async () => {
     const { stdout } = await call('project h4x-evil');
     expect(stdout).not.toMatch(/[\p{Cf}]|[^\P{Cc}\n]/u);
   });
 
-  it('checks files, and exits with 10 for what --fail-on names', async () => {
+  it('checks files, and exits with 10 if a dependency matches --fail-on', async () => {
     writeFileSync(join(folder, 'requirements.txt'), stackFiles['requirements.txt']?.content ?? '');
     writeFileSync(
       join(folder, 'old.cdx.json'),
@@ -156,7 +156,7 @@ describe('the command', () => {
     expect(result.code).toBe(code);
   });
 
-  it('explains a missing key, a wrong key, and a plan', async () => {
+  it('explains a missing key, an invalid key, and an insufficient plan', async () => {
     expect(await call('search', { DAYBREAK_API_KEY: '' })).toMatchObject({ code: 4 });
     expect((await call('search', { DAYBREAK_API_KEY: 'x' })).stderr).toContain('X-Api-Key');
     const free = { DAYBREAK_API_KEY: keyOf('free') };
@@ -164,7 +164,7 @@ describe('the command', () => {
     expect(await call('project alba-lab-threadswarm', free)).toMatchObject({ code: 0 });
   });
 
-  it('keeps the key of `login` in a private file, and for that server only', async () => {
+  it('stores the key of `login` in a private file, and uses it for that server only', async () => {
     const none = { DAYBREAK_API_KEY: '' };
     expect(await call('login', none, 'wrong-key\n')).toMatchObject({ code: 4 });
     expect(await call('login', none, `${keyOf('dev')}\n`)).toMatchObject({ code: 0 });
@@ -175,7 +175,7 @@ describe('the command', () => {
     expect(other.code).toBe(4);
   });
 
-  it('keeps a verified local copy', async () => {
+  it('creates and verifies a local copy of the dumps', async () => {
     const first = await call('sync copy');
     expect(first.stderr).toContain('checksums verified');
     expect(readdirSync(join(folder, 'copy'))).toContain('projects.parquet');
@@ -186,7 +186,7 @@ describe('the command', () => {
     expect(await call('sql --dir nowhere select 1')).toMatchObject({ code: 2 });
   });
 
-  it('serves the tools over stdio, with the results of the server', async () => {
+  it('serves the MCP tools over stdio, with the same results as the server', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -207,8 +207,8 @@ describe('the command', () => {
   });
 });
 
-describe('the client package', () => {
-  it('works in an empty folder, with types', async () => {
+describe('the installed client package', () => {
+  it('works in an empty folder and includes its types', async () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import { createClient, DaybreakError, verifyWebhook } from 'daybreak-client';

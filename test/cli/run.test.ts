@@ -36,7 +36,7 @@ async function call(words: string, { more = {}, input = '', isTerminal = true } 
   return { code, stdout, stderr };
 }
 
-describe('on a terminal', () => {
+describe('a command on a terminal', () => {
   it('prints the version of the package', async () => {
     const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
     expect((await call('--version')).stdout).toBe(`${JSON.parse(manifest).version}\n`);
@@ -64,7 +64,7 @@ describe('on a terminal', () => {
     expect(code).toBe(0);
   });
 
-  it('fits tables into the width, with a bold heading', async () => {
+  it('fits tables to the terminal width and prints a bold heading', async () => {
     const { stdout } = await call('search');
     expect(stdout.startsWith('\u001b[1mProject')).toBe(true);
     const [, ...lines] = stdout.trimEnd().split('\n');
@@ -85,7 +85,7 @@ describe('on a terminal', () => {
 });
 
 describe('files and the local copy', () => {
-  it('rates dependencies and exits with 10 at the named level', async () => {
+  it('are checked: rates dependencies, and exits with 10 at the level of --fail-on', async () => {
     const path = join(home, 'requirements.txt');
     writeFileSync(path, stackFiles['requirements.txt']?.content ?? '');
     const checked = await call(`check ${path}`);
@@ -99,7 +99,7 @@ describe('files and the local copy', () => {
     expect((await call(`check ${home}/none`)).stderr).toContain('cannot be read');
   });
 
-  it('answers SQL from the dumps that it keeps', async () => {
+  it('are queried: answers SQL from the dumps in the local copy', async () => {
     const first = await call(`sync ${copy}`);
     expect(first.stderr).toContain('all checksums verified');
     const { stdout } = await call(
@@ -114,7 +114,7 @@ describe('files and the local copy', () => {
     expect((await call(`sync ${copy}`)).stderr).toContain(': 0 of ');
   });
 
-  it('refuses a file that does not have its checksum', async () => {
+  it('are verified: refuses a downloaded file with a wrong checksum', async () => {
     const resources = [{ path: 'a.parquet', hash: 'sha256:00', bytes: 1 }];
     const broken = await listenWith((request) =>
       request.url.endsWith('.json') ? Response.json({ resources }) : new Response('x'),
@@ -156,7 +156,7 @@ describe('keys and errors', () => {
     expect(result.code).toBe(code);
   });
 
-  it('explains a missing key, and shows a project without its history', async () => {
+  it('explains a missing key, and shows a project without history if the plan excludes it', async () => {
     const none = await call('search', { more: { DAYBREAK_API_KEY: '' } });
     expect(none.stderr).toContain('requires an API key');
     const free = { DAYBREAK_API_KEY: keyOf('free') };
@@ -166,7 +166,7 @@ describe('keys and errors', () => {
   });
 });
 
-it('help, completions and the manual name every command', async () => {
+it('help text, completions and manual list every command', async () => {
   const { stdout: help } = await call('help');
   const manual = toManual('1.0.0', commands);
   const shells = await Promise.all(

@@ -66,8 +66,8 @@ const starsOf = async (): Promise<unknown> => {
 
 beforeAll(() => publish(1));
 
-describe('sync', () => {
-  it('downloads the dumps first, and then change files', async () => {
+describe('daybreak sync', () => {
+  it('downloads the dumps first, and only change files afterwards', async () => {
     expect(await sync()).toMatchObject({ code: 0 });
     expect(requested.filter((path) => path.startsWith('/dumps/'))).toHaveLength(count + 1);
     expect((await sync()).stderr).toContain(`: 0 of ${count} files changed`);
@@ -94,9 +94,9 @@ describe('sync', () => {
   });
 
   it.each([
-    ['a change file was cut', () => (damaged = '/changes/4.parquet'), '4.parquet has 3 bytes'],
+    ['a change file is truncated', () => (damaged = '/changes/4.parquet'), '4.parquet has 3 bytes'],
     ['the copy was altered', () => appendFileSync(join(copy, 'models.parquet'), 'x'), ''],
-  ])('downloads the dumps when %s', async (_, damage, message) => {
+  ])('downloads the dumps again when %s', async (_, damage, message) => {
     await publish(4 + Number(message === ''));
     damage();
     const { code, stderr } = await sync();

@@ -146,7 +146,7 @@ describe('a repeated request', () => {
     ]);
   });
 
-  it('keeps as many bodies as asked for, those of the last requests', async () => {
+  it('stores the bodies of the most recent requests, up to `cachedBodies`', async () => {
     const { one, told } = listenIn({ cachedBodies: 1 });
     for (const limit of [1, 2, 2, 1]) await one.projects({ limit });
     expect(told.map(([status]) => status)).toEqual([200, 200, 304, 200]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ignoreClosedOutput } from '../../src/contracts/broken-pipe.ts';
 
 test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
-  '%s ends quietly when the reader of its output has ended',
+  '%s exits without an error message when the reader closes the pipe',
   async (cli) => {
     // `true` ends long before the command writes. The exit code is that of the command.
     const script = `set -o pipefail; "${process.execPath}" ${cli} --help | true`;
@@ -16,7 +16,7 @@ test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
   },
 );
 
-test('only a closed pipe is ignored', () => {
+test('ignoreClosedOutput ignores only a closed pipe', () => {
   const before = process.stdout.listeners('error');
   ignoreClosedOutput();
   const added = process.stdout.listeners('error').filter((one) => !before.includes(one));

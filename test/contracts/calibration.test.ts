@@ -7,7 +7,7 @@ import { Evaluation } from '../../src/contracts/evaluation.ts';
 const { health } = Evaluation.parse(reference);
 const version = health?.method_version ?? 0;
 
-it('is the share of past projects in the band, with interval and cohort', () => {
+it('the chance of a score is the share of past projects in its band, with interval and cohort', () => {
   const chance = toChance(health, version, 35);
   const rows = health?.calibration.filter(({ by, from }) => by === 'all' && from === 30) ?? [];
   const n = rows.reduce((sum, row) => sum + row.n, 0);
@@ -19,14 +19,14 @@ it('is the share of past projects in the band, with interval and cohort', () => 
   expect(chance?.cohort).toContain('a score of 30 to 39');
 });
 
-it('falls as the score rises', () => {
+it('the chance falls as the score rises', () => {
   const values = [25, 35, 45, 55, 65, 75, 85].map(
     (score) => toChance(health, version, score)?.value,
   );
   expect(values.toSorted((a = 0, b = 0) => b - a)).toEqual(values);
 });
 
-it('is null where nothing, or another version of the score, was measured', () => {
+it('the chance is null for a band or a score version that was not measured', () => {
   expect(toChance(health, version, 5)).toBeNull();
   expect(toChance(health, version + 1, 35)).toBeNull();
   expect(toChance(null, version, 35)).toBeNull();

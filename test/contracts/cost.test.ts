@@ -10,7 +10,7 @@ const tiers = [
 const cost = (inputTokens: number, outputTokens: number, cachedTokens = 0, of = tiers) =>
   computeCost({ inputTokens, outputTokens, cachedTokens }, prices, of);
 
-describe('a cost', () => {
+describe('the cost of a workload', () => {
   it('has no rounding errors of floating point numbers', () => {
     // 0.1 + 0.2 is 0.30000000000000004 with floating point numbers.
     expect(cost(1_000_000, 1_000_000, 0, []).usd).toBe('0.3');
@@ -21,7 +21,7 @@ describe('a cost', () => {
     expect(computeCost(workload, tiny).usd).toBe('123.45678912345679');
   });
 
-  it('has the tier of the whole prompt for all of it', () => {
+  it('uses the price of the highest tier that the prompt reaches, for the whole prompt', () => {
     expect(cost(200_000, 0)).toMatchObject({ usd: '0.02', tier: null });
     expect(cost(200_001, 0)).toMatchObject({ usd: '0.0600003', tier: { above: 200_000 } });
     // The lower tier does not change the output price.
@@ -29,7 +29,7 @@ describe('a cost', () => {
     expect(cost(2_000_000, 1_000_000).usd).toBe('1.7');
   });
 
-  it('has the cache price where it is known', () => {
+  it('uses the price of cached input if it is known', () => {
     expect(cost(100_000, 0, 50_000)).toMatchObject({ usd: '0.0055', isCachePriced: true });
     const uncached = { ...prices, cacheRead: null };
     const workload = { inputTokens: 100_000, outputTokens: 0, cachedTokens: 50_000 };

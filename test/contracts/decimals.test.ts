@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['', '-1', '+1', 'free', '.5', '1.', '0x10', 'NaN', '1e9999', '$3'])(
-  '"%s" is no amount',
+  '"%s" is not a valid amount',
   (amount) => {
     expect(findDecimal(amount)).toBeUndefined();
   },

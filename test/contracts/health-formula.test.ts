@@ -20,7 +20,7 @@ const example: HealthFacts = {
   is_ended: false,
 };
 
-test('the worked example of the method has the score of its page', () => {
+test('the worked example has the score that the methods page states', () => {
   expect(computeHealth(example)).toBe(68);
 });
 
@@ -30,7 +30,7 @@ test('an ended project, or one without a commit for over a year, has no activity
   expect(computeHealth({ ...example, idle_days: 365 })).toBeGreaterThan(32);
 });
 
-test('unknown signals leave their weight to the others', () => {
+test('unknown signals give their weight to the known ones', () => {
   const unknown = {
     commits_90d: null,
     commits_365d: null,
@@ -42,6 +42,6 @@ test('unknown signals leave their weight to the others', () => {
   expect(computeHealth({ ...example, ...unknown })).toBe(22 + 8 + 22 + 14);
 });
 
-test('lost stars count as none gained', () => {
+test('a loss of stars counts as no gain', () => {
   expect(computeHealth({ ...example, gained: -50 })).toBe(computeHealth({ ...example, gained: 0 }));
 });

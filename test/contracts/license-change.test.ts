@@ -21,7 +21,7 @@ describe('a license change', () => {
     expect(describeLicense({ before, after })).toContain(sentence);
   });
 
-  it('has a headline that does not call an identified license new', () => {
+  it('has a headline that distinguishes a new license from a license that is now identified', () => {
     expect(titleLicense('Lens', { before: 'MIT', after: 'GPL-3.0' })).toBe(
       'Lens is now under GPL-3.0',
     );
@@ -30,7 +30,7 @@ describe('a license change', () => {
     );
   });
 
-  it('formats the licenses for its place', () => {
+  it('formats the licenses with the given function', () => {
     expect(describeLicense({ before: 'MIT', after: 'ISC' }, (license) => `<${license}>`)).toBe(
       'moved from <MIT> to <ISC>',
     );

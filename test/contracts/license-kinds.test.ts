@@ -25,7 +25,7 @@ describe('the kind of a license', () => {
     ['NONE', 'unknown'],
   ] as const)('%s is %s', ([id, kind]) => expect(licenseKindOf(id)).toBe(kind));
 
-  test('of a choice is the freest, of a combination the strictest', () => {
+  test('is the most permissive of a choice (OR) and the most restrictive of a combination (AND)', () => {
     expect(licenseKindOf('AGPL-3.0-only OR SSPL-1.0 OR Elastic-2.0')).toBe('copyleft');
     expect(licenseKindOf('BSD-3-Clause AND AGPL-3.0-only')).toBe('copyleft');
     expect(licenseKindOf('(MIT OR Apache-2.0)')).toBe('permissive');
@@ -43,11 +43,11 @@ describe('the kind of a license', () => {
     [['copyleft', 'source-available'], 'Open-source and source-available alternatives'],
     [['source-available', 'unknown'], 'Source-available alternatives'],
     [['unknown', null], 'Alternatives'],
-  ] as const)('of several alternatives, %o, makes the title “%s”', ([kinds, title]) =>
+  ] as const)('the alternatives with the license kinds %o have the title “%s”', ([kinds, title]) =>
     expect(nameAlternatives(kinds)).toBe(title),
   );
 
-  test('is named on pages only if the project is not open source throughout', () => {
+  test('is shown as a flag only for licenses that are not fully open source', () => {
     expect(
       ['permissive', 'copyleft', 'mixed', null].map((kind) => licenseFlagOf(kind as null)),
     ).toEqual([undefined, undefined, 'mixed license', 'unknown license']);

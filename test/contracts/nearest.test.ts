@@ -1,6 +1,6 @@
 // Suggestions for typos.
 import { describe, expect, it } from 'vitest';
-import { findNearest, listNearest } from '../../src/contracts/nearest.ts';
+import { findNearest, listNearest } from '../../src/contracts/nearest-name.ts';
 
 const known = ['limit', 'offset', 'license', 'lang'];
 
@@ -14,7 +14,7 @@ describe('findNearest', () => {
     expect(findNearest(word, known)).toBe(name);
   });
 
-  it('finds nothing beyond the maximum distance', () => {
+  it('returns nothing beyond the maximum distance', () => {
     expect(findNearest('provider', known)).toBeUndefined();
     expect(findNearest('q', known)).toBeUndefined();
     expect(findNearest('limit', [])).toBeUndefined();

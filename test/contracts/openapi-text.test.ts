@@ -8,7 +8,7 @@ it.each([
   ['lang', endpoints.projects.query],
   ['license', endpoints.projects.query],
   ['vertical', endpoints.projects.query],
-] as const)('%s must contain a visible character', (name, query) => {
+] as const)('the parameter %s must contain a visible character', (name, query) => {
   const { properties } = z.toJSONSchema(query, { io: 'input' });
   expect(properties?.[name]).toMatchObject({ pattern: '\\S', minLength: 1 });
   expect(query.safeParse({ [name]: '   ' }).success).toBe(false);

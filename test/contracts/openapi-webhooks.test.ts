@@ -71,7 +71,7 @@ describe('the webhook endpoint', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('a delivery in the OpenAPI document', () => {
   const { post } = document.webhooks.delivery ?? expect.fail('There is none.');
 
   it('documents every header and marks the optional one', () => {

@@ -1,13 +1,13 @@
 // The OpenAPI document is complete, matches the schemas, and passes both linters.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toFields } from '../../src/site/docs/fields.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
-import { problemWords } from '../../src/contracts/openapi-responses.ts';
+import { problemTexts } from '../../src/contracts/openapi-responses.ts';
 import { toComponents } from '../../src/contracts/openapi-schemas.ts';
 import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
 import { ProjectDetail } from '../../src/contracts/records.ts';
+import { toFields } from '../../src/site/docs/fields.ts';
 import { makeFolder } from '../support/folders.ts';
 import { lintOpenApi } from '../support/lint-openapi.ts';
 import { readSmallExamples } from '../support/small-examples.ts';
@@ -103,7 +103,7 @@ describe.each(names)('the operation of %s', (name) => {
   });
 });
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   it('declares the base URL and the API key header', () => {
     expect(plain.openapi).toBe('3.1.0');
     expect(plain.servers[0]?.url).toBe('https://daybreak.example/api/v1');
@@ -140,8 +140,8 @@ describe('the document', () => {
   });
 
   it('has a description and an example for every error code', () => {
-    expect(Object.keys(problemWords).sort()).toEqual(Object.keys(problems).sort());
-    for (const { means, example } of Object.values(problemWords)) {
+    expect(Object.keys(problemTexts).sort()).toEqual(Object.keys(problems).sort());
+    for (const { means, example } of Object.values(problemTexts)) {
       expect(means).toMatch(/\.$/);
       expect(example).toMatch(/\.$/);
     }

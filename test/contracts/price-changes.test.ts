@@ -11,7 +11,7 @@ const now = '2030-01-05T05:10:00Z';
 const seen = (facts: Parameters<typeof makePriceRow>[0] = {}) =>
   makePriceRow({ observed_at: now, ...facts });
 
-describe('a row seen now', () => {
+describe('a price row that was just collected', () => {
   test('is recorded if the model is new', () => {
     expect(findPriceChange(seen(), new Map())).toEqual(seen());
   });
@@ -29,12 +29,12 @@ describe('a row seen now', () => {
     { tools: false },
     { open_weights: true, hugging_face_id: 'ann/M1' },
     { name: 'M 1.0' },
-  ])('is recorded if %j differs', (change) => {
+  ])('is recorded if the field %j differs', (change) => {
     const known = toKnownPrices([makePriceRow()]);
     expect(findPriceChange(seen(change), known)).toEqual(seen(change));
   });
 
-  test('is recorded if the model became an alias, or the alias points elsewhere', () => {
+  test('is recorded if the model became an alias, or if its alias changed', () => {
     const priceless = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
     const alias = seen({ ...priceless, alias_of: 'ann/m-2' });
     expect(findPriceChange(alias, toKnownPrices([makePriceRow()]))).toEqual(alias);
@@ -55,7 +55,7 @@ describe('a row seen now', () => {
     expect(findPriceChange(seen(), known)).toEqual(seen());
   });
 
-  test('removes a model once when it loses its price', () => {
+  test('is recorded as removed once when the model loses its price', () => {
     const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
     const removal = findPriceChange(seen(unpriced), toKnownPrices([makePriceRow()]));
     expect(removal).toMatchObject({ event: 'removed', model: 'ann/m-1', observed_at: now });
@@ -65,7 +65,7 @@ describe('a row seen now', () => {
     expect(findPriceChange(seen(), after)).toEqual(seen());
   });
 
-  test('is recorded once if it never had a price', () => {
+  test('is recorded once if the model never had a price', () => {
     const unpriced = { price_in_usd_per_mtok: null, price_out_usd_per_mtok: null };
     expect(findPriceChange(seen(unpriced), new Map())).toEqual(seen(unpriced));
     const known = toKnownPrices([makePriceRow(unpriced)]);

@@ -9,7 +9,7 @@ it.each([
   ['daybreak.example', 'http://daybreak.example:4321'],
   ['::1', 'http://[::1]:4321'],
   ['fe80::1', 'http://[fe80::1]:4321'],
-])('for HOST=%s is the same URL in the pipeline and the server', (host, url) => {
+])('the default site URL for HOST=%s is the same in the pipeline and the server', (host, url) => {
   expect(toSiteUrl(host, 4321)).toBe(url);
   expect(readPipelineConfig({ HOST: host }).site.url).toBe(url);
   expect(readRuntimeConfig({ HOST: host }).site.url).toBe(url);

@@ -15,14 +15,14 @@ const model: WatchedId = { kind: 'm', id: 'acme/loom-7b' };
 const product: WatchedId = { kind: 'a', id: 'noted' };
 
 describe('a watched list', () => {
-  it('has an address with its ids by kind, which is empty for an empty list', () => {
+  it('becomes a query string with ids by kind, which is empty for an empty list', () => {
     expect(toWatchedSearch([model, loom, product, yarn])).toBe(
       '?p=acme-loom,acme-yarn&m=acme%2Floom-7b&a=noted',
     );
     expect(toWatchedSearch([])).toBe('');
   });
 
-  it('leads to the page of each entry', () => {
+  it('has a page path for each entry', () => {
     expect([loom, model, product].map(toWatchedPath)).toEqual([
       '/projects/acme-loom',
       '/models/acme/loom-7b',
@@ -30,13 +30,13 @@ describe('a watched list', () => {
     ]);
   });
 
-  it('compares entries by kind and id', () => {
+  it('has entries that are equal if kind and id are equal', () => {
     expect(isSameItem(loom, { ...loom })).toBe(true);
     expect(isSameItem(loom, yarn)).toBe(false);
     expect(isSameItem(loom, { kind: 'a', id: loom.id })).toBe(false);
   });
 
-  it('knows its kinds and the form of an id', () => {
+  it('accepts only its own kinds and valid ids', () => {
     expect(['p', 'm', 'a', 'x', null].filter(isWatchedKind)).toEqual(['p', 'm', 'a']);
     expect(watchedId.test('acme/loom-7b')).toBe(true);
     for (const id of ['', 'a b', 'a"b', 'x'.repeat(201)]) expect(watchedId.test(id)).toBe(false);

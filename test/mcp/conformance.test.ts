@@ -54,10 +54,13 @@ async function run(args: readonly string[]): Promise<string> {
   return output;
 }
 
-it.each(Object.entries(scenarios))('passes the scenarios of %s', async (revision, wanted) => {
-  const output = await run(['--requirements', revision]);
-  const passed = [...output.matchAll(/^✓ ([\w-]+): \d+ passed, 0 failed/gm)].map(
-    ([, name]) => name,
-  );
-  expect(passed).toEqual(expect.arrayContaining(wanted));
-});
+it.each(Object.entries(scenarios))(
+  'the MCP server passes the required scenarios of %s',
+  async (revision, wanted) => {
+    const output = await run(['--requirements', revision]);
+    const passed = [...output.matchAll(/^✓ ([\w-]+): \d+ passed, 0 failed/gm)].map(
+      ([, name]) => name,
+    );
+    expect(passed).toEqual(expect.arrayContaining(wanted));
+  },
+);

@@ -4,7 +4,7 @@ import { makeFolder } from '../support/folders.ts';
 import { writeSmallWorld } from '../support/small-release.ts';
 import { evaluateMcp } from './run.ts';
 
-it('answers every question within its calls and bytes', async () => {
+it('the MCP server answers every question within the allowed calls and bytes', async () => {
   const { graphPath } = await writeSmallWorld(makeFolder());
   const { summary, outcomes } = await evaluateMcp(graphPath);
   const missed = outcomes.filter(({ isAnswered }) => !isAnswered);

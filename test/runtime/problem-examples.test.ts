@@ -154,7 +154,7 @@ const special: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe('the example of', () => {
+describe('the documented example of the error', () => {
   it.each(Object.keys(problems) as ProblemCode[])('%s', async (code) => {
     const request = single[code];
     if (request) {

@@ -42,7 +42,7 @@ async function send(request: string): Promise<string> {
   return answer;
 }
 
-describe('over a socket', () => {
+describe('a server, over a socket', () => {
   it('serves pages, files and the status record', async () => {
     const page = await fetch(address('/projects/cinder-newcomer'), {
       headers: { 'Accept-Encoding': 'br' },
@@ -77,14 +77,14 @@ describe('over a socket', () => {
     ],
     ['HEAD / HTTP/1.1', /^HTTP\/1.1 200[\s\S]*\r\n\r\n$/],
     ['POST / HTTP/1.1', /^HTTP\/1.1 405[\s\S]*\r\nallow: GET, HEAD\r\n/i],
-  ])('answers %j safely', async (request, expected) => {
+  ])('handles the raw request %j safely', async (request, expected) => {
     const answer = await send(request);
     expect(answer).toMatch(expected);
     expect(answer).not.toContain('root:');
     expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
   });
 
-  it('bears a reader that leaves in the middle', async () => {
+  it('tolerates a client that disconnects during a response', async () => {
     const leave = async () => {
       const socket = connect(running.port, '127.0.0.1');
       socket.write('GET /projects-data.json HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -96,7 +96,7 @@ describe('over a socket', () => {
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('switches to a new release within moments', async () => {
+  it('switches to a new release within seconds', async () => {
     const countOf = async () => {
       const answer = (await (await fetch(address('/api/v1/meta'))).json()) as {
         data: { counts: { projects: number } };
@@ -109,13 +109,13 @@ describe('over a socket', () => {
   });
 });
 
-describe('starting', () => {
+describe('starting a server', () => {
   it('fails when the port is taken', async () => {
     const config = { ...runtimeConfig(makeFolder()), port: running.port };
     await expect(startServer(config, log)).rejects.toThrow(/EADDRINUSE/);
   });
 
-  it('serves health and measures on a port of their own, and nothing else there', async () => {
+  it('serves health checks and metrics on a separate port, and nothing else there', async () => {
     const metrics = { port: 0, host: '127.0.0.1', token: undefined };
     const server = await startServer({ ...runtimeConfig(makeFolder()), metrics }, log);
     const at = async (port: number | undefined, path: string) =>
@@ -149,7 +149,7 @@ describe('starting', () => {
     await origin.stop();
   });
 
-  it('answers 503 until the first release is there', async () => {
+  it('returns 503 until the first release is available', async () => {
     const empty = makeFolder();
     const server = await startServer(runtimeConfig(empty), log);
     const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
@@ -182,8 +182,8 @@ function makeHost(env: Record<string, string>) {
   return { host, output, signals, exits };
 }
 
-describe('running', () => {
-  it('logs lines of JSON until a signal ends it', async () => {
+describe('running the server process', () => {
+  it('logs lines of JSON until a signal stops it', async () => {
     const { host, output, signals } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
     await runServer(host);
     expect([...signals.keys()]).toEqual(['unhandledRejection', 'SIGTERM', 'SIGINT']);
@@ -203,7 +203,7 @@ describe('running', () => {
     }
   });
 
-  it('ends at once by a second signal, and says so', async () => {
+  it('exits at once on a second signal, and logs it', async () => {
     const { host, output, signals, exits } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
     await runServer(host);
     signals.get('SIGINT')?.();
@@ -213,7 +213,7 @@ describe('running', () => {
     await vi.waitFor(() => expect(output.out).toContain('"stopped"'), { timeout: 5000 });
   });
 
-  it('stops at once for bad settings, listing all and printing no value', async () => {
+  it('exits at once for invalid settings, and lists all of them without values', async () => {
     const { host, output } = makeHost({ PORT: 'planted', LOG_LEVEL: 'planted' });
     await runServer(host);
     expect(host.exitCode).toBe(2);
@@ -221,7 +221,7 @@ describe('running', () => {
     expect(output.err).not.toContain('planted');
   });
 
-  it('says what to do when a port is taken', async () => {
+  it('says what to do if a port is taken', async () => {
     const env = { DATA_DIR: makeFolder(), PORT: String(running.port) };
     const main = makeHost(env);
     await runServer(main.host);
@@ -244,7 +244,7 @@ describe('running', () => {
     );
   });
 
-  it('tells of a current that is no link, and answers all the same', async () => {
+  it('reports that current is not a link, and still responds', async () => {
     const odd = makeFolder();
     mkdirSync(join(odd, 'current'));
     const { host, output, signals } = makeHost({ DATA_DIR: odd, PORT: '0' });

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { socketFile } from '../../src/runtime/admin/socket.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
@@ -81,8 +81,8 @@ function ask({ port, agent }: Ask, path: string): Promise<number | 'refused' | '
   });
 }
 
-describe('SIGTERM', () => {
-  it('finishes the requests in flight, and writes what was used', async () => {
+describe('SIGTERM during a request', () => {
+  it('lets requests in flight finish, and saves the used quota', async () => {
     const { server, output, port } = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     const results: unknown[] = [];
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     expect(lastUsed).toEqual([{ last_used_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
   });
 
-  it('sent twice ends a server that is waiting for a request', async () => {
+  it('sent twice, ends a server that is waiting for a request', async () => {
     const { server, output, port } = await start();
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -143,8 +143,8 @@ describe('SIGTERM', () => {
   });
 });
 
-describe('the log', () => {
-  it('holds no secret, whatever is asked, at level debug', async () => {
+describe('the log of the server', () => {
+  it('contains no secret for any request, at level debug', async () => {
     const secret = 'PLANTEDsecretPLANTEDsecretPLANTEDsecret';
     const { server, output, port } = await start({
       LOG_LEVEL: 'debug',
@@ -179,8 +179,8 @@ describe('the log', () => {
   });
 });
 
-describe('npm start', () => {
-  it('lists every wrong setting and prints no value', async () => {
+describe('npm start with invalid settings', () => {
+  it('lists every invalid setting without values', async () => {
     const env = { PATH: process.env.PATH ?? '', PORT: 'PLANTED', STATE_URL: 'PLANTED' };
     const server = spawn(process.execPath, [serverPath], { env });
     let output = '';

@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
 }
 
 test.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
-  'a build ends when its starter dies of %s',
+  'a page build ends when its parent process is ended by %s',
   async (signal) => {
     const folder = makeFolder();
     const graphPath = join(folder, 'graph.duckdb');

@@ -180,7 +180,7 @@ describe('a built site', () => {
   });
 });
 
-test('the map of the home page compares only industries with enough widely known projects', () => {
+test('the map on the home page compares only industries with enough widely known projects', () => {
   const text = page('index.html');
   const map = text.slice(text.indexOf('class="tiles"'));
   expect(map.slice(0, map.indexOf('</ul>'))).toContain('/verticals/finance');
@@ -283,7 +283,7 @@ test('the report card says that it shows reference figures, and names their sour
   expect(text).toContain('Given one project that stopped within 12 months');
 });
 
-test('the coverage page shows the share of each field by star class, and the SQL', () => {
+test('the coverage page shows the share of each field by number of stars, and the SQL', () => {
   const text = page('methods/coverage.html');
   expect(text).toContain('10,000 stars or more');
   expect(text).not.toContain('Under 100');
@@ -350,7 +350,7 @@ test('pages of sample data have the banner, and a vanished project comes last', 
   for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
 });
 
-test('two processes build the same pages as one, and count each once', async () => {
+test('two processes build the same pages as one process, each page once', async () => {
   const both = await buildSmallSite(join(folder, 'both'), undefined, 2);
   const [one, two] = [new Map(files), readTree(both.outDir)];
   one.delete('kept.txt');

@@ -47,7 +47,7 @@ const codeOf = ({ calls: examples }: EndpointView, language: string): string => 
   return found.code.replaceAll(placeholderKey, keyOf('pro'));
 };
 
-describe('an example', () => {
+describe('the code example of an operation', () => {
   it('exists for every operation in four languages', () => {
     // The stack check, the description, and three of webhooks are not in the table.
     expect(all.length).toBe(Object.keys(endpoints).length + 5);
@@ -105,7 +105,7 @@ describe('an example', () => {
   });
 });
 
-describe('a colored example', () => {
+describe('a highlighted example', () => {
   it('has the text of the example, and colors in classes', () => {
     for (const { calls: examples } of all) {
       for (const { language, code } of examples) {

@@ -143,7 +143,7 @@ describe('the ranges of the star chart', () => {
   });
 });
 
-test('the tags of major releases come first, and none stands over another', () => {
+test('the tags of major releases are placed first, and no tag overlaps another', () => {
   const stars = Array.from({ length: 30 }, (_, index) => index);
   const release = (day: number, tag: string, level: string) => ({
     ...{ tag, level, published_at: `2026-06-${String(day).padStart(2, '0')}T00:00:00Z` },
@@ -159,7 +159,7 @@ test('the tags of major releases come first, and none stands over another', () =
   expect(chart?.marks).toHaveLength(4);
 });
 
-test('a drawing contains tags as text', () => {
+test('a chart contains tags as text', () => {
   const releases = [{ tag: '<b>&', published_at: '2026-06-02T00:00:00Z', level: 'major' }];
   const chart = buildStarChart('a/b', history([1, 2, 3]), releases);
   if (!chart) throw new Error('There is no chart.');
@@ -167,7 +167,7 @@ test('a drawing contains tags as text', () => {
   expect(drawStarChart(chart)).not.toContain('chart-bridge');
 });
 
-test('ticks are round, even, and include both ends', () => {
+test('axis ticks are round, evenly spaced, and include both ends', () => {
   expect(toTicks(3, 977, 4)).toEqual([0, 200, 400, 600, 800, 1000]);
   expect(toTicks(98, 102, 4)).toEqual([98, 99, 100, 101, 102]);
   expect(toTicks(0.1, 0.35, 4)).toEqual([0.1, 0.15, 0.2, 0.25, 0.3, 0.35]);

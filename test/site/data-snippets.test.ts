@@ -45,7 +45,7 @@ beforeAll(async () => {
 const codeOf = (title: string, base = url): string =>
   toSnippets(base).find((snippet) => snippet.title === title)?.code ?? '';
 
-test('all examples use existing files', () => {
+test('all data examples use existing files', () => {
   const known = new Set([
     ...Object.keys(openFiles).map((name) => `/${name}`),
     ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
@@ -108,7 +108,7 @@ test('the shell command writes the file', async () => {
   expect(JSON.parse(readFileSync(join(folder, 'velocity.json'), 'utf8'))).toEqual({ projects: [] });
 });
 
-test('the examples that require packages have valid syntax', () => {
+test('the data examples that require packages have valid syntax', () => {
   const script = join(folder, 'pandas.py');
   writeFileSync(script, codeOf('Python with pandas'));
   execFileSync('python3', ['-m', 'py_compile', script]);

@@ -42,7 +42,7 @@ const codeOf = (blocks: readonly Block[], language: string) =>
   );
 const has = (command: string) => spawnSync(command, ['--version']).status === 0;
 
-describe('a command of the documentation', () => {
+describe('the examples in the developer docs', () => {
   let url: string;
   const folder = makeFolder();
   const env = { PATH: process.env.PATH, DAYBREAK_KEY: keyOf('pro'), NODE_NO_WARNINGS: '1' };
@@ -61,7 +61,7 @@ describe('a command of the documentation', () => {
       env,
     });
 
-  it.skipIf(!has('curl'))('runs in a shell', async () => {
+  it.skipIf(!has('curl'))('run in a shell', async () => {
     const all = blocks('sh');
     expect(all.length).toBeGreaterThan(3);
     const outputs: string[] = [];
@@ -72,7 +72,7 @@ describe('a command of the documentation', () => {
     expect(outputs.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(1);
   });
 
-  it('runs in Node as TypeScript', async () => {
+  it('run in Node as TypeScript', async () => {
     const [lines = ''] = blocks('ts');
     const path = join(folder, 'first.ts');
     writeFileSync(path, lines.replace('health_min=55&limit=5', 'health_min=1&limit=1'));
@@ -81,13 +81,13 @@ describe('a command of the documentation', () => {
     expect(stdout).toContain('alba-lab-threadswarm 48210 88');
   });
 
-  it.skipIf(!has('python3'))('runs in Python', async () => {
+  it.skipIf(!has('python3'))('run in Python', async () => {
     const [lines = ''] = blocks('python');
     const { stdout } = await run('python3', ['-c', lines], { env });
     expect(stdout).toMatch(/Data: Daybreak realtime \d+\n$/);
   });
 
-  it.skipIf(!has('curl'))('of each endpoint returns the documented response', async () => {
+  it.skipIf(!has('curl'))('of each endpoint return the documented response', async () => {
     const examples = await readSmallExamples(makeFolder());
     const own = buildOpenApi({ siteName: 'Daybreak', siteUrl: url, examples });
     const all = toReference(own)
@@ -113,7 +113,7 @@ describe('a command of the documentation', () => {
   });
 });
 
-describe('the pages', () => {
+describe('the pages of the developer docs', () => {
   it('link only to existing pages, files and headings', () => {
     const text = pages.map(({ markdown }) => markdown).join('\n');
     const known = new Set([
@@ -215,7 +215,7 @@ describe('llms.txt', () => {
   });
 });
 
-describe('the reference', () => {
+describe('the API reference', () => {
   it('contains every operation and record once, and no broken links', async () => {
     const examples = await readSmallExamples(makeFolder());
     const view = toReference(buildOpenApi({ ...site, examples }));

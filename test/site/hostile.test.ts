@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/site.ts';
-import { drawCard } from '../../src/snapshot/cards/card.ts';
+import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
 import { readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeServedRelease } from '../support/served-release.ts';
@@ -85,7 +85,7 @@ test.each([
   "<p class='>' onclick='x'>",
   '<a href="javascript:alert(1)">',
   '<a title="x" href= vbscript:x>',
-])('%s would run', (html) => {
+])('%s would run in a page if it were not escaped', (html) => {
   expect(findRunning(html)).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
-import { hashFrame, readKnownKeys } from '../../pipeline/publish/known-pages.ts';
+import { hashSharedInputs, readKnownKeys } from '../../pipeline/publish/known-pages.ts';
 import { buildSite } from '../../pipeline/publish/site.ts';
 import { verifyRelease } from '../../pipeline/publish/verify.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   allPages = made;
 });
 
-describe('a build over an earlier release', () => {
+describe('a build that reuses the pages of an earlier release', () => {
   test('of the same graph rebuilds no project page and shares the files on disk', async () => {
     const folder = join(root, 'same');
     const over = await release(folder, undefined, first);
@@ -130,7 +130,7 @@ describe('a build over an earlier release', () => {
     expect(both.saved).toBe(3);
   });
 
-  test('from sample data to real data reuses nothing', async () => {
+  test('reuses nothing when sample data is replaced by real data', async () => {
     const folder = join(root, 'real');
     const change = (rows: SmallGraph) => {
       for (const row of rows.release_info) row.is_sample = false;
@@ -151,7 +151,7 @@ describe('a build over an earlier release', () => {
   });
 });
 
-describe('the page of a project', () => {
+describe('the reuse key of a project page', () => {
   const pages = join(import.meta.dirname, '../../src/pages');
   const runtimeImport = /^import (?!type )[\s\S]*?from '(\.[^']+)';$/gm;
   const importsOf = (path: string): string[] =>
@@ -159,7 +159,7 @@ describe('the page of a project', () => {
       .filter(([statement]) => !/^import \{ type [^,}]+ \}/.test(statement))
       .map(([, to = '']) => join(path, '..', to));
 
-  test('depends only on the values in its key', () => {
+  test('depends only on the values that the page shows', () => {
     const gathered = join(pages, '../site/data/project-pages.ts');
     const header = join(pages, '../components/Header.astro');
     const seen = new Set([join(pages, 'projects/[slug].astro')]);
@@ -190,10 +190,10 @@ describe('the reusable pages of a release', () => {
 
   test('depend on the name and URL of the site, and on the code of the pages', () => {
     const frames = [
-      hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }, 'one'),
-      hashFrame({ name: 'Daybreak', url: 'https://other.example' }, 'one'),
-      hashFrame({ name: 'Other', url: 'https://daybreak.example' }, 'one'),
-      hashFrame({ name: 'Daybreak', url: 'https://daybreak.example' }, 'other'),
+      hashSharedInputs({ name: 'Daybreak', url: 'https://daybreak.example' }, 'one'),
+      hashSharedInputs({ name: 'Daybreak', url: 'https://other.example' }, 'one'),
+      hashSharedInputs({ name: 'Other', url: 'https://daybreak.example' }, 'one'),
+      hashSharedInputs({ name: 'Daybreak', url: 'https://daybreak.example' }, 'other'),
     ];
     expect(new Set(frames).size).toBe(4);
   });

@@ -68,13 +68,13 @@ describe.for(methods)('the page on $name', ({ name, formula, body, query }) => {
   });
 });
 
-test('the numbers of the rules are found in all query formats', () => {
+test('the numbers of a rule are found in every format of a query', () => {
   const counts = methods.map(({ query }) => rulesOf(query).length);
   expect(rulesOf('rules as (\n  select 100 as size\n)')).toEqual([{ rule: 'size', value: 100 }]);
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(8);
 });
 
-test('every score has a page, except for those that only feed others', () => {
+test('every score has a methods page, except for scores that are only inputs of others', () => {
   const shown = new Set(methods.flatMap(({ sql }) => sql));
   const all = readdirSync(scores).map((name) => name.replace('.sql', ''));
   expect(all.filter((name) => !shown.has(name)).sort()).toEqual(['score_health_change']);

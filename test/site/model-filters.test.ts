@@ -15,7 +15,7 @@ const model = (more: object = {}) =>
     ...more,
   }) as ModelRow;
 
-test('are single words, one for each value that a filter offers', () => {
+test('the filter words of a model are single words, one for each filter value', () => {
   expect(toFilterWords(model())).toEqual({
     'data-kind': 'language',
     'data-context': '8000 32000 128000',
@@ -27,7 +27,7 @@ test('are single words, one for each value that a filter offers', () => {
   });
 });
 
-test('say that something is not known', () => {
+test('the filter words of a model include unknown values', () => {
   const unknown = model({
     ...{ maker_name: null, kind: null, modality: null, tools: null, is_open_weights: null },
   });

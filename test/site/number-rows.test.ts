@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toNumberRows } from '../../src/site/format/number-rows.ts';
 
-test('the first cell is the heading of its row', () => {
+test('the first cell of a table row becomes its heading', () => {
   expect(
     toNumberRows([
       ['2026-06-30', '48,210', '+70'],
@@ -15,6 +15,6 @@ test('the first cell is the heading of its row', () => {
   expect(toNumberRows([])).toBe('');
 });
 
-test.each(['<b>1</b>', '1 & 2', '"1"'])('%s is refused', (cell) => {
+test.each(['<b>1</b>', '1 & 2', '"1"'])('the row of cells %s is refused', (cell) => {
   expect(() => toNumberRows([['2026-06-30', cell]])).toThrow('A row of numbers contains');
 });

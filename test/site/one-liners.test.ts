@@ -28,7 +28,7 @@ beforeAll(async () => {
 const lineOf = (tool: string, dump: DumpName, base = url): string =>
   toOneLiners(dump, base).find((one) => one.tool === tool)?.code ?? '';
 
-it('every dump has a line for every tool, with its own URL', () => {
+it('every dump has an example line for every tool, with its own URL', () => {
   for (const name of names) {
     const lines = toOneLiners(name, url);
     expect(lines.map(({ tool }) => tool)).toEqual([

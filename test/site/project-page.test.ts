@@ -63,21 +63,21 @@ describe('what would change a score', () => {
     expect(outlook?.unknown).toEqual(['merged pull requests']);
   });
 
-  test('is not given for another version, another score or without facts', () => {
+  test('is omitted for another version of the formula, another score or missing facts', () => {
     expect(toHealthOutlook(scored({ health_version: 2 }), input)).toBeUndefined();
     expect(toHealthOutlook(scored({ health: 67 }), input)).toBeUndefined();
     expect(toHealthOutlook(scored(), undefined)).toBeUndefined();
     expect(toHealthOutlook(scored({ health: null }), input)).toBeUndefined();
   });
 
-  test('of an archived project is nothing', () => {
+  test('is empty for an archived project', () => {
     const archived = scored({ health: 32, health_label: 'dormant', health_limited_by: 'archived' });
     const outlook = toHealthOutlook(archived, { ...input, is_archived: true });
     expect(outlook?.changes).toEqual([]);
     expect(outlook?.label).toEqual(['An archived project is dormant, whatever its score.']);
   });
 
-  test('names the day on which a young project can have its own label', () => {
+  test('states the day on which a young project can get its own label', () => {
     const young = { ...input, born_on: '2026-05-01' };
     const provisional = scored({ health_label: 'fair', health_limited_by: 'provisional' });
     expect(toHealthOutlook(provisional, young)?.label[0]).toBe(
@@ -100,7 +100,7 @@ const textsOf = (facts: Partial<WeekFacts>) =>
   toWeek({ ...nothing, ...facts }).map(({ text }) => text);
 
 describe('what changed in a week', () => {
-  test('names a gain of stars only if both ends were observed', () => {
+  test('includes a gain of stars only if both ends were observed', () => {
     expect(textsOf({ history: history(days({ 82: 100, 89: 112 })) })).toEqual([
       '+12 stars: from 100 to 112',
     ]);
@@ -108,7 +108,7 @@ describe('what changed in a week', () => {
     expect(textsOf({})).toEqual([]);
   });
 
-  test('names a rank and a score only if they changed', () => {
+  test('includes a rank and a score only if they changed', () => {
     const steady = history(days({}), days({ 82: 60, 89: 60 }));
     expect(textsOf({ history: steady, ranks: { now: 3, before: 3 } })).toEqual([]);
     const moved = history(days({}), days({ 82: 60, 89: 63 }));
@@ -119,7 +119,7 @@ describe('what changed in a week', () => {
     expect(textsOf({ ranks: { now: 501, before: 520 } })).toEqual([]);
   });
 
-  test('names events with their day', () => {
+  test('includes events with their day', () => {
     const event = (kind: string, before: string | null, after: string | null): EventRow => ({
       ...{ id: kind, kind, day: '2026-06-29', project_id: 'a-lens', before, after, url: null },
     });

@@ -29,7 +29,7 @@ import {
   toSourcesTable,
 } from '../../src/components/report-card/other-tables.ts';
 import { toSearchTable } from '../../src/components/report-card/search-tables.ts';
-import { type FigureTable, percent } from '../../src/components/report-card/table.ts';
+import { percent, type ResultsTableData } from '../../src/components/report-card/table.ts';
 import searchReference from '../../src/content/search-reference.json' with { type: 'json' };
 import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
 import { createAxis } from '../../src/site/charts/interval-plot.ts';
@@ -43,7 +43,7 @@ const { health, momentum, trend, emerging, integrity } = wholeEvaluation(version
 if (!health || !momentum || !trend || !emerging || !integrity)
   throw new Error('A part is missing.');
 const names = new Map([['some-list', 'Some list']]);
-const texts = (table: FigureTable | undefined) =>
+const texts = (table: ResultsTableData | undefined) =>
   table?.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' ')));
 
 describe('a plot', () => {

@@ -12,7 +12,7 @@ import {
   toJson,
 } from '../../src/components/sql/values.ts';
 
-describe('what the page refuses', () => {
+describe('the refused statements of the SQL page', () => {
   it.each([
     'select 1',
     ' FROM projects ;',
@@ -20,7 +20,7 @@ describe('what the page refuses', () => {
     '(select 1) union all (select 2)',
     'with one as (select 1) from one',
     '/* drop */ describe projects',
-  ])('tries: %s', (sql) => {
+  ])('do not include the query: %s', (sql) => {
     expect(findRefusal(sql)).toBeUndefined();
   });
 
@@ -38,11 +38,11 @@ describe('what the page refuses', () => {
     ["copy projects to 'x'", 'COPY is not available. This page does not write files.'],
     ['selekt 1', 'This is not a query. Start with SELECT, FROM or WITH.'],
     ['constructor', 'This is not a query. Start with SELECT, FROM or WITH.'],
-  ])('refuses %s', (sql, sentence) => {
+  ])('include: %s', (sql, sentence) => {
     expect(findRefusal(sql)).toContain(sentence);
   });
 
-  it('blanks strings, quoted names and comments in place', () => {
+  it('are found without looking into strings, quoted names and comments', () => {
     const sql = `select 'it''s', "a""b" -- c\nfrom t /* d`;
     const blank = blankLiterals(sql);
     expect(blank).toHaveLength(sql.length);
@@ -50,7 +50,7 @@ describe('what the page refuses', () => {
   });
 });
 
-describe('completions', () => {
+describe('completions in the SQL editor', () => {
   const schema = { projects: ['id', 'name', 'stars'], history: ['id', 'day', 'stars'] };
   const complete = (text: string) => findCompletions(text, text.length, schema);
 
@@ -66,12 +66,12 @@ describe('completions', () => {
     expect(complete('from history where s').options).toEqual(['stars', 'select', 'sum']);
   });
 
-  it('are all columns of a table after its name and a point', () => {
+  it('are the columns of a table after its name and a dot', () => {
     expect(complete('select projects.').options).toEqual(['id', 'name', 'stars']);
     expect(complete('select unknown.').options).toEqual([]);
   });
 
-  it('are not there in strings, in comments, inside a word or without one', () => {
+  it('are empty in strings, in comments, inside a word or without a word', () => {
     for (const text of ["select 'na", '-- na', 'select ', '', 'select stars']) {
       expect(complete(text).options, text).toEqual([]);
     }
@@ -84,7 +84,7 @@ const type = (text: string, more: Partial<ArrowType> = {}): ArrowType => ({
   toString: () => text,
 });
 
-describe('values of the engine', () => {
+describe('values from the SQL engine', () => {
   it.each<[unknown, ArrowType, unknown]>([
     [null, type('Utf8'), null],
     [undefined, type('Utf8'), null],
@@ -102,11 +102,11 @@ describe('values of the engine', () => {
       ['a', null],
     ],
     [{ a: 1n }, type('Struct', { children: [{ name: 'a', type: type('Int64') }] }), { a: 1 }],
-  ])('%s becomes plain', (value, of, plain) => {
+  ])('%s are converted to plain values', (value, of, plain) => {
     expect(toCell(value, of)).toEqual(plain);
   });
 
-  it('columns are numbers, times or others', () => {
+  it('have columns that are numbers, times or other types', () => {
     const kinds = ['Int32', 'Decimal[18e+9]', 'Date32<DAY>', 'Utf8', 'List<Int32>'].map(
       (text) => toColumn('one', type(text)).kind,
     );
@@ -127,28 +127,28 @@ const result: Result = {
   isCut: false,
 };
 
-describe('what a result becomes', () => {
-  it('CSV quotes what has to be quoted', () => {
+describe('a query result becomes', () => {
+  it('CSV, with quotes where necessary', () => {
     expect(toCsv(result)).toBe(
       'day,project,stars\r\n2026-06-30,"say ""a,b""",12\r\n2026-06-29,,10\r\n',
     );
   });
 
-  it('JSON keeps types and nulls', () => {
+  it('JSON with its types and nulls', () => {
     expect(JSON.parse(toJson(result))).toEqual([
       { day: '2026-06-30', project: 'say "a,b"', stars: 12 },
       { day: '2026-06-29', project: null, stars: 10 },
     ]);
   });
 
-  it('a line from the first day to the last, if there are days', () => {
+  it('a line chart from the first to the last day, if it has days', () => {
     const svg = toLineChart(result, 'daybreak.example') ?? '';
     expect(svg).toContain('<desc id="d">stars: 10 on 2026-06-29, 12 on 2026-06-30;');
     expect(toLineChart({ ...result, rows: result.rows.slice(1) }, '')).toBeUndefined();
     expect(toLineChart({ ...result, columns: result.columns.slice(1) }, '')).toBeUndefined();
   });
 
-  it('otherwise bars of the first number by the first other column', () => {
+  it('otherwise a bar chart of the first number by the first other column', () => {
     expect(toBars(result)).toEqual({
       measure: 'stars',
       bars: [

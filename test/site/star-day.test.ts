@@ -14,12 +14,12 @@ describe('a day of the star chart', () => {
     expect(describeStarDay(days, 0)).toBe('Jun 27, 2026: 10 stars. Released a, b, c and 2 more.');
   });
 
-  test('has no gain where the day before is unknown, and no stars where it is itself', () => {
+  test('has no gain if the previous day is unknown, and no stars if the day itself is unknown', () => {
     expect(describeStarDay(days, 2)).toBe('Jun 29, 2026: 1,200 stars.');
     expect(describeStarDay(days, 1)).toBe('Jun 28, 2026: not observed.');
   });
 
-  test('of a chart by week is a week, and its gain is that since the week before', () => {
+  test('of a weekly chart is a week, with the gain since the previous week', () => {
     const weeks = { startOn: '2026-06-09', stars: [null, 5, 12, 10], tags: {}, step: 7 } as const;
     expect(describeStarDay(weeks, 0)).toBe('Week ending Jun 9, 2026: not observed.');
     expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars.');
@@ -31,7 +31,7 @@ describe('a day of the star chart', () => {
     );
   });
 
-  test('is a line of the CSV file, empty where it is unknown', () => {
+  test('becomes a line of the CSV file, with empty fields for unknown values', () => {
     expect(toCsv(days)).toBe(
       'day,stars\n2026-06-27,10\n2026-06-28,\n2026-06-29,1200\n2026-06-30,1195\n',
     );

@@ -43,7 +43,7 @@ describe('the 404 page suggests', () => {
     expect(found('/projects/%E0%A4%A')).toEqual([]);
   });
 
-  test('each project once and at most as many as are shown', async () => {
+  test('each project only once, up to the number of visible suggestions', async () => {
     const many = await buildIndex(Array.from({ length: 9 }, (_, at) => `owner${at}/agent`));
     const places = suggest('/projects/agent', many, 5);
     expect(places).toHaveLength(5);

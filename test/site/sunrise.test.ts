@@ -10,8 +10,8 @@ const history = (stars: (number | null)[], start_on = '2026-06-27', burst: boole
 });
 const gainsOf = (...args: Parameters<typeof toStarDays>) => toStarDays(...args).map((d) => d.gain);
 
-describe('the stars of each day', () => {
-  test('are the sum of the projects observed on the day and the day before', () => {
+describe('the stars gained on each day', () => {
+  test('are summed over projects that were observed on the day and the day before', () => {
     const days = toStarDays([history([10, 12, 15]), history([5, 5, 9])], '2026-06-29', 2);
     expect(days).toEqual([
       { day: '2026-06-28', gain: 2, projects: 2 },
@@ -19,12 +19,12 @@ describe('the stars of each day', () => {
     ]);
   });
 
-  test('are unknown, not zero, on a day that nobody was observed on', () => {
+  test('are unknown, not zero, on a day without observations', () => {
     expect(gainsOf([history([10, null, 15, 16])], '2026-06-30', 3)).toEqual([null, null, 1]);
     expect(gainsOf([], '2026-06-30', 2)).toEqual([null, null]);
   });
 
-  test('are unknown where under 80% as many projects were observed as on the best day', () => {
+  test('are unknown if fewer than 80% as many projects were observed as on the best day', () => {
     const all = Array.from({ length: 5 }, () => history([1, 2, 3]));
     const four = [...all.slice(1), history([1, null, 3])];
     expect(gainsOf(all, '2026-06-29', 2)).toEqual([5, 5]);
@@ -33,25 +33,25 @@ describe('the stars of each day', () => {
     expect(gainsOf(three, '2026-06-29', 2)).toEqual([null, 5]);
   });
 
-  test('leave out suspicious stars and keep days on which stars were lost', () => {
+  test('exclude suspicious stars and include days with a loss of stars', () => {
     const burst = history([10, 900, 895], '2026-06-27', [false, true, false]);
     expect(gainsOf([burst], '2026-06-29', 2)).toEqual([0, -5]);
   });
 
-  test('fit histories that start on other days', () => {
+  test('are aligned for histories that start on different days', () => {
     const late = history([1, 4], '2026-06-28');
     expect(gainsOf([history([1, 2, 3]), late], '2026-06-29', 1)).toEqual([4]);
   });
 });
 
-describe('the bars', () => {
+describe('the bars of the sunrise chart', () => {
   const day = (gain: number | null, index: number) => ({
     day: `2026-06-${27 + index}`,
     gain,
     projects: 7,
   });
 
-  test('are drawn for known days only, and gaps are marked', () => {
+  test('are drawn only for known days, and gaps are marked', () => {
     const sunrise = buildSunrise([100, null, -3, 50].map(day));
     expect(sunrise?.bars.map(({ height }) => height)).toEqual([sunriseHeight, 0.5, 100]);
     expect(sunrise?.gaps).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the bars', () => {
     expect(sunrise?.ticks.at(-1)).toEqual({ share: 100, label: '100' });
   });
 
-  test('are absent when no day is known', () => {
+  test('are omitted if no day is known', () => {
     expect(buildSunrise([day(null, 0)])).toBeUndefined();
   });
 });

@@ -10,12 +10,12 @@ import {
 } from '../../src/site/tables/cells.ts';
 
 describe('a language', () => {
-  it('has its color, and none if that is not known', () => {
+  it('has its color, or none if that is unknown', () => {
     expect(toLanguage('Go')).toContain('<circle cx="4" cy="4" r="4" fill="#00add8"></circle>');
     expect(toLanguage('Invented')).toContain('<circle cx="4" cy="4" r="4"></circle>');
     expect(toLanguage(null)).toContain('<bdi>–</bdi>');
   });
-  it('is text, whatever it contains', () => {
+  it('is escaped as text', () => {
     expect(toLanguage('<b onload="x">&')).toContain('&lt;b onload=&quot;x&quot;&gt;&amp;');
   });
 });
@@ -28,25 +28,25 @@ describe('a maintenance score', () => {
     expect(html).toContain(toBar(72, 100));
     expect(html).toContain('<span>72</span><small>at risk</small>');
   });
-  it('says that it is provisional', () => {
+  it('says that a score is provisional', () => {
     expect(toHealthCell(score)).not.toContain('title');
     expect(toHealthCell({ ...score, isProvisional: true })).toMatch(
       /title="Provisional: [^"]+".*<span>72\*<\/span>/,
     );
   });
-  it('has no number and no label if it is not known', () => {
+  it('has no number and no label if the score is unknown', () => {
     const html = toHealthCell({ health: null, label: null, isProvisional: null });
     expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
   });
 });
 
-it('draws a line through two observations, and none through one', () => {
+it('a sparkline requires two observations', () => {
   expect(toSparklineCell([10, null, 20])).toContain('<path d="M1,22L99,2"></path>');
   expect(toSparklineCell([10, null, null])).toBe(unknownCell);
   expect(toSparklineCell(undefined)).toBe(unknownCell);
 });
 
-it('marks a project with two letters', () => {
+it('a monogram has two letters of the project', () => {
   expect(toMonogramMark('flow-studio', 'alba')).toMatch(
     /^<span class="monogram hue-\d+" aria-hidden="true">fs<\/span>$/,
   );

@@ -106,33 +106,36 @@ function store({ body, headers }: Signed, lineEnd = '\n'): string {
   return folder;
 }
 
-describe.skipIf(!has('openssl', 'version') || !has('bash'))('the script for the shell', () => {
-  const path = join(makeFolder(), 'verify.sh');
-  const verify = async (folder: string, own = secret) => {
-    const env = { PATH: process.env.PATH, WEBHOOK_SECRET: own };
-    const options = { cwd: folder, env };
-    return await run('bash', [path, 'body.json', 'headers.txt'], options).then(
-      ({ stdout }) => stdout,
-      (failure: { stderr: string }) => failure.stderr,
-    );
-  };
-  beforeAll(() => writeFileSync(path, programOf('verify-in-a-shell', 'sh')));
+describe.skipIf(!has('openssl', 'version') || !has('bash'))(
+  'the shell script that verifies signatures',
+  () => {
+    const path = join(makeFolder(), 'verify.sh');
+    const verify = async (folder: string, own = secret) => {
+      const env = { PATH: process.env.PATH, WEBHOOK_SECRET: own };
+      const options = { cwd: folder, env };
+      return await run('bash', [path, 'body.json', 'headers.txt'], options).then(
+        ({ stdout }) => stdout,
+        (failure: { stderr: string }) => failure.stderr,
+      );
+    };
+    beforeAll(() => writeFileSync(path, programOf('verify-in-a-shell', 'sh')));
 
-  it('accepts our signatures and rejects all others', async () => {
-    for (const { why, signed, isGenuine } of cases()) {
-      const expected = isGenuine ? `genuine: ${content.id}\n` : /^rejected: /m;
-      expect(await verify(store(signed)), why).toMatch(expected);
-    }
-  });
+    it('accepts our signatures and rejects all others', async () => {
+      for (const { why, signed, isGenuine } of cases()) {
+        const expected = isGenuine ? `genuine: ${content.id}\n` : /^rejected: /m;
+        expect(await verify(store(signed)), why).toMatch(expected);
+      }
+    });
 
-  it('accepts headers in any case and with CRLF line ends', async () => {
-    const { body, headers } = sign();
-    const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]);
-    const folder = store({ body, headers: Object.fromEntries(upper) }, '\r\n');
-    expect(await verify(folder)).toContain('genuine');
-    expect(await verify(folder, createSecret())).toContain('rejected: no signature matches');
-  });
-});
+    it('accepts headers in any case and with CRLF line ends', async () => {
+      const { body, headers } = sign();
+      const upper = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]);
+      const folder = store({ body, headers: Object.fromEntries(upper) }, '\r\n');
+      expect(await verify(folder)).toContain('genuine');
+      expect(await verify(folder, createSecret())).toContain('rejected: no signature matches');
+    });
+  },
+);
 
 /** Starts a receiver of the page until the test ends. */
 async function start(command: string, args: readonly string[]) {
@@ -163,7 +166,7 @@ const receivers = {
   Python: () => start('python3', ['-c', programOf('verify-in-python', 'python')]),
 };
 
-describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language) => {
+describe.each(['TypeScript', 'Python'] as const)('the example receiver in %s', (language) => {
   const isMissing = language === 'Python' && !has('python3');
 
   it.skipIf(isMissing)('accepts our signatures and rejects all others', async () => {
@@ -194,7 +197,7 @@ describe.each(['TypeScript', 'Python'] as const)('the receiver in %s', (language
   });
 });
 
-it('the library example throws for an invalid signature', async () => {
+it('the example with the library throws for an invalid signature', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'own'));
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
@@ -216,7 +219,7 @@ const { body, headers } = JSON.parse(env.SIGNED ?? '');\n`;
   await expect(check(sign(nowSeconds() - 360))).rejects.toThrow('timestamp too old');
 });
 
-describe.skipIf(!has('curl'))('the commands', () => {
+describe.skipIf(!has('curl'))('the example commands', () => {
   const states = createStates('duckdb');
   const before = getCACertificates('default');
   let receiver: Receiver;
@@ -230,7 +233,7 @@ describe.skipIf(!has('curl'))('the commands', () => {
     await receiver.close();
   });
 
-  it('create a webhook, test it, list it and remove it, and the test is verified', async () => {
+  it('create, test, list and remove a webhook, and the test delivery is verified', async () => {
     const trusted = `localhost:${receiver.port}`;
     const url = await listenWithWebhooks(states, trusted);
     const ask = async (lines: string, id = '') => {
@@ -270,7 +273,7 @@ describe.skipIf(!has('curl'))('the commands', () => {
   });
 });
 
-describe('the page', () => {
+describe('the webhooks page', () => {
   const text = page.markdown;
 
   it('shows a valid body from the current release', () => {

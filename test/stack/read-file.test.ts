@@ -11,12 +11,12 @@ const read = (filename: string, content: string) =>
       `${ecosystem}:${name}${version ? ` ${version}` : ''}${repository ? ` <${repository}>` : ''}`,
   );
 
-describe('reads', () => {
+describe('the stack reader reads', () => {
   it.each(Object.entries(stackFiles))('%s', (filename, { content, expected }) => {
     expect(read(filename, content)).toEqual(expected);
   });
 
-  it('files in folders, with other spellings of the name', () => {
+  it('files in folders, and other spellings of the file names', () => {
     expect(read('backend/requirements-dev.txt', 'torch')).toEqual(['pypi:torch']);
     expect(read('C:\\app\\Cargo.toml', '[dependencies]\nort = "2"')).toEqual(['cargo:ort 2']);
   });
@@ -40,14 +40,14 @@ describe('reads', () => {
   });
 });
 
-describe('refuses', () => {
+describe('the stack reader refuses', () => {
   it.each([
-    ['a name that tells no format', 'setup.py', 'x', 'is not a supported file'],
+    ['a file name of an unknown format', 'setup.py', 'x', 'is not a supported file'],
     ['a binary file', 'package.json', '\0PNG', 'is a binary file'],
     ['invalid JSON', 'package.json', '{"a":', 'cannot be read'],
     ['invalid TOML', 'pyproject.toml', 'a = = 1', 'cannot be read'],
     [
-      'JSON of another kind',
+      'JSON of an unknown format',
       'tsconfig.json',
       '{"compilerOptions":{}}',
       'neither CycloneDX nor SPDX',
@@ -58,7 +58,7 @@ describe('refuses', () => {
   });
 });
 
-describe('survives', () => {
+describe('the stack reader survives', () => {
   it.each([
     [
       'deeply nested JSON',
@@ -84,7 +84,7 @@ describe('survives', () => {
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 
-  it('a million characters that no requirement has', () => {
+  it('a million characters without any requirement', () => {
     const startedMs = performance.now();
     read(
       'requirements.txt',

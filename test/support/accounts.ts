@@ -1,8 +1,8 @@
 // The account's pages without their drawing: forms in, views out, over a real state.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { AccountView } from '../../src/contracts/account.ts';
-import type { AccountParts, PageResult } from '../../src/runtime/accounts/account-parts.ts';
+import type { AccountView } from '../../src/contracts/account-views.ts';
+import type { AccountServices, PageResult } from '../../src/runtime/accounts/account-services.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
@@ -39,7 +39,7 @@ interface Options {
   readonly serving?: Pick<ReleaseManager, 'use'>;
 }
 
-export function makeAccountParts(state: State, options: Options = {}): AccountParts {
+export function makeAccountParts(state: State, options: Options = {}): AccountServices {
   const { isSignUpOpen = true, now = () => new Date(), github, trusted = '' } = options;
   const { signUpsPerDay = 1_000, requestsPerMinute = 1_000 } = options;
   const { serving = { use: async (work) => await work(undefined) } } = options;
@@ -82,12 +82,12 @@ export function makeAccountParts(state: State, options: Options = {}): AccountPa
 
 /** A browser: it keeps cookies, sends the token of the page before, and says where forms are from. */
 export class Browser {
-  readonly #parts: AccountParts;
+  readonly #parts: AccountServices;
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
   #token = '';
 
-  constructor(parts: AccountParts, address = '192.0.2.7') {
+  constructor(parts: AccountServices, address = '192.0.2.7') {
     this.#parts = parts;
     this.#address = address;
   }

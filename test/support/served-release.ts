@@ -3,9 +3,9 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
 import { buildSite as buildWholeSite } from '../../pipeline/publish/site.ts';
-import { createPainter, type Painter } from '../../src/runtime/cards/painter.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
+import { createPainter, type Painter } from '../../src/runtime/link-previews/painter.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { createReleaseManager } from '../../src/runtime/release/release-manager.ts';
@@ -108,8 +108,8 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     keys: callers,
     quotas: countQuotas(),
     isRebuilding: () => false,
-    onAnswered: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
-    bursts: {
+    onResponse: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
+    rateLimits: {
       keyless: createRateLimit({ limit: 120, now }),
       webhooks: createRateLimit({ limit: 120, now }),
       calls: createRateLimit({ limit: 60, windowMs: 3_600_000, now }),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { openState } from '../../src/runtime/state/open.ts';
+import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State, StateOptions } from '../../src/runtime/state/state.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 

@@ -126,19 +126,19 @@ const countOf = (report: Report, id: string) =>
   report.findings.find(({ rule }) => rule.id === id)?.count;
 
 describe('the truth gate', () => {
-  it('finds nothing in a project whose claims were observed', async () => {
+  it('finds nothing for a project whose claims were observed', async () => {
     const { findings, projects } = await check('clean');
     expect(projects).toBe(1);
     const found = findings.filter(({ count }) => count !== undefined && count > 0);
     expect(found.flatMap(({ examples }) => examples)).toEqual([]);
   });
 
-  it.each(rules.map(({ id }) => id))('%s finds its planted fault', async (id) => {
+  it.each(rules.map(({ id }) => id))('finds the planted error of the rule %s', async (id) => {
     const report = await check(id, [faults[id] ?? 'no fault is planted'], writeRecorded(id));
     expect(countOf(report, id)).toBeGreaterThan(0);
   });
 
-  it('does not compare another day with the facts of the reference day', async () => {
+  it('does not compare other days with the facts of the reference day', async () => {
     const report = await check('later', ["update release_info set as_of = '2026-07-02'"]);
     expect(countOf(report, 'fact-wrong')).toBeUndefined();
     expect(countOf(report, 'shared-url')).toBe(0);
@@ -194,7 +194,7 @@ async function writeStatement(parent: string): Promise<string> {
   return join(parent, 'observations');
 }
 
-describe('the accepted figures', () => {
+describe('the accepted number of faults', () => {
   const [rule] = rules;
   const report = (count: number, share: number): Report => ({
     asOf,
@@ -208,7 +208,7 @@ describe('the accepted figures', () => {
     coverage: { license: { all: 60 }, topics: { all: 10 } },
   };
 
-  it('accept as many faults as listed, and none of a rule that is not listed', () => {
+  it('limits the faults of each rule, and allows none for unlisted rules', () => {
     expect(judgeFindings(report(2, 1), accepted)).toMatchObject([{ isGood: true }]);
     expect(judgeFindings(report(3, 1), accepted)).toMatchObject([{ isGood: false }]);
     expect(judgeFindings(report(1, 1), { ...accepted, faults: {} })).toMatchObject([
@@ -216,7 +216,7 @@ describe('the accepted figures', () => {
     ]);
   });
 
-  it('require each listed share', () => {
+  it('comes with the required share of each field', () => {
     const verdicts = (share: number) =>
       judgeCoverage(report(0, share), accepted).map(({ isGood }) => isGood);
     expect(verdicts(0.6)).toEqual([true, false]);

@@ -46,7 +46,7 @@ export function chooseYearly(source: LogSource): CohortDay[] {
  * Returns an observed day for each requested day, at most 14 days before it. Omits a requested day
  * if there is none, or if the source has no observations a year later.
  */
-export function chooseAsked(source: LogSource, requested: readonly string[]): CohortDay[] {
+export function chooseRequested(source: LogSource, requested: readonly string[]): CohortDay[] {
   const newest = addDays(source.days.at(-1) ?? '', -yearDays);
   return requested.flatMap((wanted) => {
     const day = source.days.findLast((one) => one <= wanted && one >= addDays(wanted, -14));

@@ -5,7 +5,7 @@ import type { LogSummary } from '../log/log-summary.ts';
 import { baselineWords } from './baselines.ts';
 import { resamples } from './bootstrap.ts';
 import { calibrate, describeGroups } from './calibration.ts';
-import { type CohortDay, chooseAsked, chooseYearly } from './choose.ts';
+import { type CohortDay, chooseRequested, chooseYearly } from './choose.ts';
 import { type Cohort, judgeCohort, openLater, readAtRisk } from './cohort.ts';
 import { describeCohort, fewest, hasEnough } from './figures.ts';
 import { isSeenByTuning, tunedOn } from './tuning.ts';
@@ -29,7 +29,7 @@ export async function evaluateHealth(
     ({ id, hasCommits }) => hasCommits && (options.sources?.includes(id) ?? true),
   );
   const days = sources.flatMap((source) =>
-    options.cohorts ? chooseAsked(source, options.cohorts) : chooseYearly(source),
+    options.cohorts ? chooseRequested(source, options.cohorts) : chooseYearly(source),
   );
   if (days.length === 0) return { reason: explainMissingCohorts(log, options) };
   const lastDays = new Map(sources.map(({ id, days: seen }) => [id, seen.at(-1) ?? '']));

@@ -1,7 +1,7 @@
 -- Each AI model with a list price, with its facts from all sellers and sources.
 -- grain:   one row per model
 -- key:     id
--- reads:   ent_price_change, ent_model_kind, ent_model_known, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
+-- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
 -- version: 8
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise the maker followed by the
 -- plain name.
@@ -129,7 +129,7 @@ select
   listed.sellers as providers,
   listed.aliases
 from listed
-inner join ent_model_known as known on known.name_key = listed.name_key
+inner join ent_model_best_fact as known on known.name_key = listed.name_key
 inner join ent_model_weights as weights on weights.name_key = listed.name_key
 inner join first_seen on first_seen.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id

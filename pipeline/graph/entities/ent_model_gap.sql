@@ -1,7 +1,7 @@
 -- Periods after the first list price of a model in which no source listed a price for it.
 -- grain:   one row per model and time
 -- key:     name_key, gone_at
--- reads:   ent_offer_step, ent_list_step
+-- reads:   ent_price_plausibility, ent_list_price_period
 -- version: 2
 -- `back_at` is null if no source lists a price now. An implausible price that is held back counts
 -- here, because it shows that the model is sold.
@@ -9,7 +9,7 @@ with
 
 standard_prices as (
   select *
-  from ent_offer_step
+  from ent_price_plausibility
   where terms = 'standard'
 ),
 
@@ -17,7 +17,7 @@ starts as (
   select
     name_key,
     min(from_at) as first_at
-  from ent_list_step
+  from ent_list_price_period
   group by name_key
 ),
 

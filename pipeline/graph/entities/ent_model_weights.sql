@@ -1,7 +1,7 @@
 -- Whether each AI model has open weights, where to download them, and their license.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   ent_model_kind, ent_model_known, ent_model_id, stg_hub_model, cat_maker_hub, cat_model
+-- reads:   ent_model_kind, ent_model_best_fact, ent_model_id, stg_hub_model, cat_maker_hub, cat_model
 -- version: 1
 -- The Hugging Face id comes from the catalog, otherwise from a price source, otherwise from a model
 -- of the same name in an account of the maker. A model with a Hugging Face id has open weights
@@ -71,7 +71,7 @@ models as (
     known.open_weights,
     known.family_open_weights
   from ent_model_kind
-  inner join ent_model_known as known on known.name_key = ent_model_kind.name_key
+  inner join ent_model_best_fact as known on known.name_key = ent_model_kind.name_key
   inner join ent_model_id on ent_model_id.name_key = ent_model_kind.name_key
   left join cat_model on cat_model.id = ent_model_id.catalog_id
   left join hugging_face_models

@@ -1,7 +1,7 @@
 -- The current offers of each model: its sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
--- reads:   ent_offer_step, ent_model_fact, stg_model_name
+-- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
 -- version: 2
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
@@ -10,9 +10,9 @@ with
 
 live as (
   select
-    ent_offer_step.*,
-    lower(regexp_extract(ent_offer_step.model, '[^/]+$')) as last_part,
-    (ent_offer_step.source_place, ent_offer_step.source, ent_offer_step.model) as preference,
+    ent_price_plausibility.*,
+    lower(regexp_extract(ent_price_plausibility.model, '[^/]+$')) as last_part,
+    (ent_price_plausibility.source_place, ent_price_plausibility.source, ent_price_plausibility.model) as preference,
     ent_model_fact.cache_read,
     ent_model_fact.cache_write,
     ent_model_fact.batch_in,
@@ -21,10 +21,10 @@ live as (
     ent_model_fact.output_tokens,
     ent_model_fact.price_tiers,
     ent_model_fact.observed_at
-  from ent_offer_step
+  from ent_price_plausibility
   inner join ent_model_fact
-    on ent_model_fact.source = ent_offer_step.source and ent_model_fact.model = ent_offer_step.model
-  where ent_offer_step.until_at is null and ent_offer_step.held is null
+    on ent_model_fact.source = ent_price_plausibility.source and ent_model_fact.model = ent_price_plausibility.model
+  where ent_price_plausibility.until_at is null and ent_price_plausibility.held is null
 ),
 
 -- Sources prefix an id with different account names, so the prefix is normally removed. It is kept

@@ -1,7 +1,7 @@
 -- The history of the list price of each model, as one timeline.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_price_move, ent_list_step, ent_offer_step, ent_list_seller, cat_price_day
+-- reads:   ent_price_move, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
 -- version: 3
 -- `kind` is `listed`, `changed`, `corrected` or `removed`. A change to a price that another source
 -- already states is a correction. `applies_at` is the time from which the price applies: a
@@ -21,16 +21,16 @@ newest as (
 
 accepted as (
   select *
-  from ent_offer_step
+  from ent_price_plausibility
   where terms = 'standard' and held is null
 ),
 
 live as (
   select
     accepted.*,
-    ent_list_seller.seller = accepted.seller as is_list_seller
+    ent_list_price_seller.seller = accepted.seller as is_list_seller
   from accepted
-  inner join ent_list_seller on ent_list_seller.name_key = accepted.name_key
+  inner join ent_list_price_seller on ent_list_price_seller.name_key = accepted.name_key
   where accepted.until_at is null
 ),
 
@@ -50,7 +50,7 @@ ends as (
     newest.name_key,
     max(steps.end_at) filter (where steps.end_at < timestamp '9999-01-01') as end_at
   from newest
-  inner join ent_list_step as steps
+  inner join ent_list_price_period as steps
     on steps.name_key = newest.name_key
     and steps.price_in = newest.price_in
     and steps.price_out = newest.price_out

@@ -1,15 +1,15 @@
 -- Current prices on which sources disagree, and prices that are held back.
 -- grain:   one row per model, seller, source and price
 -- key:     id
--- reads:   ent_offer_step, ent_list_seller
+-- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 1
 -- `reason` is `differs` if two sources state different plausible prices for the seller of the list
--- price. Otherwise it is the reason for which a price is held back (see `held` in ent_offer_step).
+-- price. Otherwise it is the reason for which a price is held back (see `held` in ent_price_plausibility).
 with
 
 live as (
   select *
-  from ent_offer_step
+  from ent_price_plausibility
   where until_at is null and terms = 'standard'
 ),
 
@@ -33,9 +33,9 @@ held as (
 plain as (
   select live.*
   from live
-  inner join ent_list_seller
-    on ent_list_seller.name_key = live.name_key and ent_list_seller.seller = live.seller
-  where live.held is null and live.is_dated = (not ent_list_seller.has_plain)
+  inner join ent_list_price_seller
+    on ent_list_price_seller.name_key = live.name_key and ent_list_price_seller.seller = live.seller
+  where live.held is null and live.is_dated = (not ent_list_price_seller.has_plain)
 ),
 
 differing as (

@@ -1,7 +1,7 @@
 -- The changes of the list price of each model, as the sources report them.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_list_step, ent_step_opinion, ent_model_gap
+-- reads:   ent_list_price_period, ent_price_confirmation, ent_model_gap
 -- version: 2
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
 -- factor is exactly 10 or implausibly large, if the previous price was stated only in the first
@@ -11,7 +11,7 @@ with
 
 rules as (
   select
-    20 as max_factor, -- as in ent_offer_step
+    20 as max_factor, -- as in ent_price_plausibility
     interval 2 days as listing_error_for, -- a change this soon corrects the first price
     3 as jump_factor,
     interval 14 days as listing_jump_for, -- the same for a change by more than `jump_factor`
@@ -24,14 +24,14 @@ steps as (
     *,
     greatest(price_in, last_in) / nullif(least(price_in, last_in), 0) as factor_in,
     greatest(price_out, last_out) / nullif(least(price_out, last_out), 0) as factor_out
-  from ent_list_step
+  from ent_list_price_period
 ),
 
 first_days as (
   select
     source,
     min(from_at)::date as day
-  from ent_list_step
+  from ent_list_price_period
   group by source
 ),
 
@@ -39,7 +39,7 @@ starts as (
   select
     name_key,
     min(from_at) as first_at
-  from ent_list_step
+  from ent_list_price_period
   group by name_key
 ),
 
@@ -55,7 +55,7 @@ events as (
     steps.seller,
     'listed' as kind,
     null as own_factor
-  from ent_list_step as steps
+  from ent_list_price_period as steps
   inner join starts on starts.name_key = steps.name_key
   left join ent_model_gap as gaps on gaps.name_key = steps.name_key and gaps.back_at = steps.from_at
   where steps.from_at = starts.first_at or gaps.back_at is not null
@@ -92,7 +92,7 @@ events as (
   from steps
   cross join rules
   inner join first_days on first_days.source = steps.source
-  left join ent_step_opinion as opinions
+  left join ent_price_confirmation as opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
   where steps.last_in is not null
     and (steps.last_in <> steps.price_in or steps.last_out <> steps.price_out)

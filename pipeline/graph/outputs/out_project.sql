@@ -1,7 +1,7 @@
 -- All tracked projects with their facts and scores, as published.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checked, score_health_absence, stg_deprecation, stg_vanished, out_identity
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, stg_deprecation, stg_vanished, out_identity
 -- version: 5
 with
 
@@ -98,7 +98,7 @@ select
         stg_vanished.last_seen_on,
         'GitHub no longer returns this repository. It was last seen on %b %-d, %Y.'
       ),
-      score_health_absence.reason,
+      score_health_missing.reason,
       strftime(
         ent_project.observed_at,
         'It was not observed in the last 90 days. The newest observation is of %b %-d, %Y.'
@@ -116,7 +116,7 @@ select
   score_trend.why as trend_why,
   coalesce(
     bursts.burst_stars,
-    if(score_star_checked.project_no is not null and score_velocity.stars_28d is not null, 0, null)
+    if(score_star_checkable.project_no is not null and score_velocity.stars_28d is not null, 0, null)
   ) as burst_stars,
   format(
     'Gained {:,} stars {} {}, but {}. Before that, it gained {:,.1f} stars per day.',
@@ -133,11 +133,11 @@ select
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
-left join score_health_absence on score_health_absence.project_no = ent_project.project_no
+left join score_health_missing on score_health_missing.project_no = ent_project.project_no
 left join stg_deprecation on stg_deprecation.project_no = ent_project.project_no
 left join stg_vanished on stg_vanished.project_no = ent_project.project_no
 left join score_velocity on score_velocity.project_no = ent_project.project_no
-left join score_star_checked on score_star_checked.project_no = ent_project.project_no
+left join score_star_checkable on score_star_checkable.project_no = ent_project.project_no
 left join score_trend on score_trend.project_no = ent_project.project_no
 left join score_vertical
   on score_vertical.project_no = ent_project.project_no

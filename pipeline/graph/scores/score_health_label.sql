@@ -1,10 +1,10 @@
 -- The health label of each day, from the score and the number of days since the last commit.
 -- grain:   one row per project and observed day
 -- key:     project_no, day_no
--- reads:   score_health_bound, score_health_day, score_health_step
+-- reads:   score_health_bound, score_health_day, score_health_smoothed_label
 -- version: 2
 -- made:    view
--- Small changes of the score do not change the label (see score_health_step), so a label can differ
+-- Small changes of the score do not change the label (see score_health_smoothed_label), so a label can differ
 -- from the one for the score of that day.
 -- These limits take effect immediately, whatever the score: a project that is archived or had no
 -- commit for a year is dormant. After half a year without a commit it is at risk at best, and after
@@ -59,7 +59,7 @@ steps as (
     days.is_deprecated
   from score_health_day as days
   cross join rules
-  left join score_health_step as smoothed
+  left join score_health_smoothed_label as smoothed
     on smoothed.project_no = days.project_no
     and smoothed.day_no = days.day_no
 )

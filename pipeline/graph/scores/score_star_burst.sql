@@ -1,7 +1,7 @@
 -- The days of each star burst that stand out, each with a verdict on the burst.
 -- grain:   one row per project and outstanding day of a burst
 -- key:     project_no, day_no
--- reads:   score_star_leap, stg_star_day
+-- reads:   score_unusual_gain, stg_star_day
 -- version: 1
 -- made:    per_part
 -- People who find a project useful also fork it. A burst is `unusual` if it lacks the forks that
@@ -31,7 +31,7 @@ expected as (
     -- A plain `least` would return the maximum for an unknown ratio, because it ignores nulls.
     if(leaps.own_forks_per_star is null, null, least(leaps.own_forks_per_star, rules.max_own_ratio))
       * leaps.burst_stars as expected_forks
-  from score_star_leap as leaps
+  from score_unusual_gain as leaps
   cross join rules
 ),
 

@@ -16,8 +16,8 @@ with
 
 rules as (
   select
-    14 as min_known_days, -- before the change, as in score_star_leap
-    14 as max_gap, -- days between the totals, as in score_star_leap
+    14 as min_known_days, -- before the change, as in score_unusual_gain
+    14 as max_gap, -- days between the totals, as in score_unusual_gain
     0.5 as max_drop -- share of the total; after a larger drop the total is of another repository
 ),
 

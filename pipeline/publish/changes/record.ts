@@ -3,7 +3,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';
-import { toStateHash } from '../../../src/changes/state.ts';
+import { toStateHash } from '../../../src/changes/copy-state.ts';
 import {
   type ChangeEntry,
   ChangesIndex,

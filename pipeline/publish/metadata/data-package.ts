@@ -1,6 +1,6 @@
 // Describes the dumps as a Data Package, version 2 (https://datapackage.org).
 import { join } from 'node:path';
-import { findNote } from '../../../src/contracts/descriptions/fields.ts';
+import { findFieldDescription } from '../../../src/contracts/descriptions/fields.ts';
 import {
   dataSetContents,
   dataSetKeywords,
@@ -66,7 +66,7 @@ function toField(dump: DumpName, field: { name: string; type: string }): object 
     name: field.name,
     type: fieldType(field.type),
     'duckdb:type': field.type,
-    description: findNote(dump, field.name) ?? null,
+    description: findFieldDescription(dump, field.name) ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ const unknown = '–';
 const notableMove = 0.3;
 
 /** Formats a price in US dollars with two to four decimal places. An unknown price is not $0. */
-export function tellPrice(price: unknown): string {
+export function formatPriceChange(price: unknown): string {
   if (price === null) return unknown;
   const amount = Number(price);
   if (amount === 0) return '$0';
@@ -57,8 +57,8 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           words(row.name),
           words(row.provider),
           formatTokens(row.context),
-          tellPrice(row.price_in),
-          tellPrice(row.price_out),
+          formatPriceChange(row.price_in),
+          formatPriceChange(row.price_out),
           row.is_open_weights === null
             ? 'not known'
             : row.is_open_weights === true
@@ -86,8 +86,8 @@ function describeRange(rows: readonly SnapshotRow[]): string[] {
       : `none of them ${unstated > 0 ? 'known to have' : 'with'} open weights`;
   const range =
     cheapest && costliest && Number(cheapest.price_out) < Number(costliest.price_out)
-      ? `Output costs from ${tellPrice(cheapest.price_out)} (${words(cheapest.name)}) ` +
-        `to ${tellPrice(costliest.price_out)} (${words(costliest.name)}) per million tokens.`
+      ? `Output costs from ${formatPriceChange(cheapest.price_out)} (${words(cheapest.name)}) ` +
+        `to ${formatPriceChange(costliest.price_out)} (${words(costliest.name)}) per million tokens.`
       : '';
   return [
     `${startUpper(plural(released, 'model was', 'models were'))} released, ${weights}.`,
@@ -203,7 +203,7 @@ function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts):
 
 function tabulate(moves: readonly Move[]): string {
   const pair = (row: SnapshotRow, when: 'price' | 'before') =>
-    `${tellPrice(row[`${when}_in`])} / ${tellPrice(row[`${when}_out`])}`;
+    `${formatPriceChange(row[`${when}_in`])} / ${formatPriceChange(row[`${when}_out`])}`;
   return table(
     'Price changes',
     [

@@ -42,7 +42,7 @@ export interface Gains {
   readonly earlier: readonly Gain[];
 }
 
-export async function writeRisen(
+export async function writeLargestGains(
   { snapshot, week }: ReportInput,
   { gains, earlier }: Gains,
 ): Promise<Section | undefined> {
@@ -65,7 +65,7 @@ export async function writeRisen(
     html: section(
       'rose',
       'Largest gains',
-      paragraph(...tellLeader(best, withoutBursts(rows), withoutBursts(earlier))),
+      paragraph(...describeLeader(best, withoutBursts(rows), withoutBursts(earlier))),
       table(
         'Largest gains',
         [
@@ -79,7 +79,7 @@ export async function writeRisen(
         cells,
       ),
       paragraph(describeBursts(rows)),
-      paragraph(tellSmall(gains)),
+      paragraph(describeSmallProjects(gains)),
     ),
     fact: `${best.name} gained the most stars (${count(best.gain)})`,
     weight: best.usual !== null && best.gain > 3 * Math.max(best.usual, 50) ? 70 : 45,
@@ -90,7 +90,11 @@ export async function writeRisen(
  * Describes the project with the largest gain: its lead, its usual gain, and its rank in the
  * previous week.
  */
-export function tellLeader(best: Gain, rows: readonly Gain[], earlier: readonly Gain[]): string[] {
+export function describeLeader(
+  best: Gain,
+  rows: readonly Gain[],
+  earlier: readonly Gain[],
+): string[] {
   const others = rows.filter((row) => row.id !== best.id);
   return [
     `${link({ ...best })} gained the most: ${plural(best.gain, 'star', 'stars')}${describeLead(best, others)}.`,
@@ -150,7 +154,7 @@ function describeBursts(rows: readonly Gain[]): string {
 }
 
 /** States which small projects grew the most relative to their size. */
-export function tellSmall(gains: readonly Gain[]): string {
+export function describeSmallProjects(gains: readonly Gain[]): string {
   const grown = withoutBursts(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))
     .filter(({ row, start }) => start > 0 && start < smallBelow && row.gain >= minSmallGain)

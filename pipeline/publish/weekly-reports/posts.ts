@@ -9,7 +9,7 @@ import { writeLabels, writeLicenses, writeNew, writeReleases } from './changes.t
 import { drawColumns } from './charts.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';
 import { writeModels, writePrices } from './models.ts';
-import { type Gains, writeRisen, writeStalled } from './movement.ts';
+import { type Gains, writeLargestGains, writeStalled } from './movement.ts';
 import type { ReportInput, Section, Week } from './section.ts';
 
 /** Number of whole weeks in the 90 days of history in the graph. */
@@ -122,7 +122,7 @@ async function writeSections(
   gains: Gains,
 ): Promise<Section[]> {
   const sections = [
-    await writeRisen(input, gains),
+    await writeLargestGains(input, gains),
     writeStalled(gains.gains),
     hasEvents ? await writeLicenses(input) : undefined,
     await writeReleases(input),

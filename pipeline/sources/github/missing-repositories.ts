@@ -104,7 +104,7 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
  * Requests up to `max` missing repositories with the REST API. Returns the rows of those that it
  * finds. Status 451 or 403 means that a repository is blocked, and 404 that it is missing.
  */
-export async function confirmMissing(
+export async function checkMissing(
   { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,
   missing: readonly Target[],
   provenance: Provenance,

@@ -6,7 +6,7 @@ import type { BatchSizes, QueryDeps } from './bisect.ts';
 import type { RunBudget, Spending } from './budget.ts';
 import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
-import { confirmMissing, maxConfirmed, toGone } from './missing-repositories.ts';
+import { checkMissing, maxConfirmed, toGone } from './missing-repositories.ts';
 import type { Cost, Gone } from './options.ts';
 import type { Provenance } from './shared-fields.ts';
 import type { RefreshPlan } from './tiers.ts';
@@ -91,7 +91,7 @@ async function collectBatch(
   const { fresh, renames } = separateNew(context, collected.found);
   const rows = await observe(detailDeps, fresh, context.plan);
   const maxChecks = Math.max(0, maxConfirmed - context.confirmed);
-  const confirmed = await confirmMissing(detailDeps, collected.missing, provenance, maxChecks);
+  const confirmed = await checkMissing(detailDeps, collected.missing, provenance, maxChecks);
   const foundByRest = confirmed.observed.filter(
     ({ stream, row }) =>
       stream === 'renames' ||

@@ -94,7 +94,7 @@ export function planRefresh(
 const wakingStars = 28;
 
 /** Returns repositories that are not due, but have gained many stars according to a search. */
-export function findWoken(
+export function findEarlyDue(
   { isTiered, due }: RefreshPlan,
   known: readonly KnownRepository[],
   candidates: ReadonlyArray<{ readonly upstreamId: string; readonly stars: number }>,

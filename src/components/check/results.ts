@@ -1,5 +1,5 @@
 // Converts the result of a stack check to the text and rows that its page shows. Pure functions.
-import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
+import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
 import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
 
 export interface ResultRow {

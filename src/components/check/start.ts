@@ -1,10 +1,11 @@
 // Browser script for the stack check page. Reads files in the browser and sends only the names,
 // versions and repositories of their dependencies.
-import type { CheckResult } from '../../contracts/check.ts';
+
 import { messageOf } from '../../contracts/message-of.ts';
 import type { ErrorBody } from '../../contracts/problems.ts';
+import type { CheckResult } from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/stack-check-rules.ts';
-import { type Dependency, listOnce } from '../../stack/dependency.ts';
+import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import {
   describeCohort,
@@ -79,7 +80,7 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
     if (files.every(({ content }) => content.trim() === '')) {
       throw new Error('The file is empty. Choose another file, or paste its contents.');
     }
-    const dependencies = listOnce(files.flatMap(readFile)).slice(0, maxListed);
+    const dependencies = removeDuplicates(files.flatMap(readFile)).slice(0, maxListed);
     if (dependencies.length === 0) throw new Error(noDependencies);
     const found = await send(dependencies);
     if (attemptNo !== newest) return;

@@ -1,10 +1,10 @@
 // Browser script for the page that compares models.
 
 import { toModelPath } from '../../contracts/model-path.ts';
-import { startComparePage } from '../compare/page.ts';
+import { startComparePage } from '../compare/compare-page.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { fetchFile } from '../explorer/load.ts';
-import { openSite, type SiteSearch } from '../home/find.ts';
+import { openSite, type SiteSearch } from '../home/find-groups.ts';
 import type { SiteIndex } from '../home/site-index.ts';
 import { readWorkload } from '../models/cost-form.ts';
 import { toModelComparison } from './comparison.ts';

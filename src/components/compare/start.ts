@@ -3,9 +3,9 @@
 import { formatCount } from '../../site/format/format.ts';
 import type { Catalog } from '../explorer/catalog.ts';
 import { loadSearch } from '../explorer/load.ts';
+import { startComparePage } from './compare-page.ts';
 import { toComparison } from './comparison.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
-import { startComparePage } from './page.ts';
 import { maxOptions, type Option } from './picker.ts';
 import type { ComparedProject } from './record.ts';
 

@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
 import { groupName, type Names, nameOf } from './health-tables.ts';
-import { type FigureTable, number, percent, range } from './table.ts';
+import { number, percent, type ResultsTableData, range } from './table.ts';
 
 export const barsWidth = 400;
 export const barsHeight = 200;
@@ -77,7 +77,10 @@ function describeEnds(rows: readonly CalibrationRow[]): string {
 }
 
 /** Returns a table of all ranges of scores, including breakdowns by size and age. */
-export function toCalibrationTable({ calibration }: HealthEvaluation, names: Names): FigureTable {
+export function toCalibrationTable(
+  { calibration }: HealthEvaluation,
+  names: Names,
+): ResultsTableData {
   return {
     caption: 'Share of projects that stopped within 12 months, by score, size and age',
     columns: [

@@ -1,10 +1,13 @@
 // Builds the table of coverage: for how many projects each field is known. Pure functions.
 import type { toCoverage } from '../../site/data/coverage.ts';
 import { formatCount } from '../../site/format/format.ts';
-import { type FigureTable, number, percent } from './table.ts';
+import { number, percent, type ResultsTableData } from './table.ts';
 
 /** Columns are ranges of star counts, rows are fields. The first row counts the projects. */
-export function toCoverageTable({ classes, fields }: ReturnType<typeof toCoverage>): FigureTable {
+export function toCoverageTable({
+  classes,
+  fields,
+}: ReturnType<typeof toCoverage>): ResultsTableData {
   return {
     caption: 'Share of projects with each field known, by number of stars',
     columns: [

@@ -10,7 +10,7 @@ import { measureNames } from '../../contracts/evaluation-growth.ts';
 import { createAxis } from '../../site/charts/interval-plot.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { neverSeen } from '../../snapshot/pages/headline.ts';
-import { type FigureTable, number, percent } from './table.ts';
+import { number, percent, type ResultsTableData } from './table.ts';
 
 const measureTitles: Readonly<Record<MeasureName, string>> = {
   pace: 'Pace',
@@ -21,7 +21,7 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
 };
 
 /** Uses only days that were not used for tuning, if there are any. Best measure first. */
-export function toMomentumTable(momentum: MomentumEvaluation): FigureTable | undefined {
+export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
   if (!figures) return undefined;
   const days = momentum.reported ? neverSeen(momentum.cohorts) : momentum.cohorts;
@@ -72,7 +72,7 @@ const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'
       trends.indexOf(a.trend) - trends.indexOf(b.trend),
   );
 
-export const toTrendTable = ({ groups }: TrendEvaluation): FigureTable => ({
+export const toTrendTable = ({ groups }: TrendEvaluation): ResultsTableData => ({
   caption: 'How often a project grew faster in the next 28 days, by trend',
   columns: [
     { key: 'trend', name: 'Trend' },
@@ -114,8 +114,8 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
 
 /** Returns a separate table for days used for tuning, if there are also other days. */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
-  main: FigureTable;
-  tuning?: FigureTable;
+  main: ResultsTableData;
+  tuning?: ResultsTableData;
 } {
   const unseen = neverSeen(figures);
   const seen = figures.filter(({ seen_by_tuning }) => seen_by_tuning);
@@ -123,7 +123,7 @@ export function toEmergingTables({ figures }: EmergingEvaluation): {
   return { main: toFlagTable(unseen, 'flag'), tuning: toFlagTable(seen, 'tuning-flag') };
 }
 
-const toFlagTable = (figures: readonly EmergingFigures[], key: string): FigureTable => ({
+const toFlagTable = (figures: readonly EmergingFigures[], key: string): ResultsTableData => ({
   caption: `Outcomes of flagged projects and of similar projects, on days ${
     figures.some(({ seen_by_tuning }) => seen_by_tuning) ? 'used for tuning' : 'not used for tuning'
   }`,

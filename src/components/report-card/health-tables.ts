@@ -9,7 +9,15 @@ import {
 import { healthLabels } from '../../contracts/health-record.ts';
 import { type Axis, createAxis, type Mark } from '../../site/charts/interval-plot.ts';
 import { formatCount, formatDay, formatTableDay } from '../../site/format/format.ts';
-import { type Cell, type FigureTable, number, percent, range, signed, unique } from './table.ts';
+import {
+  type Cell,
+  number,
+  percent,
+  type ResultsTableData,
+  range,
+  signed,
+  unique,
+} from './table.ts';
 
 export type Names = ReadonlyMap<string, string>;
 export const nameOf = (names: Names, id: string): string => names.get(id) ?? id;
@@ -43,7 +51,7 @@ export function toCohortTable(
   axis: Axis,
   names: Names,
   key: string,
-): FigureTable {
+): ResultsTableData {
   const others = baselineNames.map((name) => ({
     title: baselineTitles[name],
     kind: name === 'recency' ? ('rival' as const) : ('other' as const),
@@ -72,7 +80,11 @@ export function toCohortTable(
 }
 
 /** Returns one row per cohort, with a plot of the AUC of health and of all other rankings. */
-export function toCohortsTable(health: HealthEvaluation, axis: Axis, names: Names): FigureTable {
+export function toCohortsTable(
+  health: HealthEvaluation,
+  axis: Axis,
+  names: Names,
+): ResultsTableData {
   return {
     caption: 'All cohorts: AUC of health and of the other rankings',
     columns: [
@@ -115,7 +127,7 @@ const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
 ];
 
 /** Returns the share of stopped projects by label, with one column per population. */
-export function toLabelTable({ groups }: HealthEvaluation, names: Names): FigureTable {
+export function toLabelTable({ groups }: HealthEvaluation, names: Names): ResultsTableData {
   const labeled = groups.filter(({ by }) => by === 'label');
   const populations = unique(labeled.map(({ population }) => population));
   const labels = healthLabels.filter((label) => labeled.some(({ group }) => group === label));
@@ -142,7 +154,11 @@ export function toLabelTable({ groups }: HealthEvaluation, names: Names): Figure
 }
 
 /** Shows how well health ranks projects of similar size or age. */
-export function toGroupTable({ groups }: HealthEvaluation, axis: Axis, names: Names): FigureTable {
+export function toGroupTable(
+  { groups }: HealthEvaluation,
+  axis: Axis,
+  names: Names,
+): ResultsTableData {
   return {
     caption: 'AUC within classes of size and age',
     columns: [

@@ -3,7 +3,7 @@
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
 import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
-import { type FigureTable, number, percent } from './table.ts';
+import { number, percent, type ResultsTableData } from './table.ts';
 
 const kindNames: Readonly<Record<string, string>> = {
   all: 'all',
@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** Uses only days that were not used for tuning, if there are any. One row per kind of burst. */
-export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | undefined {
+export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableData | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
   if (!figures) return undefined;
   return {
@@ -34,7 +34,7 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): FigureTable | 
 }
 
 /** Compares the current version of each score with the version that was evaluated. */
-export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
+export const toScoresTable = (scores: readonly ScoreCard[]): ResultsTableData => ({
   caption: 'Scores, their measured versions and the number of days used for tuning',
   columns: [
     { key: 'score', name: 'Score' },
@@ -52,7 +52,7 @@ export const toScoresTable = (scores: readonly ScoreCard[]): FigureTable => ({
   ]),
 });
 
-export const toSourcesTable = (sources: readonly CardSource[]): FigureTable => ({
+export const toSourcesTable = (sources: readonly CardSource[]): ResultsTableData => ({
   caption: 'Sources of the observations used for this report card',
   columns: [
     { key: 'source', name: 'Source' },

@@ -1,6 +1,6 @@
 // Builds the report card's table about the search. Pure functions.
 import type { SearchEvaluationRecord, SearchFigures } from '../../contracts/search-evaluation.ts';
-import { type Cell, type FigureTable, number, percent, three } from './table.ts';
+import { type Cell, number, percent, type ResultsTableData, three } from './table.ts';
 
 const kindNames: Readonly<Record<SearchFigures['kind'], string>> = {
   all: 'All queries',
@@ -17,7 +17,7 @@ const share = (value: number | null): Cell =>
   value === null ? unknown : { text: percent(value), value };
 
 /** Shows only the queries that were not used for tuning. */
-export function toSearchTable({ search }: SearchEvaluationRecord): FigureTable {
+export function toSearchTable({ search }: SearchEvaluationRecord): ResultsTableData {
   return {
     caption: 'Results of the search by kind of query',
     columns: [

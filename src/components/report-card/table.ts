@@ -24,7 +24,7 @@ export interface Column {
   readonly ticks?: readonly string[];
 }
 
-export interface FigureTable {
+export interface ResultsTableData {
   readonly caption: string;
   readonly columns: readonly Column[];
   /** The first cell of each row is its heading. */

@@ -3,8 +3,8 @@ import {
   isSameItem,
   maxWatched,
   toWatchedSearch,
-  type WatchedAnswer,
   type WatchedItem,
+  type WatchedResponse,
 } from '../../contracts/watched-list.ts';
 import { readList, writeList } from './list.ts';
 
@@ -61,7 +61,7 @@ const browserList: OpenList = {
   },
 };
 
-function toAccountList(first: WatchedAnswer): OpenList {
+function toAccountList(first: WatchedResponse): OpenList {
   let { items = [], token } = first;
   const change = async (action: string, fields: Readonly<Record<string, string>>) => {
     if (token === undefined) return first.notice?.text ?? unreachable.text;
@@ -97,9 +97,9 @@ async function request({
   body,
 }: {
   readonly body?: URLSearchParams;
-}): Promise<WatchedAnswer | undefined> {
+}): Promise<WatchedResponse | undefined> {
   const response = await fetch(listUrl, body ? { method: 'POST', body } : {});
-  const result: WatchedAnswer = await response.json();
+  const result: WatchedResponse = await response.json();
   if (response.status === 401) {
     localStorage.removeItem(signedInKey);
     return undefined;

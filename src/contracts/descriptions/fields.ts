@@ -181,7 +181,7 @@ const notes: Readonly<Record<string, string>> = {
 /**
  * Returns the description of a field. Looks up nested fields by full path, then by last component.
  */
-export function findNote(file: string, field: string): string | undefined {
+export function findFieldDescription(file: string, field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1).replace('[]', '');
   return notes[`${file}.${field}`] ?? notes[`${file}.${last}`] ?? notes[field] ?? notes[last];
 }

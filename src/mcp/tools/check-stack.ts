@@ -1,6 +1,6 @@
 // The MCP tool `daybreak_check_stack`: rates the dependencies in manifests, lock files, and SBOMs.
 import { z } from 'zod';
-import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/check.ts';
+import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/stack-check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { shorten } from '../shorten.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';

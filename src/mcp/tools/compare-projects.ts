@@ -4,8 +4,8 @@ import { maxCompared } from '../../contracts/compare-rules.ts';
 import { projectId } from '../../contracts/endpoint.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
-import { Card, toCard } from '../cards.ts';
-import { readProject } from '../find-project.ts';
+import { Card, toCard } from '../project-summaries.ts';
+import { readProject } from '../read-project.ts';
 import { type Detail, defineTool, detail } from '../tool.ts';
 
 const Compared = Card.extend({

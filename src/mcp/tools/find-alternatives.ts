@@ -5,7 +5,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { AlternativesRecord } from '../../contracts/records.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
-import { readProject } from '../find-project.ts';
+import { readProject } from '../read-project.ts';
 import { shorten } from '../shorten.ts';
 import { cursor, type Detail, defineTool, detail, paged, untrusted } from '../tool.ts';
 

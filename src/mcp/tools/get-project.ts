@@ -1,8 +1,8 @@
 // The MCP tool `daybreak_get_project`: returns the facts and the score of one project.
 import { z } from 'zod';
 import { projectId } from '../../contracts/endpoint.ts';
-import { ProjectRecord, SimilarCard, toProject } from '../cards.ts';
-import { readProject } from '../find-project.ts';
+import { ProjectRecord, SimilarCard, toProject } from '../project-summaries.ts';
+import { readProject } from '../read-project.ts';
 import { defineTool, detail } from '../tool.ts';
 
 export const getProject = defineTool({

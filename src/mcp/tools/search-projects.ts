@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Facets } from '../../contracts/project-filters.ts';
-import { Card, toCard } from '../cards.ts';
 import { readCursor, toCursor } from '../cursor.ts';
+import { Card, toCard } from '../project-summaries.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;

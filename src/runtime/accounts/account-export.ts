@@ -2,13 +2,13 @@
 import { watchedKinds } from '../../contracts/watched-list.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
-import type { AccountParts, Visitor } from './account-parts.ts';
+import type { AccountServices, Visitor } from './account-services.ts';
 
 /** A limit that no webhook reaches, so the export contains every stored delivery. */
 const maxDeliveries = 1_000_000;
 const usageDays = 3_650;
 
-export async function exportAccount(parts: AccountParts, visitor: Visitor, headers: Headers) {
+export async function exportAccount(parts: AccountServices, visitor: Visitor, headers: Headers) {
   const { accountId, email } = visitor;
   const [logins, sessions, keys, usage, webhooks, watched, passkeys, account] = await Promise.all([
     parts.auth.api.listUserAccounts({ headers }),
@@ -50,7 +50,7 @@ export async function exportAccount(parts: AccountParts, visitor: Visitor, heade
   };
 }
 
-async function exportDeliveries({ webhooks }: AccountParts, accountId: string, id: string) {
+async function exportDeliveries({ webhooks }: AccountServices, accountId: string, id: string) {
   const deliveries = await webhooks.listDeliveries(accountId, id, maxDeliveries);
   return deliveries.map((one) => ({
     ...{ id: one.id, event: one.kind, day: one.day, state: one.state },

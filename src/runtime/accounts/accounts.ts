@@ -2,25 +2,25 @@
 // the page.
 
 import type { Context } from 'hono';
-import type { SignView } from '../../contracts/account.ts';
+import type { SignView } from '../../contracts/account-views.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { Env } from '../http/env.ts';
 import { readText } from '../http/request-body.ts';
 import { toCaller } from '../rate-limits/caller.ts';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { sessionRules } from './auth.ts';
 import { showConfirmation } from './confirm-page.ts';
+import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './form-checks.ts';
 import { explainGitHub, signInWithGitHub } from './github.ts';
-import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './guards.ts';
 import { findDone, homeActions, showHome } from './home-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
 import { handlePasskey, passkeyActions, passkeyPath } from './passkey-pages.ts';
 import { BusyError } from './passwords.ts';
 import { showPlan } from './plan-page.ts';
 import { resetPath } from './reset-links.ts';
-import { askForLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
+import { requestResetLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
 import { findSettingsNotice, settingsActions, showSettings } from './settings-page.ts';
 import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
 import {
@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 /** Handles every path under /account, except style sheets, scripts, and the GitHub callback. */
 export async function handleAccount(
-  parts: AccountParts,
+  parts: AccountServices,
   context: Context<Env>,
   address: string,
 ): Promise<PageResult> {
@@ -55,7 +55,7 @@ export async function handleAccount(
 }
 
 async function handlePage(
-  parts: AccountParts,
+  parts: AccountServices,
   context: Context<Env>,
   address: string,
   url: URL,
@@ -85,7 +85,7 @@ async function handlePage(
   return { ...page, cookies: [...visitor.cookies, ...page.cookies] };
 }
 
-function refuseTooMany({ requests }: AccountParts, who: string): PageResult | undefined {
+function refuseTooMany({ requests }: AccountServices, who: string): PageResult | undefined {
   const { isAllowed, retryAfterSeconds } = requests.take(who);
   if (isAllowed) return undefined;
   const text =
@@ -94,7 +94,11 @@ function refuseTooMany({ requests }: AccountParts, who: string): PageResult | un
   return { ...show({ page: 'missing', notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-function showSign(parts: AccountParts, page: SignView['page'], query: URLSearchParams): PageResult {
+function showSign(
+  parts: AccountServices,
+  page: SignView['page'],
+  query: URLSearchParams,
+): PageResult {
   const view = toSignView(parts, page);
   if (query.get('done') === 'removed') {
     return show({
@@ -113,7 +117,7 @@ function showSign(parts: AccountParts, page: SignView['page'], query: URLSearchP
 }
 
 async function showPage(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   headers: Headers,
   url: URL,
@@ -136,7 +140,7 @@ async function showPage(
 }
 
 interface FormRequest {
-  readonly parts: AccountParts;
+  readonly parts: AccountServices;
   readonly context: Context<Env>;
   readonly headers: Headers;
   readonly path: string;
@@ -159,7 +163,7 @@ async function handleForm({
   }
   if (path === passkeyPath) return await handlePasskey({ parts, form, headers });
   if (path === '/account/sign-up') return await signUp({ parts, form, headers });
-  if (path === '/account/forgot') return await askForLink({ parts, form, headers });
+  if (path === '/account/forgot') return await requestResetLink({ parts, form, headers });
   if (path === resetPath) return await setNewPassword({ parts, form, headers });
   if (!visitor) return goTo('/account/sign-in');
   if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreignForm;
@@ -168,7 +172,7 @@ async function handleForm({
   return (await action?.({ parts, visitor, headers, form })) ?? pageNotFound;
 }
 
-async function findVisitor(parts: AccountParts, headers: Headers): Promise<Visitor | undefined> {
+async function findVisitor(parts: AccountServices, headers: Headers): Promise<Visitor | undefined> {
   if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
   const read = (disableRefresh: boolean) =>
     parts.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });

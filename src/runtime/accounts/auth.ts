@@ -2,7 +2,7 @@
 // session is stored in a cookie.
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { passwordRules } from '../../contracts/passwords.ts';
+import { passwordRules } from '../../contracts/password-rules.ts';
 import { dayMs } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';

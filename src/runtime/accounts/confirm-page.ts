@@ -1,27 +1,33 @@
 // Asks for confirmation before a key, webhook, or passkey is removed, or a key or secret is
 // rotated. Uses a page instead of a dialog, so that it works without JavaScript.
-import type { ConfirmView } from '../../contracts/account.ts';
+import type { ConfirmView } from '../../contracts/account-views.ts';
 import { toDay } from '../../contracts/time.ts';
-import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visitor } from './account-services.ts';
 import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
 /** Returns undefined for other paths, and if the account has no such key, webhook, or passkey. */
 export async function showConfirmation(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   path: string,
 ): Promise<PageResult | undefined> {
   const [, kind, id = '', verb] =
     /^\/account\/(keys|webhooks|passkeys)\/([\w-]+)\/(revoke|rotate|delete|remove)$/.exec(path) ??
     [];
-  if (kind === 'passkeys' && verb === 'remove') return await askAboutPasskey(parts, visitor, id);
-  if (kind === 'keys') return await askAboutKey(parts, visitor, id, verb);
-  return kind === 'webhooks' ? await askAboutWebhook(parts, visitor, id, verb) : undefined;
+  if (kind === 'passkeys' && verb === 'remove')
+    return await confirmPasskeyAction(parts, visitor, id);
+  if (kind === 'keys') return await confirmKeyAction(parts, visitor, id, verb);
+  return kind === 'webhooks' ? await confirmWebhookAction(parts, visitor, id, verb) : undefined;
 }
 
-async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, verb?: string) {
+async function confirmKeyAction(
+  parts: AccountServices,
+  visitor: Visitor,
+  id: string,
+  verb?: string,
+) {
   const keys = await parts.keys.list(visitor.accountId);
   const key = keys.find((one) => one.id === id && one.revokedAt === null);
   if (!key) return undefined;
@@ -53,7 +59,12 @@ async function askAboutKey(parts: AccountParts, visitor: Visitor, id: string, ve
   });
 }
 
-async function askAboutWebhook(parts: AccountParts, visitor: Visitor, id: string, verb?: string) {
+async function confirmWebhookAction(
+  parts: AccountServices,
+  visitor: Visitor,
+  id: string,
+  verb?: string,
+) {
   const webhook = await parts.webhooks.find(visitor.accountId, id);
   if (!webhook) return undefined;
   const name = webhook.name === '' ? webhook.url : `“${webhook.name}”`;
@@ -79,7 +90,7 @@ async function askAboutWebhook(parts: AccountParts, visitor: Visitor, id: string
   });
 }
 
-async function askAboutPasskey(parts: AccountParts, visitor: Visitor, id: string) {
+async function confirmPasskeyAction(parts: AccountServices, visitor: Visitor, id: string) {
   const passkeys = await parts.passkeys.list(visitor.accountId);
   const passkey = passkeys.find((one) => one.id === id);
   if (!passkey) return undefined;

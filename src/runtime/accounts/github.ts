@@ -1,11 +1,11 @@
 // Signs visitors in with GitHub, and explains why a sign-in failed.
 
-import type { AccountParts, PageResult } from './account-parts.ts';
-import { toOwnHeaders } from './guards.ts';
+import type { AccountServices, PageResult } from './account-services.ts';
+import { toOwnHeaders } from './form-checks.ts';
 import { goTo } from './page-result.ts';
 
 /** Redirects to GitHub, which redirects back to better-auth's callback URL. */
-export async function signInWithGitHub({ auth }: AccountParts): Promise<PageResult> {
+export async function signInWithGitHub({ auth }: AccountServices): Promise<PageResult> {
   const { response, headers } = await auth.api.signInSocial({
     body: { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account/sign-in' },
     returnHeaders: true,
@@ -15,7 +15,7 @@ export async function signInWithGitHub({ auth }: AccountParts): Promise<PageResu
 
 /** Handles the redirect back from GitHub. */
 export async function returnFromGitHub(
-  { auth }: AccountParts,
+  { auth }: AccountServices,
   request: Request,
   address: string,
 ): Promise<Response> {

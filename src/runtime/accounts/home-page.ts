@@ -1,16 +1,16 @@
 // The account's home page: usage, plan, and API keys.
 
-import type { HomeView, Notice } from '../../contracts/account.ts';
+import type { HomeView, Notice } from '../../contracts/account-views.ts';
 import { plans } from '../../contracts/plans.ts';
 import { toDay } from '../../contracts/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDays = 30;
 
 export async function showHome(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   notice: Notice | null = null,
   newKey: string | null = null,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addressHeader } from './auth.ts';
-import { isFormToken } from './guards.ts';
+import { isFormToken } from './form-checks.ts';
 
 /**
  * The number of wrong passwords for one account from one source before a wait. Each further wrong

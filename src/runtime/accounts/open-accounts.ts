@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../contracts/message-of.ts';
 import { dayMs } from '../../contracts/time.ts';
-import { findWatchedId, nameWatched } from '../../snapshot/api/watched-names.ts';
+import { addNames, findWatchedId } from '../../snapshot/api/watched-names.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
@@ -15,7 +15,7 @@ import type { State } from '../state/state.ts';
 import { readPingContent } from '../webhooks/sample-events.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { AccountDeps, AccountParts } from './account-parts.ts';
+import type { AccountDeps, AccountServices } from './account-services.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
@@ -68,7 +68,7 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       passkeyOrigin,
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
-      requests: createRateLimit({ limit: config.bursts.account, now }),
+      requests: createRateLimit({ limit: config.rateLimits.account, now }),
       resetLinks: createResetLinks({ state, now, createId, randomBytes }),
       resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
       passwords,
@@ -84,7 +84,7 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       ...readRelease(serving),
     },
     renderer: await openRenderer(options),
-    bursts: createRateLimit({ limit: config.bursts.signIn, now }),
+    signInLimit: createRateLimit({ limit: config.rateLimits.signIn, now }),
   };
 }
 
@@ -93,11 +93,10 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
  */
 export const readRelease = (
   serving: Pick<ReleaseManager, 'use'>,
-): Pick<AccountParts, 'findWarnings' | 'nameWatched' | 'findWatchedId' | 'readPingContent'> => ({
+): Pick<AccountServices, 'findWarnings' | 'addNames' | 'findWatchedId' | 'readPingContent'> => ({
   findWarnings: async (created, facts) =>
     await serving.use((release) => findWarnings(release, created, facts)),
-  nameWatched: async (items) =>
-    await serving.use((release) => nameWatched(release?.snapshot, items)),
+  addNames: async (items) => await serving.use((release) => addNames(release?.snapshot, items)),
   findWatchedId: async (kind, text) =>
     await serving.use((release) => release && findWatchedId(release.snapshot, kind, text)),
   readPingContent: async (kind) => await serving.use((release) => readPingContent(release, kind)),

@@ -1,6 +1,6 @@
 // Builds the results of requests for account pages: pages to render, redirects, and notices.
-import type { AccountView, Notice } from '../../contracts/account.ts';
-import type { PageResult } from './account-parts.ts';
+import type { AccountView, Notice } from '../../contracts/account-views.ts';
+import type { PageResult } from './account-services.ts';
 
 export const show = (
   view: AccountView,

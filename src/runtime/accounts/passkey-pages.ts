@@ -2,7 +2,7 @@
 // most responses are JSON.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { isFresh } from './fresh-session.ts';
 import { toDeviceCookie } from './lockout.ts';
 import { goTo, refused } from './page-result.ts';
@@ -100,7 +100,7 @@ export const passkeyActions = {
 } as const;
 
 /** Returns why the visitor cannot add a passkey. Undefined if they can. */
-async function findRefusal(parts: AccountParts, visitor: Visitor): Promise<string | undefined> {
+async function findRefusal(parts: AccountServices, visitor: Visitor): Promise<string | undefined> {
   if (!parts.passkeyOrigin) return 'This service does not offer passkeys.';
   if (!isFresh(parts, visitor)) {
     return 'You signed in more than an hour ago. Sign out, sign in again, and add the passkey then.';

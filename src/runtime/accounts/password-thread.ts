@@ -14,7 +14,7 @@ export interface Answer {
   readonly result: string | boolean;
 }
 
-export function answerPasswords(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
+export function handlePasswordJobs(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   port.on('message', ({ id, password, hash }: Question) => {
     const result =
       hash === null ? hashPasswordSync(password) : verifyPasswordSync({ hash, password });
@@ -22,4 +22,4 @@ export function answerPasswords(port: Pick<MessagePort, 'on' | 'postMessage'>): 
   });
 }
 
-if (parentPort) answerPasswords(parentPort);
+if (parentPort) handlePasswordJobs(parentPort);

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { AccountLocals } from '../../contracts/account.ts';
+import type { AccountLocals } from '../../contracts/account-views.ts';
 import type { Log } from '../logging/log.ts';
 import { type BuiltPages, findBuiltPages } from './built-pages.ts';
 

@@ -1,6 +1,6 @@
 // Replaces the password of an account, ends all of its sessions, and invalidates its reset links.
 import type { State } from '../state/state.ts';
-import { endResetLinks } from './end-reset-links.ts';
+import { deleteResetLinks } from './delete-reset-links.ts';
 
 export interface NewPassword {
   readonly accountId: string;
@@ -35,7 +35,7 @@ export async function replacePassword(
       })
       .execute();
   }
-  await endResetLinks(db, accountId);
+  await deleteResetLinks(db, accountId);
   const ended = await db.deleteFrom('session').where('user_id', '=', accountId).executeTakeFirst();
   return Number(ended.numDeletedRows);
 }

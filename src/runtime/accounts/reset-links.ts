@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
-import { endResetLinks, resetPrefix } from './end-reset-links.ts';
+import { deleteResetLinks, resetPrefix } from './delete-reset-links.ts';
 import { replacePassword } from './replace-password.ts';
 
 export const resetMinutes = 30;
@@ -41,7 +41,7 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
       const token = Buffer.from(randomBytes(32)).toString('base64url');
       const at = now();
       await state.change(async (db) => {
-        await endResetLinks(db, accountId);
+        await deleteResetLinks(db, accountId);
         await db
           .insertInto('verification')
           .values({
@@ -57,7 +57,7 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
       return token;
     },
     async end(accountId) {
-      await endResetLinks(state.db, accountId);
+      await deleteResetLinks(state.db, accountId);
     },
     isValid: async (token) => (await findAccountId(state.db, token, now())) !== undefined,
     use: (token, passwordHash) =>

@@ -1,6 +1,6 @@
 // The pages for a forgotten password: one to request a reset link, and one to set a new password.
-import type { ForgotView, ResetView } from '../../contracts/account.ts';
-import type { AccountParts, PageResult } from './account-parts.ts';
+import type { ForgotView, ResetView } from '../../contracts/account-views.ts';
+import type { AccountServices, PageResult } from './account-services.ts';
 import { toEmail } from './account-store.ts';
 import { toGuess } from './lockout.ts';
 import { goTo, refused, show } from './page-result.ts';
@@ -8,7 +8,7 @@ import { resetMinutes, toResetUrl } from './reset-links.ts';
 import { findPasswordRefusal, isEmail, type Signing } from './sign-in.ts';
 
 export const toForgotView = (
-  { mailer, contact }: AccountParts,
+  { mailer, contact }: AccountServices,
   email = '',
   text?: string,
 ): ForgotView => ({
@@ -21,13 +21,13 @@ export const toForgotView = (
   notice: text === undefined ? null : refused(text),
 });
 
-export const showForgot = (parts: AccountParts): PageResult => show(toForgotView(parts));
+export const showForgot = (parts: AccountServices): PageResult => show(toForgotView(parts));
 
 /**
  * Sends a reset link. The response is the same for every email, so that it does not reveal whether
  * an account exists.
  */
-export async function askForLink({ parts, form }: Signing): Promise<PageResult> {
+export async function requestResetLink({ parts, form }: Signing): Promise<PageResult> {
   const email = toEmail(form.get('email') ?? '');
   if (!parts.mailer) return showForgot(parts);
   if (!isEmail(email)) {
@@ -42,7 +42,7 @@ export async function askForLink({ parts, form }: Signing): Promise<PageResult> 
   return show({ ...toForgotView(parts, email), isSent: true });
 }
 
-async function sendLink(parts: AccountParts, accountId: string, to: string): Promise<void> {
+async function sendLink(parts: AccountServices, accountId: string, to: string): Promise<void> {
   const { mailer, siteName, siteUrl, resetLinks, onFault } = parts;
   try {
     const url = toResetUrl(siteUrl, await resetLinks.create(accountId));
@@ -68,7 +68,7 @@ const toResetView = (secret: string | null, text?: string): ResetView => ({
   notice: text === undefined ? null : refused(text),
 });
 
-export async function showReset(parts: AccountParts, secret: string): Promise<PageResult> {
+export async function showReset(parts: AccountServices, secret: string): Promise<PageResult> {
   const isValid = await parts.resetLinks.isValid(secret);
   return isValid ? show(toResetView(secret)) : show(toResetView(null, invalidLink), 404);
 }

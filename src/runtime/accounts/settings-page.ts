@@ -1,9 +1,9 @@
 // The settings page: sessions, password, passkeys, data export, and account deletion.
 import { isAPIError } from 'better-auth/api';
-import type { Notice, SettingsView } from '../../contracts/account.ts';
+import type { Notice, SettingsView } from '../../contracts/account-views.ts';
 import { toDay } from '../../contracts/time.ts';
 import { exportAccount } from './account-export.ts';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { isFresh } from './fresh-session.ts';
 import type { Guess } from './lockout.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
@@ -11,7 +11,7 @@ import { findPasswordRefusal } from './sign-in.ts';
 import { nameAgent } from './user-agent.ts';
 
 export async function showSettings(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   headers: Headers,
   notice: Notice | null = null,
@@ -57,7 +57,7 @@ export const findSettingsNotice = (name: string | null): Notice | null => {
   return text === undefined ? null : done(text);
 };
 
-async function hasPassword({ auth }: AccountParts, headers: Headers): Promise<boolean> {
+async function hasPassword({ auth }: AccountServices, headers: Headers): Promise<boolean> {
   const logins = await auth.api.listUserAccounts({ headers });
   return logins.some(({ providerId }) => providerId === 'credential');
 }
@@ -116,7 +116,7 @@ export const settingsActions = {
 /** The visitor is already signed in, so wrong passwords from elsewhere do not count here. */
 const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });
 
-function findWait({ lockout }: AccountParts, visitor: Visitor): string | undefined {
+function findWait({ lockout }: AccountServices, visitor: Visitor): string | undefined {
   const seconds = lockout.guess(toOwnGuess(visitor));
   return seconds > 0 ? `Too many wrong passwords. Try again in ${seconds} seconds.` : undefined;
 }

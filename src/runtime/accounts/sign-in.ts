@@ -1,18 +1,18 @@
 // Handles sign-in, sign-up, and sign-out.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { SignView } from '../../contracts/account.ts';
-import { passwordRules } from '../../contracts/passwords.ts';
+import type { SignView } from '../../contracts/account-views.ts';
+import { passwordRules } from '../../contracts/password-rules.ts';
 import { toCaller } from '../rate-limits/caller.ts';
-import type { AccountParts, PageResult, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visitor } from './account-services.ts';
 import { addressHeader } from './auth.ts';
-import { toFormToken } from './guards.ts';
+import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
 import { done, goTo, refused, show } from './page-result.ts';
 
 export const toSignView = (
-  parts: AccountParts,
+  parts: AccountServices,
   page: SignView['page'],
   email = '',
   text?: string,
@@ -30,7 +30,7 @@ export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 /** A form sent by a visitor who is not signed in. */
 export interface Signing {
-  readonly parts: AccountParts;
+  readonly parts: AccountServices;
   readonly form: URLSearchParams;
   readonly headers: Headers;
 }
@@ -94,7 +94,7 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
 
 /** Creates the first API key of a new account, and shows it on the home page. */
 async function showFirstKey(
-  parts: AccountParts,
+  parts: AccountServices,
   { email, accountId, token }: { email: string; accountId: string; token: string },
   headers: Headers,
 ): Promise<PageResult> {
@@ -111,11 +111,11 @@ async function showFirstKey(
   return { ...page, cookies: enter(parts, email, headers).cookies };
 }
 
-const enter = ({ secret, siteUrl }: AccountParts, email: string, headers: Headers): PageResult =>
+const enter = ({ secret, siteUrl }: AccountServices, email: string, headers: Headers): PageResult =>
   goTo('/account', [...headers.getSetCookie(), toDeviceCookie(secret, email, siteUrl)]);
 
 function findSignUpRefusal(
-  { isSignUpOpen }: AccountParts,
+  { isSignUpOpen }: AccountServices,
   email: string,
   password: string,
 ): string | undefined {
@@ -150,7 +150,7 @@ export function toOpener(headers: Headers): Headers {
   return opener;
 }
 
-export async function signOut(parts: AccountParts, headers: Headers): Promise<PageResult> {
+export async function signOut(parts: AccountServices, headers: Headers): Promise<PageResult> {
   const answer = await parts.auth.api.signOut({ headers, returnHeaders: true });
   return goTo('/account/sign-in', answer.headers.getSetCookie());
 }

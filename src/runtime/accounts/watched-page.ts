@@ -1,29 +1,29 @@
 // The watched list of an account, as a page, and as JSON for scripts on the site.
-import type { Notice, WatchedView } from '../../contracts/account.ts';
+import type { Notice, WatchedView } from '../../contracts/account-views.ts';
 import { toIds } from '../../contracts/watch.ts';
 import {
   isWatchedKind,
   maxWatched,
-  type WatchedAnswer,
   type WatchedId,
+  type WatchedResponse,
   watchedId,
   watchedKinds,
   watchedLetters,
 } from '../../contracts/watched-list.ts';
 import { followsList } from '../webhooks/followed-lists.ts';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { done, refused, show } from './page-result.ts';
 
 export const watchedPath = '/account/watched';
 export const watchedJsonPath = `${watchedPath}.json`;
 
 export async function showWatched(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   notice: Notice | null = null,
 ): Promise<PageResult> {
   const { accountId, email, plan, token } = visitor;
-  const items = await parts.nameWatched(await parts.watched.list(accountId));
+  const items = await parts.addNames(await parts.watched.list(accountId));
   const webhooks = await parts.webhooks.list(accountId);
   const view: WatchedView = {
     ...{ page: 'watched', email, plan, token, notice, items },
@@ -37,7 +37,7 @@ export function toWatchedJson({ view, redirect, ...result }: PageResult): PageRe
   if (redirect !== undefined || !view) {
     return { ...result, status: 401, json: { notice: refused('You are not signed in.') } };
   }
-  const json: WatchedAnswer =
+  const json: WatchedResponse =
     view.page === 'watched'
       ? { items: view.items, token: view.token, notice: view.notice }
       : { notice: view.notice };

@@ -1,13 +1,13 @@
 // The webhook pages of an account: a list, and a page for each webhook with its deliveries.
-import type { Notice, WebhooksView, WebhookView } from '../../contracts/account.ts';
+import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
-import { fitBody } from '../http/request-body.ts';
+import { validateBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
-import type { AccountParts, PageResult, Visit, Visitor } from './account-parts.ts';
+import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
@@ -23,7 +23,7 @@ interface Extra {
 }
 
 export async function showWebhooks(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   { notice = null, draft = emptyDraft, newSecret = null, warnings = [] }: Extra = {},
 ): Promise<PageResult> {
@@ -47,7 +47,7 @@ export async function showWebhooks(
 
 /** Returns undefined if the account has no such webhook. */
 export async function showWebhook(
-  parts: AccountParts,
+  parts: AccountServices,
   visitor: Visitor,
   id: string,
   notice: Notice | null = null,
@@ -116,7 +116,7 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
     models: (form.get('models') ?? '').trim(),
   };
   try {
-    const input = fitBody(toInput(draft), CreateWebhook);
+    const input = validateBody(toInput(draft), CreateWebhook);
     const facts = {
       others: (await parts.webhooks.list(visitor.accountId)).map(toRecord),
       isListEmpty: await parts.webhooks.isListEmpty(visitor.accountId),

@@ -8,15 +8,20 @@ import { messageOf } from '../../contracts/message-of.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
-import { openState } from '../state/open.ts';
+import { openState } from '../state/open-state.ts';
 import { keepNewFilesPrivate } from '../state/private-files.ts';
 import { createAdminSecret } from '../webhooks/auth-secret.ts';
-import { type AdminAnswer, type AdminCommand, AdminFailure, type FailureCode } from './commands.ts';
+import {
+  type AdminCommand,
+  AdminFailure,
+  type AdminResponse,
+  type FailureCode,
+} from './commands.ts';
 import { type PasswordInput, readPassword } from './password-input.ts';
 import { createProgram } from './program.ts';
 import { createAdminService } from './service.ts';
-import { showAnswer } from './show.ts';
-import { askServer } from './socket.ts';
+import { formatResponse } from './show.ts';
+import { sendCommand } from './socket.ts';
 
 const exitCodes: Readonly<Record<FailureCode, number>> = {
   unforeseen: 1,
@@ -45,7 +50,7 @@ export async function runAdmin(args: readonly string[], host: Host): Promise<num
       const answer = await ask(command, readSettings(host.env), host);
       if (!answer.ok) throw new AdminFailure(answer.code, answer.message);
       if (isJson()) return writeJson(host, answer.data);
-      const { out, note } = showAnswer(command, answer.data);
+      const { out, note } = formatResponse(command, answer.data);
       if (note) host.stderr.write(note);
       host.stdout.write(out);
     },
@@ -78,10 +83,14 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
 }
 
 /** Sends the command to a running server, because only one process can open the state file. */
-async function ask(command: AdminCommand, config: RuntimeConfig, host: Host): Promise<AdminAnswer> {
+async function ask(
+  command: AdminCommand,
+  config: RuntimeConfig,
+  host: Host,
+): Promise<AdminResponse> {
   if (config.stateUrl !== undefined) return await runDirectly(command, config, host);
   for (let left = maxRetries; ; left -= 1) {
-    const answer = await askServer(config.dataDir, command);
+    const answer = await sendCommand(config.dataDir, command);
     if (answer) return answer;
     try {
       return await runDirectly(command, config, host);
@@ -97,7 +106,7 @@ async function runDirectly(
   command: AdminCommand,
   config: RuntimeConfig,
   { now, stderr }: Host,
-): Promise<AdminAnswer> {
+): Promise<AdminResponse> {
   const { dataDir, stateUrl } = config;
   const log = (level: string, message: string, fields?: Record<string, unknown>) => {
     if (level === 'warn' || level === 'error')

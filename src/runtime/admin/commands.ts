@@ -1,6 +1,6 @@
 // Schemas of admin commands and their results, which the command line and the server exchange.
 import { z } from 'zod';
-import { passwordRules } from '../../contracts/passwords.ts';
+import { passwordRules } from '../../contracts/password-rules.ts';
 import { Plan } from '../../contracts/plans.ts';
 import { WebhookId } from '../../contracts/webhooks.ts';
 
@@ -52,11 +52,11 @@ const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Record = z.record(z.string(), Scalar);
 export type AdminRecord = z.infer<typeof Record>;
 
-export const AdminAnswer = z.discriminatedUnion('ok', [
+export const AdminResponse = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), data: z.union([Record, z.array(Record)]) }),
   z.strictObject({ ok: z.literal(false), code: z.enum(failureCodes), message: z.string() }),
 ]);
-export type AdminAnswer = z.infer<typeof AdminAnswer>;
+export type AdminResponse = z.infer<typeof AdminResponse>;
 
 /** An error to show to the operator. Its message explains what to do next. */
 export class AdminFailure extends Error {

@@ -1,7 +1,7 @@
 // Reads a password from standard input. A terminal does not show the typed characters.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { passwordRules } from '../../contracts/passwords.ts';
+import { passwordRules } from '../../contracts/password-rules.ts';
 
 export interface PasswordInput {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

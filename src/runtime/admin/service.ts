@@ -11,14 +11,19 @@ import { BackupError } from '../state/backup-format.ts';
 import { readRebuild, writeRebuild } from '../state/rebuild-mode.ts';
 import { restoreBackup } from '../state/restore.ts';
 import { runAccountCommand } from './account-commands.ts';
-import { type AdminAnswer, type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import {
+  type AdminCommand,
+  AdminFailure,
+  type AdminRecord,
+  type AdminResponse,
+} from './commands.ts';
 import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
 import { runWebhookCommand } from './webhook-commands.ts';
 
 export interface AdminService {
   /** Never rejects. The result contains the error, if there is one. */
-  run(command: AdminCommand): Promise<AdminAnswer>;
+  run(command: AdminCommand): Promise<AdminResponse>;
 }
 
 export function createAdminService(options: AdminOptions): AdminService {

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** Formats a result. Writes only the key or link itself to standard output, for use in scripts. */
-export function showAnswer(command: AdminCommand, data: Data): Shown {
+export function formatResponse(command: AdminCommand, data: Data): Shown {
   if (isRecords(data)) return { out: data.length > 0 ? toTable(data) : '', ...noteEmpty(data) };
   switch (command.command) {
     case 'keys create':

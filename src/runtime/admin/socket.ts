@@ -4,7 +4,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../logging/log.ts';
-import { AdminAnswer, AdminCommand } from './commands.ts';
+import { AdminCommand, AdminResponse } from './commands.ts';
 import type { AdminService } from './service.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
@@ -88,7 +88,7 @@ async function handleSocket(socket: Socket, { service, log }: AdminSocketOptions
   try {
     const command = decodeCommand(await readText(socket));
     socket.setTimeout(0);
-    const answer: AdminAnswer = command
+    const answer: AdminResponse = command
       ? await service.run(command)
       : {
           ok: false,
@@ -125,10 +125,10 @@ async function readText(socket: Socket, max = maxBytes): Promise<string> {
 }
 
 /** Sends a command to the running server. Returns undefined if no server is running. */
-export async function askServer(
+export async function sendCommand(
   dataDir: string,
   command: AdminCommand,
-): Promise<AdminAnswer | undefined> {
+): Promise<AdminResponse | undefined> {
   const socket = connect({ path: socketFile(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
@@ -138,7 +138,7 @@ export async function askServer(
   socket.end(JSON.stringify(command));
   const text = await readText(socket, Number.MAX_SAFE_INTEGER);
   socket.destroy();
-  const answer = AdminAnswer.safeParse(text === '' ? undefined : JSON.parse(text));
+  const answer = AdminResponse.safeParse(text === '' ? undefined : JSON.parse(text));
   if (answer.success) return answer.data;
   throw new Error(
     'The server closed the connection before it returned a result. See the log of the server.',

@@ -29,7 +29,7 @@ export interface RuntimeConfig {
   /** Maximum numbers of open connections. */
   readonly connections: { readonly perIpAddress: number; readonly total: number };
   /** Rate limits in requests per minute. */
-  readonly bursts: {
+  readonly rateLimits: {
     readonly keyless: number;
     readonly webhooks: number;
     readonly signIn: number;
@@ -155,7 +155,7 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
         settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
       total: settings.MAX_CONNECTIONS,
     },
-    bursts: {
+    rateLimits: {
       keyless: settings.BURST_KEYLESS,
       webhooks: settings.BURST_WEBHOOKS,
       signIn: settings.BURST_SIGN_IN,

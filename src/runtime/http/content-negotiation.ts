@@ -33,13 +33,13 @@ function readWeights(header: string): Map<string, number> {
 /** Whether to respond with 304. Ignores `If-Modified-Since` if `If-None-Match` is present. */
 export function isFresh(headers: Headers, etag: string, modified: Date): boolean {
   const known = headers.get('If-None-Match');
-  if (known !== null) return namesEtag(known, etag);
+  if (known !== null) return includesEtag(known, etag);
   const since = Date.parse(headers.get('If-Modified-Since') ?? '');
   return !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
 /** Whether an `If-None-Match` header includes `etag`. Weak and strong ETags count as equal. */
-export const namesEtag = (header: string, etag: string): boolean =>
+export const includesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '');
     return bare === '*' || bare === etag;

@@ -1,6 +1,6 @@
 // Finds the dumps of earlier releases that the server serves at `/dumps/<release>/<file>`.
 import { hash } from 'node:crypto';
-import { findKeptDumpFile } from '../release/earlier-dump-files.ts';
+import { findEarlierDumpFile } from '../release/earlier-dump-files.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
@@ -14,8 +14,11 @@ export interface KeptDump {
 }
 
 /** Returns the dump for a URL path, or undefined if the release was removed or never existed. */
-export async function findKeptDump(dataDir: string, path: string): Promise<KeptDump | undefined> {
-  const found = await findKeptDumpFile(dataDir, path.slice(1));
+export async function findEarlierDump(
+  dataDir: string,
+  path: string,
+): Promise<KeptDump | undefined> {
+  const found = await findEarlierDumpFile(dataDir, path.slice(1));
   if (!found) return undefined;
   const { folder, file, id, name, bytes } = found;
   // A release never changes, so hash its ID and the file name instead of reading the whole file.

@@ -7,7 +7,7 @@ import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { Env } from './env.ts';
 
-export function answerProblem(
+export function sendError(
   context: Context<Env>,
   problem: ServiceError,
   headers: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
  * proxies, the client's address is therefore at position `proxies` from the end. The client itself
  * may have sent the entries before it, so they are ignored.
  */
-export function findAddress(request: IncomingMessage, proxies: number): string {
+export function findIpAddress(request: IncomingMessage, proxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (proxies === 0) return direct;
   const header = request.headers['x-forwarded-for'] ?? '';

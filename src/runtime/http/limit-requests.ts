@@ -3,18 +3,18 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Env } from './env.ts';
-import { answerProblem } from './error-response.ts';
+import { sendError } from './error-response.ts';
 
 /**
  * `toWho` identifies the caller. It returns undefined for requests that this limit does not cover.
  */
 export function limitRequests(
-  bursts: RateLimit,
+  rateLimit: RateLimit,
   toWho: (context: Context<Env>) => string | undefined,
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
     const who = toWho(context);
-    const refusal = who === undefined ? undefined : refuseRequest(context, bursts, who);
+    const refusal = who === undefined ? undefined : refuseRequest(context, rateLimit, who);
     return refusal ?? (await next());
   };
 }
@@ -22,13 +22,13 @@ export function limitRequests(
 /** Counts the request. Returns a 429 response above the limit, or undefined if it is allowed. */
 export function refuseRequest(
   context: Context<Env>,
-  bursts: RateLimit,
+  rateLimit: RateLimit,
   who: string,
   headers: Record<string, string> = {},
 ): Response | undefined {
-  const { isAllowed, retryAfterSeconds } = bursts.take(who);
+  const { isAllowed, retryAfterSeconds } = rateLimit.take(who);
   if (isAllowed) return undefined;
-  return answerProblem(context, toSlowDown(bursts, retryAfterSeconds), {
+  return sendError(context, toSlowDown(rateLimit, retryAfterSeconds), {
     ...headers,
     'Retry-After': String(retryAfterSeconds),
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { changePath, Publication } from '../../contracts/publication.ts';
 import { publicationFiles } from '../../contracts/release-layout.ts';
 import { type ChangeFileOnDisk, findChangeFile, findVersion } from './change-files.ts';
-import { findKeptDump } from './earlier-dumps.ts';
+import { findEarlierDump } from './earlier-dumps.ts';
 
 interface Known {
   readonly version: string;
@@ -41,7 +41,7 @@ export function createPublicationReader(dataDir: string): PublicationReader {
     async findObject(sha256) {
       const path = (await read())?.paths.get(sha256);
       if (path === undefined) return undefined;
-      if (!changePath.test(path)) return await findKeptDump(dataDir, `/${path}`);
+      if (!changePath.test(path)) return await findEarlierDump(dataDir, `/${path}`);
       const found = await findChangeFile(dataDir, `/${path}`);
       // Another hash means that the file was just replaced. A new publication.json follows shortly.
       const isListed = found?.release.files.find(path)?.sha256 === sha256;

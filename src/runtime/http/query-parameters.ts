@@ -1,6 +1,6 @@
 // Validates query parameters against the schema of an endpoint, and reports all errors at once.
 import { z } from 'zod';
-import { findNearest } from '../../contracts/nearest.ts';
+import { findNearest } from '../../contracts/nearest-name.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 
 interface Fault {

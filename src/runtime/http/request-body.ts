@@ -63,7 +63,7 @@ const tooLarge = (maxBytes: number): ServiceError =>
   );
 
 /** Validates a body. Throws one `invalid_body` error with the invalid fields, at most 20. */
-export function fitBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
+export function validateBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const found = parsed.error.issues.slice(0, 20).flatMap((issue) => {

@@ -75,7 +75,7 @@ export const apiHeaders = {
 } as const;
 
 /** Facts about a response that is ready to be sent, for metrics and the access log. */
-export interface Answered {
+export interface SentResponse {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -85,10 +85,10 @@ export interface Answered {
   readonly problem: string | undefined;
 }
 
-export interface AnswersDeps {
+export interface ResponseDeps {
   readonly createId: () => string;
   /** Called before every response is sent, including cached responses. Must be fast. */
-  readonly onAnswered: (answered: Answered) => void;
+  readonly onResponse: (answered: SentResponse) => void;
 }
 
 /**
@@ -97,10 +97,10 @@ export interface AnswersDeps {
 export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
   requestId({ generator: createId, headerName: '' });
 
-/** Sets the headers of the response, and reports it to `onAnswered`. */
-export function markAnswers({
-  onAnswered,
-}: Pick<AnswersDeps, 'onAnswered'>): MiddlewareHandler<Env> {
+/** Sets the headers of the response, and reports it to `onResponse`. */
+export function setResponseHeaders({
+  onResponse,
+}: Pick<ResponseDeps, 'onResponse'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const startedMs = performance.now();
     await next();
@@ -121,7 +121,7 @@ export function markAnswers({
     headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;
-    onAnswered({ requestId, method, path, status, tookMs, problem: context.get('problem') });
+    onResponse({ requestId, method, path, status, tookMs, problem: context.get('problem') });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type RelinkedFiles, toUrlTag } from '../release/rewritten-urls.ts';
+import { type RewrittenFiles, toUrlTag } from '../release/rewritten-urls.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ export interface ServedFiles {
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
   /** Replaces the site's URL in text files. Absent if the files contain no links to the site. */
-  readonly relinked?: RelinkedFiles;
+  readonly relinked?: RewrittenFiles;
 }
 
 /**

@@ -1,14 +1,14 @@
 // Defines the Prometheus metrics: requests, errors, response cache, release, state database,
 // process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Answered } from '../http/response-headers.ts';
+import type { SentResponse } from '../http/response-headers.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { findRouteName } from './route-names.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  count(answered: Answered): void;
+  count(answered: SentResponse): void;
   /** Renders the metrics in the Prometheus text format. */
   render(): Promise<string>;
 }

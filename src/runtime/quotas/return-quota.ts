@@ -31,7 +31,7 @@ export interface ReturnsOptions {
   readonly runtimeId: string;
 }
 
-export function createReturns({ state, log, runtimeId: by }: ReturnsOptions): Returns {
+export function createQuotaReturns({ state, log, runtimeId: by }: ReturnsOptions): Returns {
   const { events } = state;
   const rounds = new Map<string, Round>();
   const pausing = new Map<string, NodeJS.Timeout>();

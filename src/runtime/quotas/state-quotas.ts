@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPostgresLedger } from './postgres-ledger.ts';
 import type { Quotas, Taken, Usage } from './quotas.ts';
-import { createReturns, type Returns } from './return-quota.ts';
+import { createQuotaReturns, type Returns } from './return-quota.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
 export interface StateQuotas extends Quotas {
@@ -40,7 +40,7 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
   const ledger = isShared ? createPostgresLedger(state, lease) : createDuckDBLedger(state);
   const today = createDayClock(options.now);
   const meters = createMeters(ledger, today, log);
-  const returns = isShared ? createReturns(options) : undefined;
+  const returns = isShared ? createQuotaReturns(options) : undefined;
   const refill = createRefill(meters, returns);
   let isClosed = false;
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpPath, earlierDumpsFolder } from '../../contracts/publication.ts';
 
-export interface KeptDumpFile {
+export interface EarlierDumpFile {
   readonly folder: string;
   /** The path of the file relative to `folder`. */
   readonly file: string;
@@ -17,10 +17,10 @@ export interface KeptDumpFile {
 /**
  * Finds the file `dumps/<release>/<name>`. Undefined if the release does not exist or was removed.
  */
-export async function findKeptDumpFile(
+export async function findEarlierDumpFile(
   dataDir: string,
   path: string,
-): Promise<KeptDumpFile | undefined> {
+): Promise<EarlierDumpFile | undefined> {
   const [, id, name] = dumpPath.exec(path) ?? [];
   if (!id || !name) return undefined;
   for (const [folder, file] of [

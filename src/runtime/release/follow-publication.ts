@@ -22,7 +22,7 @@ import {
 import { publicationFiles } from '../../contracts/release-layout.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, hasContent, syncFolder, type WantedFile } from './download-files.ts';
-import { findKeptDumpFile } from './earlier-dump-files.ts';
+import { findEarlierDumpFile } from './earlier-dump-files.ts';
 import type { Origin, SignedFile } from './origin.ts';
 
 export interface OfferedPublication {
@@ -68,7 +68,7 @@ export async function downloadPublication(
   const local = new Map<string, string>();
   const stored = await readStored(dataDir);
   for (const [path, entry] of Object.entries(publication.files)) {
-    const known = await findKeptDumpFile(dataDir, path);
+    const known = await findEarlierDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
     // Dumps in release folders are linked into `dumps`, because old release folders will be
     // removed.

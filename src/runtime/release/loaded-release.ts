@@ -11,8 +11,8 @@ import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/rele
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { collectGarbage } from './garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
-import { type AnswerCache, createAnswerCache } from './response-cache.ts';
-import { createRelinkedFiles, type RelinkedFiles } from './rewritten-urls.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { createRelinkedFiles, type RewrittenFiles } from './rewritten-urls.ts';
 
 export interface LoadedRelease {
   readonly id: string;
@@ -22,10 +22,10 @@ export interface LoadedRelease {
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
-  readonly relinked: RelinkedFiles;
+  readonly relinked: RewrittenFiles;
   readonly projects: Projects;
   readonly histories: Histories;
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   /** The rows of the table `source`. Read once, so that health checks need no query. */
   readonly sources: readonly SnapshotRow[];
   /** Closes the graph and the temporary files. */
@@ -35,7 +35,7 @@ export interface LoadedRelease {
 const graphFile = 'graph.duckdb';
 const gzipBytes = 16 * 1024 * 1024;
 const relinkedBytes = 8 * 1024 * 1024;
-const answerBytes = 16 * 1024 * 1024;
+const cachedResponseBytes = 16 * 1024 * 1024;
 /** Maximum number of SQL statements that run at the same time. */
 const connections = 4;
 
@@ -80,7 +80,7 @@ export async function openRelease(
     snapshot,
     gzip: createGzipCache(gzipBytes),
     relinked: createRelinkedFiles(manifest.site.url, relinkedBytes),
-    answers: createAnswerCache(answerBytes),
+    answers: createResponseCache(cachedResponseBytes),
     close: () => open.dispose(),
   };
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/plans.ts';
 
-export interface CachedAnswer {
+export interface RenderedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The `Link` header, if the response is one page of a longer list. */
   readonly link: string | undefined;
@@ -11,21 +11,24 @@ export interface CachedAnswer {
   readonly etag: string;
 }
 
-export function toCachedAnswer(text: string, link?: string): CachedAnswer {
+export function toRenderedResponse(text: string, link?: string): RenderedResponse {
   const body = new TextEncoder().encode(text);
   return { body, link, etag: `"${hash('sha256', body).slice(0, 32)}"` };
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** Returns the cached response, or computes it. Simultaneous calls share one computation. */
-  find(key: string, compute: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
+  find(
+    key: string,
+    compute: () => Promise<RenderedResponse>,
+  ): RenderedResponse | Promise<RenderedResponse>;
   /**
    * Records that a request for `url` with an API key of this plan gets the response stored under
    * `key`.
    */
   note(plan: Plan, url: string, key: string): void;
   /** Returns the cached response for a URL and plan that `note` recorded. */
-  recall(plan: Plan, url: string): CachedAnswer | undefined;
+  recall(plan: Plan, url: string): RenderedResponse | undefined;
   readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
@@ -36,9 +39,9 @@ const maxUrls = 20_000;
 const maxUrlLength = 300;
 
 /** Evicts the least recently used responses above `maxBytes`. Does not cache failures. */
-export function createAnswerCache(maxBytes: number): AnswerCache {
+export function createResponseCache(maxBytes: number): ResponseCache {
   let [hits, misses] = [0, 0];
-  const cache = new LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>({
+  const cache = new LRUCache<string, RenderedResponse, () => Promise<RenderedResponse>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
     // If an entry is evicted, requests that already wait for it still succeed.
@@ -49,7 +52,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
     },
   });
   const urls = createUrls();
-  const hit = (key: string): CachedAnswer | undefined => {
+  const hit = (key: string): RenderedResponse | undefined => {
     const answer = cache.get(key);
     if (answer) hits += 1;
     return answer;

@@ -11,7 +11,7 @@ const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip:
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface RelinkedFiles {
+export interface RewrittenFiles {
   /** The site URL that the release was built for. */
   readonly builtFor: string;
   /**
@@ -30,7 +30,7 @@ export interface WantedFile {
 /**
  * Evicts the least recently used entries above `maxBytes`. Does not cache entries above half of it.
  */
-export function createRelinkedFiles(builtFor: string, maxBytes: number): RelinkedFiles {
+export function createRelinkedFiles(builtFor: string, maxBytes: number): RewrittenFiles {
   const pattern = toPattern(builtFor);
   /** Files that do not contain the site's URL, which need not be read again. */
   const withoutLinks = new Set<string>();

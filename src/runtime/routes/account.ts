@@ -1,14 +1,14 @@
 // /account: the account pages, their assets, and the callback URL for signing in with GitHub.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
-import type { AccountDeps, PageResult } from '../accounts/account-parts.ts';
+import type { AccountDeps, PageResult } from '../accounts/account-services.ts';
 import { handleAccount } from '../accounts/accounts.ts';
 import { authPath } from '../accounts/auth.ts';
 import { returnFromGitHub } from '../accounts/github.ts';
 import { refused, show } from '../accounts/page-result.ts';
 import { toSignView } from '../accounts/sign-in.ts';
 import type { Env } from '../http/env.ts';
-import { findAddress } from '../http/ip-address.ts';
+import { findIpAddress } from '../http/ip-address.ts';
 import { readAccountHeaders } from '../http/response-headers.ts';
 import { findSite } from '../http/site-url.ts';
 import { toCaller } from '../rate-limits/caller.ts';
@@ -36,11 +36,11 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     );
   }
   for (const path of ['/account', '/account/*']) {
-    app.on(['GET', 'POST'], path, (context) => answerAccount(context, deps));
+    app.on(['GET', 'POST'], path, (context) => handleAccountRequest(context, deps));
   }
 }
 
-async function answerAccount(context: Context<Env>, deps: Deps): Promise<Response> {
+async function handleAccountRequest(context: Context<Env>, deps: Deps): Promise<Response> {
   const { parts } = deps.account;
   const handled =
     limitAttempts(context, deps) ?? (await handleAccount(parts, context, addressOf(context, deps)));
@@ -72,7 +72,7 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
   });
 
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
-  context.env.incoming ? findAddress(context.env.incoming, config.proxies) : '';
+  context.env.incoming ? findIpAddress(context.env.incoming, config.proxies) : '';
 
 /**
  * Returns a page with status 429 after too many sign-in, sign-up, or reset attempts from one IP
@@ -82,7 +82,7 @@ function limitAttempts(context: Context<Env>, deps: Deps): PageResult | undefine
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || page === undefined) return undefined;
   const who = toCaller(addressOf(context, deps));
-  const { isAllowed, retryAfterSeconds } = deps.account.bursts.take(who);
+  const { isAllowed, retryAfterSeconds } = deps.account.signInLimit.take(who);
   if (isAllowed) return undefined;
   const text = `Too many attempts from your IP address. Wait ${retryAfterSeconds} seconds.`;
   const isSign = page === 'sign-in' || page === 'sign-up';

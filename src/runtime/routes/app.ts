@@ -1,37 +1,37 @@
 // Builds the Hono app from its dependencies.
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { checkPath } from '../../contracts/check.ts';
 import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { checkPath } from '../../contracts/stack-check.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
 import { authenticate } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
-import { findAddress } from '../http/ip-address.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
+import { findIpAddress } from '../http/ip-address.ts';
 import { limitRequests } from '../http/limit-requests.ts';
-import { addRequestId, isApiPath, markAnswers } from '../http/response-headers.ts';
+import { addRequestId, isApiPath, setResponseHeaders } from '../http/response-headers.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
-import { addCards } from './cards.ts';
 import { createChangesHandler } from './changes.ts';
 import { addCharts } from './charts.ts';
-import { addCheck } from './check.ts';
 import type { AppDeps } from './deps.ts';
 import { addHealth, addMetrics } from './health.ts';
 import { handleKeyed, keyedNames } from './keyed.ts';
+import { addCards } from './link-previews.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
 import { handleOpenApi } from './openapi.ts';
 import { addReleases } from './releases.ts';
 import { handleSite } from './site.ts';
+import { addCheck } from './stack-check-endpoint.ts';
 import { handleStatus } from './status.ts';
 import { addWatch } from './watch.ts';
 import { addWebhooks } from './webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(addRequestId(deps.createId), markAnswers(deps));
+  app.use(addRequestId(deps.createId), setResponseHeaders(deps));
   addHealth(app, deps.health);
   const { token } = deps.config.metrics;
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.all('*', (context) =>
     isApiPath(context.req.path) ? rejectPath(context) : rejectMethod(context, ['GET', 'HEAD']),
   );
-  app.onError((error, context) => answerProblem(context, toServiceError(context, deps, error)));
+  app.onError((error, context) => sendError(context, toServiceError(context, deps, error)));
   return app;
 }
 
@@ -94,14 +94,14 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
 }
 
 const limitKeyless = (deps: AppDeps): MiddlewareHandler<Env> =>
-  limitRequests(deps.bursts.keyless, (context) => findKeyless(context, deps));
+  limitRequests(deps.rateLimits.keyless, (context) => findKeyless(context, deps));
 
 /** Returns the IP address to rate-limit, or undefined for a request with a valid key. */
 function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
   const key = context.get('key');
   const request = context.env?.incoming;
   const isKnown = key !== undefined && 'holder' in key && key.holder !== undefined;
-  return isKnown || !request ? undefined : toCaller(findAddress(request, config.proxies));
+  return isKnown || !request ? undefined : toCaller(findIpAddress(request, config.proxies));
 }
 
 /** A project ID may also be `owner/repo` as two segments, and a model's id may contain slashes. */
@@ -128,7 +128,7 @@ const allowFileRequests = cors({
 });
 
 const rejectMethod = (context: Context<Env>, methods: readonly string[]): Response =>
-  answerProblem(
+  sendError(
     context,
     new ServiceError(
       'method_not_allowed',
@@ -138,7 +138,7 @@ const rejectMethod = (context: Context<Env>, methods: readonly string[]): Respon
   );
 
 const rejectPath = (context: Context<Env>): Response =>
-  answerProblem(
+  sendError(
     context,
     new ServiceError(
       'not_found',

@@ -2,14 +2,14 @@
 // Other requests go to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
-import { namesEtag } from '../http/content-negotiation.ts';
+import { includesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
-import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { quotaHeaders } from '../http/quota-headers.ts';
 import { apiHeaders } from '../http/response-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
-import type { CachedAnswer } from '../release/response-cache.ts';
+import type { RenderedResponse } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
 type Fetch = Hono<Env>['fetch'];
@@ -18,7 +18,7 @@ type Early = NonNullable<Env['Bindings']['early']>;
 
 type CacheDeps = Pick<
   AppDeps,
-  'log' | 'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onAnswered' | 'isRebuilding'
+  'log' | 'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onResponse' | 'isRebuilding'
 >;
 
 /** Puts the response cache in front of `fetch`. */
@@ -85,14 +85,14 @@ function recall(
   { serving }: CacheDeps,
   { plan }: KeyHolder,
   path: string,
-): CachedAnswer | undefined {
+): RenderedResponse | undefined {
   const cached = serving.use((release) => release?.answers.recall(plan, path));
   return cached instanceof Promise ? undefined : cached;
 }
 
 interface Hit {
   readonly path: string;
-  readonly cached: CachedAnswer;
+  readonly cached: RenderedResponse;
   readonly taken: Taken;
   readonly ifNoneMatch: string | undefined;
   readonly startedMs: number;
@@ -106,7 +106,7 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
     ifNoneMatch,
   );
   const end = path.indexOf('?');
-  deps.onAnswered({
+  deps.onResponse({
     requestId,
     method: 'GET',
     path: end === -1 ? path : path.slice(0, end),
@@ -123,7 +123,7 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
  * because creating a `Headers` object takes longer than everything else here.
  */
 export function toResponse(
-  { body, link, etag }: CachedAnswer,
+  { body, link, etag }: RenderedResponse,
   quota: Record<string, string>,
   ifNoneMatch: string | null | undefined,
 ) {
@@ -134,7 +134,7 @@ export function toResponse(
     'Cache-Control': 'private, no-cache',
   };
   if (link !== undefined) headers.Link = link;
-  if (ifNoneMatch && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers };
+  if (ifNoneMatch && includesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers };
   headers['Content-Type'] = 'application/json';
   return { status: 200, body, headers };
 }

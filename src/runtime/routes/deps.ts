@@ -1,10 +1,10 @@
 // Defines the dependencies of the routes: everything they need from the clock, the disk, and the
 // environment.
-import type { AccountDeps } from '../accounts/account-parts.ts';
-import type { Painter } from '../cards/painter.ts';
+import type { AccountDeps } from '../accounts/account-services.ts';
 import type { RuntimeConfig } from '../config/config.ts';
-import type { AnswersDeps } from '../http/response-headers.ts';
+import type { ResponseDeps } from '../http/response-headers.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
+import type { Painter } from '../link-previews/painter.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
@@ -14,7 +14,7 @@ import type { RunStatusReader } from '../schedule/run-status.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { HealthDeps } from './health.ts';
 
-export interface AppDeps extends AnswersDeps {
+export interface AppDeps extends ResponseDeps {
   readonly config: RuntimeConfig;
   readonly log: Log;
   readonly serving: ReleaseManager;
@@ -23,7 +23,7 @@ export interface AppDeps extends AnswersDeps {
   readonly quotas: Quotas;
   /** Whether an operator has turned rebuild mode on. */
   readonly isRebuilding: () => boolean;
-  readonly bursts: {
+  readonly rateLimits: {
     readonly keyless: RateLimit;
     readonly webhooks: RateLimit;
     /** Limits tool calls and stack checks without a key. */

@@ -7,13 +7,13 @@ import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { quotaHeaders } from '../http/quota-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
+import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import { readPath, toResponse } from './cached-responses.ts';
 import type { AppDeps } from './deps.ts';
@@ -75,7 +75,7 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
     const nowMs = deps.now().getTime();
     if (deps.isRebuilding() || !deps.serving.isReady()) {
       const usage = await orUnavailable(deps, () => deps.quotas.read(holder.accountId, quota));
-      return answerProblem(context, rebuilding(), {
+      return sendError(context, rebuilding(), {
         ...quotaHeaders(usage, nowMs),
         'Retry-After': String(rebuildSeconds),
       });
@@ -101,7 +101,7 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
       if (problem.status === 429) {
         headers['Retry-After'] = String(Math.max(1, taken.resetSeconds - Math.floor(nowMs / 1000)));
       }
-      return answerProblem(context, problem, headers);
+      return sendError(context, problem, headers);
     }
   };
 }
@@ -135,7 +135,7 @@ interface Request {
   readonly holder: KeyHolder;
 }
 
-function findResponse(request: Request): CachedAnswer | Promise<CachedAnswer> {
+function findResponse(request: Request): RenderedResponse | Promise<RenderedResponse> {
   const { context, name, release, holder } = request;
   const endpoint: Endpoint = endpoints[name];
   const url = new URL(context.req.url);
@@ -169,7 +169,7 @@ function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<strin
 async function compute(
   { deps, name, release, holder }: Request,
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
-): Promise<CachedAnswer> {
+): Promise<RenderedResponse> {
   const request = { release, plan: holder.plan, ...parameters };
   // The cast is safe: the parameters were validated with this endpoint's schemas.
   const route = routes[name] as (request: unknown) => Promise<EndpointResult<Endpoint>>;
@@ -178,5 +178,5 @@ async function compute(
   const { isPaged, path } = endpoints[name];
   const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
   const links = isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined;
-  return toCachedAnswer(JSON.stringify(body), links);
+  return toRenderedResponse(JSON.stringify(body), links);
 }

@@ -23,12 +23,12 @@ import { type Backend, createToolServer, toToolError, toToolResult } from '../..
 import { tools } from '../../mcp/tools.ts';
 import { refuseKey } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
-import { toCachedAnswer } from '../release/response-cache.ts';
+import { toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed.ts';
@@ -48,7 +48,7 @@ const isLocal = (url: string): boolean =>
 export function addMcp(
   app: Hono<Env>,
   deps: AppDeps,
-  findAddress: (context: Context<Env>) => string | undefined,
+  findIpAddress: (context: Context<Env>) => string | undefined,
 ): void {
   const handler = createMcpHandler(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
@@ -67,7 +67,7 @@ export function addMcp(
     if (refused) return refused;
     try {
       const holder = await findHolder(context, deps);
-      const address = findAddress(context) ?? '';
+      const address = findIpAddress(context) ?? '';
       const caller: Caller = { context, holder, address };
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
       const { raw } = context.req;
@@ -75,7 +75,7 @@ export function addMcp(
         ? await serveLegacy(raw, createToolServer(apiVersion, createBackend(deps, { caller })))
         : await handler.fetch(raw, { authInfo });
     } catch (cause) {
-      return answerProblem(context, toServiceError(context, deps, cause));
+      return sendError(context, toServiceError(context, deps, cause));
     }
   });
 }
@@ -170,7 +170,7 @@ async function counted<T>(
       const siteUrl = findSiteUrl(caller.context, deps.config);
       const api = createApi({ release, plan, siteUrl });
       return await work(api, async (key, compute) => {
-        const find = async () => toCachedAnswer(await compute());
+        const find = async () => toRenderedResponse(await compute());
         const { body } = await release.answers.find(`mcp ${plan} ${siteUrl} ${key}`, find);
         return new TextDecoder().decode(body);
       });
@@ -190,7 +190,7 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
     return () => taken.giveBack();
   }
   const { refusal, giveBack } = takeKeylessCall(
-    deps.bursts.calls,
+    deps.rateLimits.calls,
     address,
     findSiteUrl(context, deps.config),
   );

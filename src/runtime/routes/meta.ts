@@ -9,9 +9,9 @@ import { toInstant } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { findHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/rate-limit-headers.ts';
+import { quotaHeaders } from '../http/quota-headers.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -28,7 +28,7 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
   try {
     refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
   } catch (cause) {
-    return answerProblem(context, toServiceError(context, deps, cause), headers);
+    return sendError(context, toServiceError(context, deps, cause), headers);
   }
   const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type CachedAnswer, toCachedAnswer } from '../release/response-cache.ts';
+import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Requires no API key. If there is no release, the document contains no examples. */
@@ -28,10 +28,10 @@ export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promi
 async function describe(
   site: { readonly name: string; readonly url: string },
   release?: Pick<LoadedRelease, 'snapshot' | 'projects' | 'histories'>,
-): Promise<CachedAnswer> {
+): Promise<RenderedResponse> {
   const names = { siteName: site.name, siteUrl: site.url };
   const examples = release ? await readExamples({ ...release, ...names }) : {};
   const delivery = release && (await readExampleDelivery(release.snapshot, site.name));
   const document = buildOpenApi({ ...names, examples, delivery });
-  return toCachedAnswer(JSON.stringify(document));
+  return toRenderedResponse(JSON.stringify(document));
 }

@@ -5,8 +5,8 @@ import { toFacetNames } from '../../contracts/facet-names.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
-import { findRest } from '../../snapshot/api/rest.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
+import { findUnscoredRepository } from '../../snapshot/api/unscored-repositories.ts';
 import type { Route } from './endpoint.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
@@ -35,7 +35,7 @@ export const handleProject: Route<'project'> = async ({ release, path }) => {
   const id = await findProjectId(release.snapshot, path.id);
   const project = id === undefined ? undefined : release.projects.find(id);
   if (project) return { data: project, meta: {} };
-  const rest = await findRest(release.snapshot, path.id);
+  const rest = await findUnscoredRepository(release.snapshot, path.id);
   if (!rest) throw projectNotFound(path.id);
   return rest;
 };

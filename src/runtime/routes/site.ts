@@ -1,11 +1,11 @@
 // Serves the static site of the current release.
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
-import { findNearest } from '../../contracts/nearest.ts';
+import { findNearest } from '../../contracts/nearest-name.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/queries.ts';
 import { findChangeFile } from '../http/change-files.ts';
-import { findKeptDump } from '../http/earlier-dumps.ts';
+import { findEarlierDump } from '../http/earlier-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
@@ -29,7 +29,7 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
     const file = findFile(release, path);
     if (file) return await sendFile(context, release, file, 200, siteUrl);
     const { dataDir } = deps.config;
-    const kept = (await findKeptDump(dataDir, path)) ?? (await findChangeFile(dataDir, path));
+    const kept = (await findEarlierDump(dataDir, path)) ?? (await findChangeFile(dataDir, path));
     if (kept) return await sendFile(context, kept.release, kept.file, 200);
     const moved = await findMoved(release, path);
     return moved

@@ -3,15 +3,15 @@
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/calibration.ts';
-import type { CheckedDependency, CheckResult } from '../../contracts/check.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
 import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/stack-check-rules.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
-import { type Dependency, listOnce, UnreadableFile } from '../../stack/dependency.ts';
+import { type Dependency, removeDuplicates, UnreadableFile } from '../../stack/dependency.ts';
 import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
@@ -58,7 +58,7 @@ export function readFiles(files: readonly StackFile[]): Dependency[] {
     );
   }
   try {
-    return listOnce(files.flatMap(readFile));
+    return removeDuplicates(files.flatMap(readFile));
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw new ServiceError('invalid_body', cause.message);
     throw cause;

@@ -6,11 +6,11 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseRequest } from '../http/limit-requests.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/rate-limit-headers.ts';
-import { fitBody, readJson } from '../http/request-body.ts';
+import { quotaHeaders } from '../http/quota-headers.ts';
+import { readJson, validateBody } from '../http/request-body.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { readPingContent } from '../webhooks/sample-events.ts';
 import { toRecord } from '../webhooks/store.ts';
@@ -51,7 +51,7 @@ async function respond(
   const holder = requireHolder(context);
   const usage = await deps.quotas.read(holder.accountId, plans[holder.plan].quota);
   const headers = quotaHeaders(usage, deps.now().getTime());
-  const refusal = refuseRequest(context, deps.bursts.webhooks, holder.accountId, headers);
+  const refusal = refuseRequest(context, deps.rateLimits.webhooks, holder.accountId, headers);
   if (refusal) return refusal;
   try {
     const { status, data, meta } = await operation({ context, deps, holder });
@@ -59,7 +59,7 @@ async function respond(
     const generated = await deps.serving.use((release) => release?.manifest.generated ?? null);
     return context.json(wrap({ siteName, generated, data, meta }), status, headers);
   } catch (cause) {
-    return answerProblem(context, toServiceError(context, deps, cause), headers);
+    return sendError(context, toServiceError(context, deps, cause), headers);
   }
 }
 
@@ -79,7 +79,7 @@ async function post(caller: Caller): Promise<Result> {
 }
 
 async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
-  const input = fitBody(body, CreateWebhook);
+  const input = validateBody(body, CreateWebhook);
   const others = await deps.webhooks.list(holder.accountId);
   const isListEmpty = await deps.webhooks.isListEmpty(holder.accountId);
   const data = await deps.webhooks.create(holder, input);
@@ -90,7 +90,7 @@ async function create({ deps, holder }: Caller, body: unknown): Promise<Result> 
 }
 
 async function ping({ deps, holder }: Caller, body: unknown): Promise<Result> {
-  const { ping: id, event } = fitBody(body, PingWebhook);
+  const { ping: id, event } = validateBody(body, PingWebhook);
   const content = await deps.serving.use((release) => readPingContent(release, event));
   const data = await deps.webhooks.ping(holder.accountId, id, content);
   if (!data) throw notFound(id);

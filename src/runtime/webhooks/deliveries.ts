@@ -7,7 +7,7 @@ import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DeliveryTable } from '../state/webhook-tables.ts';
-import type { Claimed } from './queue.ts';
+import type { Claimed } from './claim-deliveries.ts';
 import { judgeAttempt } from './retry-policy.ts';
 import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
+import { type Claimed, claimDue, findNextAt, releaseClaim } from './claim-deliveries.ts';
 import { type Finished, recordAttempts } from './deliveries.ts';
 import { decryptSecrets, lostSecret, recordLostSecret } from './lost-secret.ts';
-import { type Claimed, claimDue, findNextAt, releaseClaim } from './queue.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt, Send, Sender } from './send.ts';
 import { buildHeaders } from './signatures.ts';
-import { createSlowLane } from './slow-lane.ts';
+import { createSlowLane } from './slow-receivers.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 const maxInFlight = 128;

@@ -1,8 +1,8 @@
 // Handles webhooks whose signing secret cannot be decrypted because AUTH_SECRET was lost or
 // changed.
 import type { State } from '../state/state.ts';
+import type { Claimed } from './claim-deliveries.ts';
 import { type LoggedAttempt, readAttemptLog } from './deliveries.ts';
-import type { Claimed } from './queue.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt } from './send.ts';
 import { disableWebhook } from './store.ts';

@@ -6,10 +6,10 @@ import type { EventKind } from '../../contracts/event-kinds.ts';
 import { toDay, toInstant } from '../../contracts/time.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
+import type { Claimed } from './claim-deliveries.ts';
 import { forgetPings, insertDeliveries } from './deliveries.ts';
 import { type SendDeps, sendClaimed } from './dispatcher.ts';
 import { createDeliveryId } from './ids.ts';
-import type { Claimed } from './queue.ts';
 import { interactiveQueue } from './resolver.ts';
 import type { WebhookRow } from './store.ts';
 

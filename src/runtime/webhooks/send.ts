@@ -1,6 +1,6 @@
 // Sends one delivery, and describes the outcome for the log that the webhook's owner sees.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './post.ts';
+import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './https-post.ts';
 import { LookupQueueError } from './resolver.ts';
 import {
   findAddresses,

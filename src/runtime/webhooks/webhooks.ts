@@ -5,6 +5,7 @@ import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
+import { releaseAllClaims } from './claim-deliveries.ts';
 import {
   countMissed,
   type DeliveryRow,
@@ -17,7 +18,6 @@ import { Dispatcher } from './dispatcher.ts';
 import { isListEmpty } from './followed-lists.ts';
 import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './planner.ts';
-import { releaseAllClaims } from './queue.ts';
 import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './resolver.ts';
 import { createSecretCipher } from './secret-encryption.ts';
 import { createSender } from './send.ts';

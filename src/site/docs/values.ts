@@ -3,7 +3,7 @@ import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';
 import { dumps, feedFiles, openFiles } from '../../contracts/files.ts';
-import { problemWords, toProblemExample } from '../../contracts/openapi-responses.ts';
+import { problemTexts, toProblemExample } from '../../contracts/openapi-responses.ts';
 import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/plans.ts';
 import { type ProblemCode, problems } from '../../contracts/problems.ts';
 import { maxWatched } from '../../contracts/watched-list.ts';
@@ -72,7 +72,7 @@ const describeErrors = () => ({
     namesOf(problems).map((code: ProblemCode) => [
       `\`${code}\``,
       String(problems[code]),
-      problemWords[code].means,
+      problemTexts[code].means,
     ]),
   ),
 });

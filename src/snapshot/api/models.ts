@@ -6,7 +6,7 @@ import type {
   ModelRecord,
   PriceChangeRecord,
 } from '../../contracts/model-records.ts';
-import { listNearest } from '../../contracts/nearest.ts';
+import { listNearest } from '../../contracts/nearest-name.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';

@@ -7,7 +7,7 @@ import { findProjectId } from './queries.ts';
 /**
  * Adds names to `items`, in the same order. An item that is not in the release gets its ID as name.
  */
-export async function nameWatched(
+export async function addNames(
   snapshot: Snapshot | undefined,
   items: readonly WatchedId[],
 ): Promise<readonly WatchedItem[]> {

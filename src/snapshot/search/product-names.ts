@@ -1,5 +1,5 @@
 // Finds a commercial product by its name, or suggests similar products.
-import { findNearest } from '../../contracts/nearest.ts';
+import { findNearest } from '../../contracts/nearest-name.ts';
 import { toPlain, toWords } from './text.ts';
 
 export interface NamedProduct {

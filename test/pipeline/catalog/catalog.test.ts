@@ -31,7 +31,7 @@ describe('the catalog', () => {
     ['notion', 'anyproto/anytype-ts'],
     ['amazon-s3', 'seaweedfs/seaweedfs'],
     ['whatsapp', 'signalapp/Signal-Android'],
-  ])('lists for %s what experts expect: %s', (slug, repo) => {
+  ])('lists for the product %s the alternative %s', (slug, repo) => {
     expect(catalog.products.find((one) => one.slug === slug)?.alternatives).toContain(repo);
   });
 
@@ -50,12 +50,12 @@ describe('the catalog', () => {
     ).toBeGreaterThanOrEqual(500);
   });
 
-  it('has no pick after its last editing day', () => {
+  it('has only picks within its editing period', () => {
     for (const { picked } of catalog.picks) expect(picked >= '2026-01-01').toBe(true);
     for (const { picked } of catalog.picks) expect(picked <= '2026-06-30').toBe(true);
   });
 
-  it('uses no word or package in the rules of two stacks', () => {
+  it('uses each word and package in the rules of one stack only', () => {
     const owners = new Map<string, string>();
     for (const { id, match } of catalog.stacks) {
       for (const name of [...(match.packages ?? []), ...(match.words ?? [])]) {

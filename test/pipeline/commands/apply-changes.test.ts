@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 
-it('brings the copy to the newest release, once', async () => {
+it('apply-changes updates the copy to the newest release, and does nothing when it runs again', async () => {
   const { code, stdout, stderr } = await runCli(dataDir, ['apply-changes', copy]);
   expect(code, stderr).toBe(0);
   expect(stdout).toMatch(/copy now has release 20260703T050000Z: 2 rows from 2 change files/);
@@ -27,7 +27,7 @@ it('brings the copy to the newest release, once', async () => {
   expect(again.stdout).toMatch(/copy already has release 20260703T050000Z\./);
 });
 
-it('refuses a change file that was altered, and changes nothing', async () => {
+it('apply-changes refuses an altered change file and leaves the copy unchanged', async () => {
   const changes = join(makeFolder(), 'changes');
   cpSync(join(dataDir, 'changes'), changes, { recursive: true });
   writeFileSync(join(changes, '3.parquet'), 'torn');

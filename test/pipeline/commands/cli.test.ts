@@ -30,7 +30,7 @@ beforeAll(async () => {
   firstId = (JSON.parse(run.stdout) as { publish: { id: string } }).publish.id;
 }, 180_000);
 
-describe('the commands', () => {
+describe('the pipeline commands', () => {
   it.each([
     ...['demo', 'import', 'import-set', 'build', 'publish', 'morning', 'verify', 'rollback'],
     'apply-changes',
@@ -40,13 +40,13 @@ describe('the commands', () => {
     expect(stdout).toContain(`Usage: pipeline ${command}`);
   });
 
-  it('run as a process, too', async () => {
+  it('also run as a separate process', async () => {
     const { code, stdout } = await runCliProcess(root, ['--help']);
     expect(code).toBe(0);
     expect(stdout).toContain('Usage: pipeline');
   });
 
-  it('list all wrong settings at once, without their values', async () => {
+  it('report all invalid settings at once, without their values', async () => {
     const { code, stderr } = await runCli(root, ['build'], {
       env: {
         PORT: 'planted-value',
@@ -60,25 +60,25 @@ describe('the commands', () => {
     expect(stderr).not.toContain('planted-value');
   });
 
-  it('name a wrong word and exit with 2', async () => {
+  it('reject an unknown command with a suggestion and exit code 2', async () => {
     const { code, stderr } = await runCli(root, ['bild']);
     expect(code).toBe(2);
     expect(stderr).toContain('Did you mean build?');
   });
 
-  it('refuse a day that is none', async () => {
+  it('reject an invalid date with exit code 2', async () => {
     const { code, stderr } = await runCli(root, ['build', '--as-of', '30 June']);
     expect(code).toBe(2);
     expect(stderr).toContain('YYYY-MM-DD');
   });
 
-  it('say what to do when nothing was observed yet', async () => {
+  it('say what to do when there are no observations', async () => {
     const { code, stderr } = await runCli(join(root, 'empty'), ['build']);
     expect(code).toBe(3);
     expect(stderr).toContain('contains no observations of repositories');
   });
 
-  it('say what to do when nothing was built or published yet', async () => {
+  it('say what to do when there is no graph or no release', async () => {
     const publish = await runCli(join(root, 'empty'), ['publish']);
     expect(publish.code).toBe(2);
     expect(publish.stderr).toContain('Run `build` first');
@@ -89,13 +89,13 @@ describe('the commands', () => {
 });
 
 describe('a published data folder', () => {
-  it('verifies', async () => {
+  it('passes the verify command', async () => {
     const { code, stdout } = await runCli(published, ['verify']);
     expect(stdout).toContain(`Release ${firstId} is valid.`);
     expect(code).toBe(0);
   });
 
-  it('builds any past day, and only from what was seen until then', async () => {
+  it('can be built as of any past day, using only the observations up to that day', async () => {
     const { code, stdout } = await runCli(published, ['--json', 'build', '--as-of', '2026-05-15']);
     expect(code).toBe(0);
     const report = JSON.parse(stdout) as { asOf: string; rows: Record<string, number> };
@@ -106,7 +106,7 @@ describe('a published data folder', () => {
     expect(report.rows.project).toBeLessThan(counts.counts.projects);
   });
 
-  it('takes one pipeline at a time', async () => {
+  it('allows only one pipeline process at a time', async () => {
     const runs = await Promise.all([
       runCliProcess(published, ['build']),
       runCliProcess(published, ['build']),
@@ -120,7 +120,7 @@ describe('a published data folder', () => {
     expect(refused?.stderr).toMatch(/Another pipeline \(process \d+\) is using .*published\./);
   });
 
-  it('names a torn file of the log and keeps what is served', async () => {
+  it('with a truncated log file: build fails with the file name, and the current release stays', async () => {
     const days = readdirSync(join(published, 'observations/repositories')).sort();
     const file = join(
       published,
@@ -137,7 +137,7 @@ describe('a published data folder', () => {
     expect((await findCurrent(published))?.id).toBe(firstId);
   });
 
-  it('refuses a CSV that lacks a column, and says which', async () => {
+  it('import refuses a CSV file without a required column and prints the column name', async () => {
     const csv = join(root, 'stars.csv');
     writeFileSync(csv, 'repository,stars\nann/lens,5\n');
     const { code, stderr } = await runCli(join(root, 'fresh'), [
@@ -154,7 +154,7 @@ describe('a published data folder', () => {
     expect(stderr).toContain(csv);
   });
 
-  it('takes a folder of data sets, and says what came of each', async () => {
+  it('import-set imports a folder of data sets and reports the result for each file', async () => {
     const folder = join(root, 'set');
     mkdirSync(join(folder, 'github-history'), { recursive: true });
     writeFileSync(
@@ -169,7 +169,7 @@ describe('a published data folder', () => {
     expect(stdout).toContain('notes.csv: skipped, because it has no mapping');
   });
 
-  it('never mixes the sample world with real observations', async () => {
+  it('demo and morning never mix sample data with real observations', async () => {
     const dataDir = join(root, 'real');
     const csv = join(root, 'real.csv');
     writeFileSync(
@@ -192,7 +192,7 @@ describe('a published data folder', () => {
     );
   });
 
-  it('is served by the demo until it is told to stop, and can be rolled back', async () => {
+  it('is served by the demo until it receives a signal, and can be rolled back', async () => {
     const stopping = new AbortController();
     const PORT = await findPort();
     const url = `http://127.0.0.1:${PORT}`;
@@ -238,21 +238,24 @@ describe('a published data folder', () => {
 
   // A file system of its own that is full: needs the right to mount one.
   const isRoot = process.getuid?.() === 0;
-  it.runIf(isRoot)('says what to do when the disk is full, and keeps what is served', async () => {
-    const dataDir = join(root, 'full');
-    mkdirSync(dataDir);
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', dataDir]);
-    } catch {
-      return; // Mounting is not allowed here, root or not.
-    }
-    try {
-      const { code, stderr } = await runCli(dataDir, ['morning', ...sample]);
-      expect(code, stderr).toBe(6);
-      expect(stderr).toContain('Free up disk space or make the folder writable');
-      expect(existsSync(join(dataDir, 'current'))).toBe(false);
-    } finally {
-      execFileSync('umount', [dataDir]);
-    }
-  });
+  it.runIf(isRoot)(
+    'morning says what to do when the disk is full, and leaves no partial release',
+    async () => {
+      const dataDir = join(root, 'full');
+      mkdirSync(dataDir);
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', dataDir]);
+      } catch {
+        return; // Mounting is not allowed here, root or not.
+      }
+      try {
+        const { code, stderr } = await runCli(dataDir, ['morning', ...sample]);
+        expect(code, stderr).toBe(6);
+        expect(stderr).toContain('Free up disk space or make the folder writable');
+        expect(existsSync(join(dataDir, 'current'))).toBe(false);
+      } finally {
+        execFileSync('umount', [dataDir]);
+      }
+    },
+  );
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const readRows = (dataDir: string) => readPartition(dataDir, 'repositories', day, 'github');
 
-it('goes on after kill -9 in every stage, asks one batch twice at most, and ends with the same rows', async () => {
+it('a GitHub collection killed in each stage continues, repeats at most one batch, and returns the same rows', async () => {
   const root = makeFolder();
   const env = { ...upstreams.env, GITHUB_URL: watched.url };
   const whole = await runCli(join(root, 'whole'), args, { env });

@@ -35,7 +35,7 @@ async function readRows(dataDir: string): Promise<unknown[][]> {
   return rows;
 }
 
-it('goes on after kill -9 at 20 moments, asks one batch twice at most each time, and ends the same', async () => {
+it('a collection killed 20 times continues, repeats at most one batch each time, and returns the same rows', async () => {
   const root = makeFolder();
   const env = { ...upstreams.env, HF_URL: watched.url };
   const whole = await runCli(join(root, 'whole'), args, { env });
@@ -60,7 +60,7 @@ it('goes on after kill -9 at 20 moments, asks one batch twice at most each time,
   expect(await readRows(dataDir)).toEqual(wanted);
 }, 180_000);
 
-it('keeps whole lines alone, and every one of them is used by the next run', async () => {
+it('the journal of a killed collection has only complete lines, and the next run uses all of them', async () => {
   const dataDir = join(makeFolder(), 'data');
   const env = { ...upstreams.env, HF_URL: watched.url };
   const child = startCli(dataDir, args, env);

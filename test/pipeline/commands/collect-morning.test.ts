@@ -52,7 +52,7 @@ async function readSources(dataDir: string) {
   }
 }
 
-it('collects first when there is a token, carries what failed and says that it is stale', async () => {
+it('morning carries over data of failed sources, marks it as stale, and collects it in the next run', async () => {
   const dataDir = join(makeFolder(), 'data');
   const first = await morning(dataDir, { day: days[0], hasPlainPages: false });
   expect(first.code, first.stderr).toBe(0);
@@ -95,7 +95,7 @@ it('collects first when there is a token, carries what failed and says that it i
   expect(again[0]?.requests).toBeLessThan(500);
 }, 180_000);
 
-it('publishes without lists that never came, which are named as stale', async () => {
+it('morning publishes without sources that never responded, and marks them as stale', async () => {
   const dataDir = join(makeFolder(), 'data');
   const down = { HF_URL: nowhere, OPENROUTER_URL: nowhere, MODELS_DEV_URL: nowhere };
   const { code, stdout, stderr } = await morning(dataDir, { day: days[1], env: down });
@@ -114,7 +114,7 @@ it('publishes without lists that never came, which are named as stale', async ()
   );
 }, 180_000);
 
-it('publishes nothing when GitHub is down and there is no history', async () => {
+it('morning publishes nothing when GitHub is down and there is no earlier data', async () => {
   const dataDir = join(makeFolder(), 'data');
   const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
   expect(code).toBe(1);
@@ -124,7 +124,7 @@ it('publishes nothing when GitHub is down and there is no history', async () => 
   expect(existsSync(join(dataDir, 'current'))).toBe(false);
 });
 
-it('takes the log as it is when told so', async () => {
+it('morning --no-collect uses the log without sending requests', async () => {
   const dataDir = join(makeFolder(), 'data');
   const before = upstreams.hub.requests.length;
   const told = await morning(dataDir, { day: days[0], args: ['--no-collect'] });
@@ -133,7 +133,7 @@ it('takes the log as it is when told so', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-it.runIf(isRoot)('says what to do when the disk is full', async () => {
+it.runIf(isRoot)('morning says what to do when the disk is full', async () => {
   const dataDir = join(makeFolder(), 'full');
   mkdirSync(dataDir);
   try {

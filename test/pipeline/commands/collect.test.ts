@@ -41,8 +41,8 @@ async function countRows(dataDir: string, stream: string): Promise<number> {
   }
 }
 
-describe('collect', () => {
-  it('writes what all upstreams say, and says what it took', async () => {
+describe('the collect command', () => {
+  it('writes the observations of all sources, and reports requests and costs', async () => {
     const dataDir = newFolder();
     const { code, stdout, stderr } = await collect(dataDir);
     expect(code, stderr).toBe(0);
@@ -97,7 +97,7 @@ describe('collect', () => {
     ]);
   }, 60_000);
 
-  it('tells what it would ask and asks nothing', async () => {
+  it('with --dry-run, prints the planned requests and sends none', async () => {
     const before = upstreams.github.requests.length;
     const { code, stdout } = await runCli(newFolder(), ['collect', '--dry-run'], {
       env: upstreams.env,
@@ -107,7 +107,7 @@ describe('collect', () => {
     expect(upstreams.github.requests).toHaveLength(before);
   });
 
-  it('refuses a day that has not come, and an upstream that there is not', async () => {
+  it('refuses a day in the future and an unknown source', async () => {
     const later = await collect(newFolder(), ['--as-of', '2999-01-01']);
     expect(later.code).toBe(2);
     expect(later.stderr).toContain('--as-of 2999-01-01 is in the future');
@@ -126,7 +126,7 @@ describe('collect', () => {
     expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
   });
 
-  it('goes on without an upstream that is down, and asks only that one the next time', async () => {
+  it('continues without a source that is down, and requests only that source in the next run', async () => {
     const dataDir = newFolder();
     const first = await collect(dataDir, [], { HF_URL: nowhere });
     expect(first.code, first.stderr).toBe(0);
@@ -142,7 +142,7 @@ describe('collect', () => {
     ]);
   }, 90_000);
 
-  it('fails when all upstreams are down, with a sentence for each', async () => {
+  it('fails when all sources are down, with a message for each', async () => {
     const { code, stderr } = await collect(newFolder(), [], {
       GITHUB_URL: nowhere,
       HF_URL: nowhere,
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   }, 90_000);
 
-  it('says what is the matter with a wrong token', async () => {
+  it('says that the token is invalid, without printing it', async () => {
     const faulty = await startFaults(upstreams.github.url, {
       seed: 1,
       share: 1,

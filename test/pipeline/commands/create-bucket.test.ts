@@ -14,13 +14,13 @@ it.each([
     {},
     'Publishing to s3://releases requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   ],
-])('%s with %j', async (place, env, text) => {
+])('create-bucket %s with the key %j is refused', async (place, env, text) => {
   const { code, stderr } = await runCli(dataDir, ['create-bucket', place], { env });
   expect(code).toBe(2);
   expect(stderr).toContain(text);
 });
 
-it('says which request failed when nobody answers, without the key', async () => {
+it('create-bucket reports a failed connection with its request, without the key', async () => {
   const env = { ...key, S3_ENDPOINT: await findNowhere() };
   const { code, stderr } = await runCli(dataDir, ['create-bucket', 's3://releases'], { env });
   expect(code).toBe(1);

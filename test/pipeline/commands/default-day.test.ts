@@ -21,7 +21,7 @@ async function choose(world: World, last = '2030-12-31') {
   return await chooseDefaultDay(db, world.observations, last);
 }
 
-it('is the last day on which 80% were observed in the 7 days before', async () => {
+it('the default day is the last one with 80% of the repositories observed in the 7 days before', async () => {
   const world = await openWorld();
   await world.observe('repositories', '2030-01-01', 'all', named(10));
   await world.observe('repositories', '2030-01-20', 'all', named(8));
@@ -37,21 +37,21 @@ it('is the last day on which 80% were observed in the 7 days before', async () =
   expect(await choose(world, '2030-01-19')).toMatchObject({ day: '2030-01-01' });
 });
 
-it('does not count a list that names a repository without observing it', async () => {
+it('the default day ignores a list that mentions a repository without observing it', async () => {
   const world = await openWorld();
   await world.observe('repositories', '2030-01-01', 'all', named(4));
   await world.observe('repositories', '2030-02-01', 'list', named(4, { stars: null }));
   expect(await choose(world)).toMatchObject({ day: '2030-01-01', observed: 4, tracked: 4 });
 });
 
-it('no longer counts repositories that were not observed for a year', async () => {
+it('the default day ignores repositories that were not observed for a year', async () => {
   const world = await openWorld();
   await world.observe('repositories', '2028-12-01', 'all', named(10, { created_at: null }));
   await world.observe('repositories', '2030-01-01', 'all', named(2));
   expect(await choose(world)).toMatchObject({ day: '2030-01-01', observed: 2, tracked: 2 });
 });
 
-it('is the best day if none has 80%, and build says so', async () => {
+it('if no day reaches 80%, the default day is the best one, and build prints a warning', async () => {
   const world = await openWorld();
   const rows = named(10);
   await world.observe('repositories', '2030-01-01', 'all', rows.slice(0, 6));
@@ -66,7 +66,7 @@ it('is the best day if none has 80%, and build says so', async () => {
   );
 });
 
-it('is the last day of a log without any star count', async () => {
+it('without any star count, the default day is the last day of the log', async () => {
   const world = await openWorld();
   for (const day of ['2030-01-01', '2030-01-02']) {
     await world.observe('repositories', day, 'list', named(2, { stars: null }));
@@ -76,7 +76,7 @@ it('is the last day of a log without any star count', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ asOf: '2030-01-02', defaultDay: null });
 });
 
-it('that is stale is published only with --accept-stale, by publish and by morning', async () => {
+it('publish and morning refuse a stale release without --accept-stale', async () => {
   const world = await openWorld();
   const rows = named(10);
   for (let back = 0; back < 3; back += 1) {

@@ -31,10 +31,10 @@ const readManifest = (dataDir: string) =>
     counts: { projects: number };
   };
 
-describe('demo --live', () => {
+describe('the command demo --live', () => {
   const dataDir = join(makeFolder(), 'data');
 
-  it('publishes real projects, apart from the sample world', async () => {
+  it('publishes real projects in a folder separate from the sample world', async () => {
     const github = await startPublicGithub(makeStarredWorld(3000), { day, nowMs: () => ms });
     const { code, stdout, stderr } = await demo(dataDir, { GITHUB_URL: github.url });
     await github.close();
@@ -48,7 +48,7 @@ describe('demo --live', () => {
     expect(github.authorized).toEqual([]);
   }, 120_000);
 
-  it('shows the last live data when the network is gone', async () => {
+  it('serves the last live data when there is no network', async () => {
     const { code, stdout, stderr } = await demo(dataDir, { GITHUB_URL: nowhere });
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/GitHub could not be reached.*\n.*Using the last live data/);
@@ -56,7 +56,7 @@ describe('demo --live', () => {
     expect(existsSync(join(dataDir, 'current'))).toBe(false);
   }, 120_000);
 
-  it('falls back to the sample world without a network, and names the reason', async () => {
+  it('falls back to the sample world when there is no network, and prints the reason', async () => {
     const other = join(makeFolder(), 'data');
     const { code, stdout, stderr } = await demo(other, { GITHUB_URL: nowhere });
     expect(code, stderr).toBe(0);
@@ -67,7 +67,7 @@ describe('demo --live', () => {
     expect(readManifest(other)).toMatchObject({ sample: true });
   }, 120_000);
 
-  it('falls back when GitHub answers but refuses every search', async () => {
+  it('falls back to the sample world when GitHub refuses every search', async () => {
     const github = await startPublicGithub([], { day, nowMs: () => ms, perMinute: 0 });
     const other = join(makeFolder(), 'data');
     const { code, stdout, stderr } = await demo(other, { GITHUB_URL: github.url });

@@ -46,8 +46,8 @@ async function serve(answer: JsonAnswer): Promise<string> {
   return url;
 }
 
-describe('sources that answer as documented', () => {
-  it('get one request each, and exit code 0', async () => {
+describe('doctor, when all sources respond as documented', () => {
+  it('sends one request to each source and exits with 0', async () => {
     const before = upstreams.github.requests.length;
     const { code, report, sources, text } = await check();
     expect(report.sources.map(({ verdict }) => verdict)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -62,7 +62,7 @@ describe('sources that answer as documented', () => {
     );
   });
 
-  it('are described in lines of text', async () => {
+  it('prints a line for each source and each check of the machine', async () => {
     const { code, stdout } = await runCli(makeFolder(), ['doctor'], { env: upstreams.env });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok {10}GitHub: Responds as documented\. The token is accepted\./m);
@@ -70,7 +70,7 @@ describe('sources that answer as documented', () => {
   });
 });
 
-describe('a source with another format', () => {
+describe('doctor, when a source changed its format', () => {
   const model = {
     ...{ id: 'maker/one', downloads: 10, likes: 1, createdAt: '2026-01-01T00:00:00.000Z' },
     ...{ trendingScore: 1, pipeline_tag: null, library_name: null },
@@ -78,9 +78,9 @@ describe('a source with another format', () => {
 
   it.each([
     ['a missing field', { ...model, likes: undefined }, 'missing', '[].likes'],
-    ['another type', { ...model, downloads: 'many' }, 'changed', '[].downloads'],
+    ['a field of another type', { ...model, downloads: 'many' }, 'changed', '[].downloads'],
     ['a new field', { ...model, sponsors: 3 }, 'added', '[].sponsors'],
-  ] as const)('is reported for %s, with exit code 4', async (_, record, kind, path) => {
+  ] as const)('reports %s with exit code 4', async (_, record, kind, path) => {
     const { code, sources, stderr } = await check({ HF_URL: await serve({ body: [record] }) });
     const none = { missing: [], changed: [], added: [] };
     expect(sources['Hugging Face']).toMatchObject({ verdict: 'drift' });
@@ -90,15 +90,15 @@ describe('a source with another format', () => {
     expect(stderr).toContain('The format or the clock differs: Hugging Face.');
   });
 
-  it('is reported if it is no list at all', async () => {
+  it('reports a response that is not a list', async () => {
     const { code, sources } = await check({ HF_URL: await serve({ body: { models: [] } }) });
     expect(sources['Hugging Face']?.drift.changed).toEqual(['the response']);
     expect(code).toBe(4);
   });
 });
 
-describe('a source without a usable answer', () => {
-  it('cannot be reached: exit code 7', async () => {
+describe('doctor, when a source does not return usable data', () => {
+  it('exits with 7 if the source cannot be reached', async () => {
     const { code, sources, stderr } = await check({ OPENROUTER_URL: await findNowhere() });
     expect(sources.OpenRouter).toMatchObject({ verdict: 'unreachable', skew_seconds: null });
     expect(sources.OpenRouter?.message).toContain('OPENROUTER_URL');
@@ -108,7 +108,7 @@ describe('a source without a usable answer', () => {
     expect(stderr).toContain('No usable response: OpenRouter.');
   });
 
-  it('rejects the token: exit code 7, and the token is not shown', async () => {
+  it('exits with 7 if the token is rejected, without printing the token', async () => {
     const url = await serve({ status: 401, body: { message: 'Bad credentials' } });
     const { code, sources, text } = await check({ GITHUB_URL: url });
     expect(sources.GitHub).toMatchObject({ verdict: 'refused', authentication: 'rejected' });
@@ -117,7 +117,7 @@ describe('a source without a usable answer', () => {
     expect(code).toBe(7);
   });
 
-  it('has no requests left: exit code 7, without waiting', async () => {
+  it('exits with 7 if the rate limit is used up, without waiting', async () => {
     const reset = Math.floor(Date.now() / 1000) + 3600;
     const headers = {
       ...{ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' },
@@ -132,7 +132,7 @@ describe('a source without a usable answer', () => {
   });
 });
 
-it('shows what is left of a rate limit', async () => {
+it('doctor shows the remaining requests of a rate limit', async () => {
   const headers = { ratelimit: '"api";r=489;t=123', 'ratelimit-policy': '"api";q=500;w=300' };
   const { sources } = await check({ HF_URL: await serve({ headers, body: [] }) });
   expect(sources['Hugging Face']?.limit).toMatchObject({
@@ -142,14 +142,14 @@ it('shows what is left of a rate limit', async () => {
   });
 });
 
-it('calls a clock that is two minutes off a fault: exit code 4', async () => {
+it('doctor exits with 4 if the clock is two minutes off', async () => {
   const { code, sources } = await check({}, () => Date.now() - 120_000);
   expect(sources.GitHub?.verdict).toBe('clock');
   expect(sources.GitHub?.message).toMatch(/The clock of this machine is 1(19|20|21) s behind/);
   expect(code).toBe(4);
 });
 
-it('warns of a port that something else uses', async () => {
+it('doctor warns about a port that is in use', async () => {
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -161,7 +161,7 @@ it('warns of a port that something else uses', async () => {
   expect(code).toBe(0);
 });
 
-it('looks at the last backup and at the age of the release', async () => {
+it('doctor checks the age of the last backup and of the release', async () => {
   const dataDir = makeFolder();
   const find = async (name: string, nowMs = Date.now()) => {
     const { report } = await check({}, () => nowMs, dataDir);
@@ -197,7 +197,7 @@ it('looks at the last backup and at the age of the release', async () => {
 });
 
 const recorded = 'openrouter/models_2026-05-15.json.gz';
-it.skipIf(!hasRecording(recorded))('finds nothing new in recorded responses', () => {
+it.skipIf(!hasRecording(recorded))('doctor finds no format change in recorded responses', () => {
   const none = { missing: [], changed: [], added: [] };
   expect(probes.openrouter.findDrift(readRecording(recorded))).toEqual(none);
   const models = readRecording('huggingface/api_models_trending_raw_2026-04-26.json.gz');

@@ -11,8 +11,8 @@ import { openWorld } from '../graph/world.ts';
 
 const later = { nowMs: () => Date.parse('2031-06-01T00:00:00Z') };
 
-describe('evaluate', () => {
-  it('writes the report and its figures, and reports lines for people', async () => {
+describe('the evaluate command', () => {
+  it('writes the report and its figures, and prints a summary', async () => {
     const world = await openSmallLog();
     const out = world.path('report.html');
     const { code, stdout, stderr } = await runCli(
@@ -35,7 +35,7 @@ describe('evaluate', () => {
     expect(Evaluation.parse(figures).health?.cohorts).toHaveLength(1);
   });
 
-  it('gives one JSON document with --json, of the data folder’s own log', async () => {
+  it('prints one JSON document with --json, for the log of the data folder', async () => {
     const world = await openSmallLog();
     const { code, stdout } = await runCli(world.folder, ['evaluate', '--json'], later);
     expect(code).toBe(0);
@@ -44,7 +44,7 @@ describe('evaluate', () => {
     expect(readFileSync(world.path('build/evaluation.html'), 'utf8')).toContain('some-list');
   });
 
-  it('names a folder that is not there and a day that is none', async () => {
+  it('refuses a missing folder and an invalid date', async () => {
     const world = await openWorld();
     const nowhere = await runCli(world.folder, ['evaluate', '--observations', '/nowhere']);
     expect(nowhere.code).toBe(3);
@@ -55,15 +55,15 @@ describe('evaluate', () => {
   });
 });
 
-describe('the figures that come with the project', () => {
+describe('the bundled reference figures', () => {
   const reference = Evaluation.parse(JSON.parse(readFileSync(referencePath, 'utf8')));
 
-  it('are those of the methods as they are', () => {
+  it('have the current versions of the methods', () => {
     const versions = new Map(readModels(modelsFolder).map(({ name, version }) => [name, version]));
     expect(reference.health?.method_version).toBe(versions.get('score_health_day'));
   });
 
-  it('hold every yearly cohort of the reference list above recency alone', () => {
+  it('show health above recency alone in every yearly cohort of the reference list', () => {
     const own = reference.health?.cohorts.filter((one) => one.population === 'best-of-ml-python');
     expect(own?.map(({ as_of }) => as_of)).toEqual(['2021-11-17', '2022-10-20', '2023-10-19']);
     expect(own?.filter(({ baselines }) => baselines.recency.difference <= 0)).toEqual([]);

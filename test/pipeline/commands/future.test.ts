@@ -17,7 +17,7 @@ async function openFutureLog(days: readonly string[]) {
   return world;
 }
 
-it('is ignored by build, which names the day', async () => {
+it('build ignores observations from the future and prints a warning with their day', async () => {
   const world = await openFutureLog(['2030-01-30', '2030-01-31', '2031-01-01']);
   const { code, stdout, stderr } = await run(world.folder, 'build');
   expect(code, stderr).toBe(0);
@@ -25,14 +25,14 @@ it('is ignored by build, which names the day', async () => {
   expect(stderr).toContain('2031-01-01');
 });
 
-it('is not the day of a release that a morning publishes', async () => {
+it('morning publishes the last day before an observation from the future', async () => {
   const world = await openFutureLog(['2030-01-31', '2031-01-01']);
   const { code, stdout, stderr } = await run(world.folder, '--json', 'morning', '--no-collect');
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout).build.asOf).toBe('2030-01-31');
 });
 
-it('is refused as --as-of', async () => {
+it('--as-of refuses a day in the future', async () => {
   const world = await openFutureLog(['2030-01-31', '2031-01-01']);
   for (const day of ['2031-01-01', '2030-02-02']) {
     const { code, stderr } = await run(world.folder, 'build', '--as-of', day);
@@ -42,7 +42,7 @@ it('is refused as --as-of', async () => {
   expect(existsSync(world.path('build/graph.duckdb'))).toBe(false);
 });
 
-it('is not enough to build anything', async () => {
+it('build fails if all observations are from the future', async () => {
   const world = await openFutureLog(['2031-01-01']);
   const { code, stderr } = await run(world.folder, 'build');
   expect(code).toBe(3);

@@ -15,7 +15,7 @@ const moments = 4;
 const env = { CATALOG_DIR: makeSmallCatalog() };
 const morning = ['morning', '--sample', '--sample-projects', '258'];
 
-it('leaves a whole release at any moment and when it is killed, and the next run finishes', async () => {
+it('morning, paused or killed at any time, leaves a valid current release, and the next run completes', async () => {
   const dataDir = join(makeFolder(), 'data');
   const forget = () => rmSync(join(dataDir, 'observations/sample-world.json'), { force: true });
   const expectWhole = async (when: string) => {

@@ -32,8 +32,8 @@ const later = { nowMs: () => Date.parse('2031-06-01T00:00:00Z') };
 const cardOf = (dataDir: string): ReportCard =>
   ReportCard.parse(read(join(dataDir, 'current/site/report-card.json')));
 
-describe('the command', () => {
-  it('keeps what it finds in the whole log of the data folder, and nothing else', async () => {
+describe('the evaluate command', () => {
+  it('saves its figures only if it evaluated the whole log of the data folder', async () => {
     const world = await openSmallLog();
     const kept = dataPaths(world.folder).evaluation;
     const some = ['evaluate', '--sources', list, '--out', world.path('some.html')];
@@ -47,8 +47,8 @@ describe('the command', () => {
   });
 });
 
-describe('a morning', () => {
-  it('over thirteen months of history publishes, measures, and the next release shows it', async () => {
+describe('a daily run (morning)', () => {
+  it('publishes, evaluates a history of over 13 months, and the next release shows the figures', async () => {
     const world = await openSmallLog();
     const { evaluation: kept } = dataPaths(world.folder);
     const { versions } = createReportCardInput(dataPaths(world.folder));
@@ -66,7 +66,7 @@ describe('a morning', () => {
     expect(third.evaluation).toMatchObject({ evaluatedOn: '2030-03-04' });
   });
 
-  it('is done although measuring fails, and says why without naming folders of the machine', async () => {
+  it('succeeds although the evaluation fails, and records the reason without folder names', async () => {
     const world = await openSmallLog();
     const { evaluation: kept } = dataPaths(world.folder);
     mkdirSync(join(kept, 'in-the-way'), { recursive: true });
@@ -76,14 +76,14 @@ describe('a morning', () => {
     expect(cardOf(world.folder).reason).toContain('cannot be read');
   });
 
-  it('does not measure because of one observation from the future', async () => {
+  it('does not count an observation from the future toward the 13 months', async () => {
     const world = await openSmallLog();
     rmSync(world.path('observations/repositories/day=2028-12-01'), { recursive: true });
     await world.observe('repositories', '2040-01-01', list, [seen('far', null)]);
     expect((await morning(world.folder, '2030-02-01')).evaluation).toBeNull();
   });
 
-  it('over less history does not measure', async () => {
+  it('does not evaluate a history of less than 13 months', async () => {
     const world = await openSmallLog();
     rmSync(world.path('observations/repositories/day=2028-12-01'), { recursive: true });
     expect((await morning(world.folder, '2030-02-01')).evaluation).toBeNull();

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const readRows = (dataDir: string) => readPartition(dataDir, 'repositories', day, 'github');
 
-it('goes on after kill -9 at any moment, and repeats at most one request each time', async () => {
+it('a collection by public search, killed at any time, continues and repeats at most one request', async () => {
   const root = makeFolder();
   const env = { GITHUB_URL: watched.url, GITHUB_SEARCH_PER_MINUTE: String(perMinute) };
   const whole = await runCli(join(root, 'whole'), args, { env });

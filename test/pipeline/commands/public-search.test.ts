@@ -57,7 +57,7 @@ async function run(
 const collect = ['collect', '--source', 'github'] as const;
 const reportOf = (stdout: string) => (JSON.parse(stdout) as { sources: SourceReport[] }).sources[0];
 
-it('reads 10,000 repositories within 15 minutes and without a refusal', async () => {
+it('without a token, collect reads 10,000 repositories within 15 minutes and without a refused request', async () => {
   const world = makeStarredWorld(100_000);
   const { code, stdout, stderr, dataDir, github, minutes } = await run(collect, world);
   expect(code, stderr).toBe(0);
@@ -82,7 +82,7 @@ it('reads 10,000 repositories within 15 minutes and without a refusal', async ()
   expect(report?.streams.star_days).toBeGreaterThan(0);
 }, 120_000);
 
-it('obeys secondary limits, and splits searches that GitHub does not complete', async () => {
+it('without a token, collect respects secondary rate limits and splits incomplete searches', async () => {
   const world = makeStarredWorld(100_000, 2);
   const { code, stderr, github, minutes, dataDir } = await run(collect, world, {
     secondary: { 7: 403, 40: 429 },
@@ -96,7 +96,7 @@ it('obeys secondary limits, and splits searches that GitHub does not complete', 
   expect(rows.length).toBeGreaterThanOrEqual(10_000);
 }, 120_000);
 
-it('searches without exclusions after GitHub refused the first, and without star history', async () => {
+it('without a token, collect works if GitHub refuses exclusions and has no star history', async () => {
   const world = makeStarredWorld(8000, 3);
   const { code, stderr, github, stdout } = await run(collect, world, {
     refusesExclusions: true,
@@ -108,7 +108,7 @@ it('searches without exclusions after GitHub refused the first, and without star
   expect(reportOf(stdout)?.reach?.note).toContain('GitHub returned no star history');
 }, 120_000);
 
-it('ends star histories at the limit of the hour instead of failing', async () => {
+it('without a token, collect stops reading star history at the hourly limit instead of failing', async () => {
   const world = makeStarredWorld(2000, 4);
   const { code, stderr, github, dataDir } = await run(collect, world, { perHour: 12 });
   expect(code, stderr).toBe(0);
@@ -117,7 +117,7 @@ it('ends star histories at the limit of the hour instead of failing', async () =
   expect(new Set(rows.map((row) => (row as { full_name: string }).full_name)).size).toBe(12);
 }, 120_000);
 
-it('publishes what it found, and says what is missing in the output and in the run record', async () => {
+it('without a token, morning publishes and reports what it could not collect', async () => {
   const hub = others.hub.requests.length;
   const { code, stdout, stderr, dataDir } = await run(['morning'], makeStarredWorld(3000, 5));
   expect(code, stderr).toBe(0);
@@ -146,7 +146,7 @@ it('publishes what it found, and says what is missing in the output and in the r
   }
 }, 180_000);
 
-it('is replaced by a run with a token on the same day, but not the other way round', async () => {
+it('a run with a token replaces the data of a run without one on the same day, not the reverse', async () => {
   const { code, stderr, dataDir } = await run(collect, makeStarredWorld(500, 6));
   expect(code, stderr).toBe(0);
   const full = await runCli(dataDir, ['--json', ...collect], {

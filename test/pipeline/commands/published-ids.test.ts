@@ -53,7 +53,7 @@ const observe = (world: World, day: string, ...names: string[]) =>
 const rename = (world: World, day: string, old_name: string, new_name: string) =>
   world.observe('renames', day, 'lists', [{ old_name, new_name }]);
 
-it('stay when older history under other names is imported after the publication', async () => {
+it('published ids stay the same when older history under other names is imported later', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'optic/lens', 'bo/kit', 'new/tool');
   await publish(world);
@@ -87,7 +87,7 @@ it('stay when older history under other names is imported after the publication'
   ]);
 });
 
-it('come from the current name when history is imported before the publication', async () => {
+it('history imported before the first publication does not change ids: they use the current name', async () => {
   const world = await openWorld();
   await observe(world, '2029-06-02', 'ann/lens');
   await observe(world, '2030-01-30', 'optic/lens');
@@ -96,7 +96,7 @@ it('come from the current name when history is imported before the publication',
   expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens' });
 });
 
-it('of two projects that turn out to be one lead to the one that stays', async () => {
+it('when two published projects turn out to be one, the id of one becomes an alias of the other', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'optic/lens', 'ann/lens');
   await publish(world);
@@ -113,7 +113,7 @@ it('of two projects that turn out to be one lead to the one that stays', async (
   expect(stored(world).map(({ slug }) => slug)).toEqual(['ann-lens', 'optic-lens']);
 });
 
-it('of an installation without the file are those of its current release', async () => {
+it('without the file of published ids, the ids come from the current release', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-29', 'ann/lens');
   await publish(world);
@@ -124,7 +124,7 @@ it('of an installation without the file are those of its current release', async
   expect(await ids(world)).toEqual({ 'optic/lens': 'ann-lens' });
 });
 
-it('that were prepared count only if their release exists', async () => {
+it('ids of a publication that did not finish are ignored', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'ann/lens');
   await publish(world);
@@ -144,7 +144,7 @@ it('that were prepared count only if their release exists', async () => {
   expect(readdirSync(world.path('identity'))).toEqual(['slugs.jsonl']);
 });
 
-it('in a damaged file stop the build, which says what to do', async () => {
+it('a damaged file of published ids stops the build with a message', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'ann/lens');
   await publish(world);

@@ -45,8 +45,8 @@ async function failMorning(env: Record<string, string>, dataDir = join(makeFolde
   return { ...run, dataDir };
 }
 
-describe('a morning that fails says why in a sentence, and what to do', () => {
-  it('when the token is wrong', async () => {
+describe('the run record of a failed morning contains the reason and what to do', () => {
+  it('for an invalid token', async () => {
     answers[0] = { status: 401, headers: {}, body: { message: 'Bad credentials' } };
     const env = { ...everywhere(url), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
@@ -58,7 +58,7 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
     expect(why).not.toContain('\n');
   });
 
-  it('when the budget is used up', async () => {
+  it('for a used-up rate limit', async () => {
     const reset = String(Math.floor(nowMs() / 1000) + 3000);
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
     answers[0] = { status: 403, headers, body: { message: 'API rate limit exceeded' } };
@@ -70,7 +70,7 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
     );
   });
 
-  it('when there is no network, without the place of the data', async () => {
+  it('for a missing network, without the path of the data folder', async () => {
     const nowhere = await findNowhere();
     const env = { ...everywhere(nowhere), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
@@ -84,7 +84,7 @@ describe('a morning that fails says why in a sentence, and what to do', () => {
   });
 });
 
-it('an hour needs a release to refresh', async () => {
+it('hourly fails if there is no release yet', async () => {
   const dataDir = join(makeFolder(), 'data');
   const { code, stderr } = await runCli(dataDir, ['hourly'], { env: everywhere(url), nowMs });
   expect(code).toBe(2);
@@ -94,7 +94,7 @@ it('an hour needs a release to refresh', async () => {
   expect(statSync(join(dataDir, 'rhythm/hourly.json')).size).toBe(4096);
 });
 
-it('an hour brings new prices into the release of the same day, and tells what it could not get', async () => {
+it('hourly adds new prices to the release of the same day, and records which sources failed', async () => {
   const dataDir = join(makeFolder(), 'data');
   const world = { models: pricesOf(0) };
   const github = await startGithub(githubOf(0), { day: '2026-03-01', hasStarHistory: false });

@@ -9,8 +9,8 @@ import { openWorld } from '../graph/world.ts';
 import { openContext } from './context.ts';
 import { asOf, list, openSmallLog, seen, until } from './small-log.ts';
 
-describe('an evaluation', () => {
-  it('gives the figures of a small log as they are by hand', async () => {
+describe('the evaluation of a small log', () => {
+  it('matches figures that were calculated by hand', async () => {
     const world = await openSmallLog();
     const result = Evaluation.parse(await evaluate(openContext(world.observations)));
     expect(result.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('an evaluation', () => {
     expect(labels.reduce((total, { n }) => total + n, 0)).toBe(60);
   });
 
-  it('says why there are no figures of health', async () => {
+  it('says why there are no figures for health', async () => {
     const young = await openWorld();
     await young.observe('repositories', asOf, list, [seen('one', '2029-01-28T12:00:00Z')]);
     const result = await evaluate(openContext(young.observations));
@@ -71,7 +71,7 @@ describe('an evaluation', () => {
     );
   });
 
-  it('keeps the other sections where one fails, if it is told to, and publishes no words of the fault', async () => {
+  it('with `keepsGoing`, keeps the other sections if one fails, and does not publish the error message', async () => {
     const world = await openSmallLog();
     const context = openContext(world.observations, {
       loadCatalog: async (db) => {
@@ -92,7 +92,7 @@ describe('an evaluation', () => {
     );
   });
 
-  it('refuses a folder that is not there, one without observations and unknown sources', async () => {
+  it('refuses a missing folder, a folder without observations, and unknown sources', async () => {
     const world = await openWorld();
     await expect(evaluate(openContext(world.path('nowhere')))).rejects.toThrow(
       /^There is no folder .*nowhere\. Pass the folder of an observation log/,
@@ -116,8 +116,8 @@ it('ignores observations from the future', async () => {
   expect(await evaluate(openContext(world.observations))).toEqual(before);
 });
 
-describe('a report', () => {
-  it('shows every figure in one file that needs nothing else', async () => {
+describe('the evaluation report', () => {
+  it('shows every figure in one self-contained file', async () => {
     const world = await openSmallLog();
     const result = await evaluate(openContext(world.observations));
     const html = renderReport(result);
@@ -134,7 +134,7 @@ describe('a report', () => {
     );
   });
 
-  it('gives the reason where a section is absent, as text', async () => {
+  it('gives the reason for a missing section, with HTML escaped', async () => {
     const young = await openWorld();
     await young.observe('repositories', asOf, list, [seen('one', '2029-01-28T12:00:00Z')]);
     const result = await evaluate(openContext(young.observations));

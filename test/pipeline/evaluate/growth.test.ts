@@ -33,15 +33,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the days', () => {
-  test('are those with a week before and a month after', async () => {
+describe('the days of the growth evaluation', () => {
+  test('have a week of observations before and a month after', async () => {
     const db = await openWholeLog(openContext(observations));
     const days = await findMeasurableDays(db);
     db.close();
     expect([days.length, days[0], days.at(-1)]).toEqual([113, '2025-02-08', '2025-05-31']);
   });
 
-  test('go back from the newest, past gaps, oldest first', () => {
+  test('are chosen backward from the newest day, skip gaps, and are returned oldest first', () => {
     const days = ['2025-01-01', '2025-01-02', '2025-01-20', '2025-01-30'];
     expect(chooseDays(days, [[7, 9]])).toEqual(['2025-01-02', '2025-01-20', '2025-01-30']);
     expect(
@@ -54,8 +54,8 @@ describe('the days', () => {
   });
 });
 
-describe('momentum', () => {
-  test('fits its contract, split at the last day of tuning', () => {
+describe('the momentum evaluation', () => {
+  test('matches its schema and separates the days used for tuning', () => {
     MomentumEvaluation.parse(growth.momentum);
     const cohorts = growth.momentum.cohorts.map((one) => [one.as_of, one.seen_by_tuning, one.n]);
     expect(cohorts).toEqual([
@@ -66,7 +66,7 @@ describe('momentum', () => {
     expect(growth.momentum.tuned_on?.pace.mean_top_20).toBe(20);
   });
 
-  test('orders projects that go on as they did, and errs where something changes', () => {
+  test('has a high correlation for steady growth, and a lower one before a change', () => {
     const [before, eve, last] = growth.momentum.cohorts;
     expect(before?.measures.pace.correlation).toBeGreaterThan(0.99);
     expect(last?.measures.pace.correlation).toBeGreaterThan(0.99);
@@ -76,8 +76,8 @@ describe('momentum', () => {
   });
 });
 
-describe('a measure that is the same for every project', () => {
-  test('has no correlation: its days are left out with the reason, the rest is measured', async () => {
+describe('a measure with the same value for every project', () => {
+  test('has no correlation: its days are omitted with the reason, and other measures are evaluated', async () => {
     const flat = await writeGrowthLog(join(folder, 'flat'), '(500 + n * 10 + i * 3)');
     const { momentum, trend } = await evaluateGrowth(openContext(flat), [[1, 1]]);
     expect(MomentumEvaluation.parse(momentum)).toMatchObject({ cohorts: [], reported: null });
@@ -88,8 +88,8 @@ describe('a measure that is the same for every project', () => {
   }, 60_000);
 });
 
-describe('trend', () => {
-  test('tells how often each was followed by more than its own past', () => {
+describe('the trend evaluation', () => {
+  test('reports for each trend how often projects gained more than in their own past', () => {
     TrendEvaluation.parse(growth.trend);
     const of = (trend: string) => growth.trend.groups.find((group) => group.trend === trend);
     expect(of('accelerating')).toMatchObject({ projects: 6, above_own_past: 1 });
@@ -97,8 +97,8 @@ describe('trend', () => {
   });
 });
 
-describe('emerging', () => {
-  test('compares what is flagged with others of the day, and with the trending lists', () => {
+describe('the emerging evaluation', () => {
+  test('compares flagged projects with other projects and with the trending lists', () => {
     EmergingEvaluation.parse(growth.emerging);
     expect(growth.emerging.lead).toEqual({
       projects: 6,
@@ -108,7 +108,7 @@ describe('emerging', () => {
     });
   });
 
-  test('judges no outcome whose days go beyond the daily counts, whatever is seen later', () => {
+  test('ignores outcomes whose days are after the last daily count', () => {
     const later = growth.emerging.figures.find(
       (figures) => figures.matched_on === 'stars' && !figures.seen_by_tuning,
     );
@@ -117,8 +117,8 @@ describe('emerging', () => {
   });
 });
 
-describe('star integrity', () => {
-  test('finds planted bursts and leaves ordinary projects alone', async () => {
+describe('the star integrity evaluation', () => {
+  test('detects planted bursts and does not flag ordinary projects', async () => {
     const integrity = await evaluateIntegrity(openContext(observations), [[1, 1]]);
     IntegrityEvaluation.parse(integrity);
     expect(integrity.tuned_on).toBeNull();

@@ -13,7 +13,7 @@ async function namesAsOf(copy: string, day: string, sources?: readonly string[])
   return { names: rows.map(({ full_name }) => full_name), papers: none.length };
 }
 
-it('holds on a past day what had been observed by then, of the sources asked for', async () => {
+it('a copy of the log as of a past day contains only what the chosen sources had observed by then', async () => {
   const world = await openWorld();
   const late = { observed_at: '2029-02-02T00:00:00Z' };
   await world.observe('repositories', '2029-01-31', 'one', [

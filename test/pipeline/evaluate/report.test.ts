@@ -14,8 +14,8 @@ const all = <T>(value: T) => ({
 });
 const reached = { n: 9, flagged: 0.5, controls: 0.1, ratio: 5 };
 
-describe('a report of growth', () => {
-  it('shows correlations, their course and the ratio', () => {
+describe('the report section about growth', () => {
+  it('shows correlations by day and the ratio of predicted to actual stars', () => {
     const cohort = { n: 200, measures: all({ correlation: 0.95, top_20: 12 }) };
     const html = renderMomentum({
       ...about,
@@ -35,7 +35,7 @@ describe('a report of growth', () => {
     expect(html).toContain('<li>A limit.</li>');
   });
 
-  it('shows how often trends held', () => {
+  it('shows how often a trend continued', () => {
     const group = { n: 40, projects: 30, above_own_past: 0.75, above_last_28d: 0.4 };
     const html = renderTrend({
       ...about,
@@ -47,8 +47,8 @@ describe('a report of growth', () => {
   });
 });
 
-describe('a report of early signs', () => {
-  it('shows flagged projects beside their controls, and the lead', () => {
+describe('the report sections about emerging projects and star integrity', () => {
+  it('show flagged projects with their controls and the lead time', () => {
     const html = renderEmerging({
       ...about,
       days: ['2030-01-01'],
@@ -73,7 +73,7 @@ describe('a report of early signs', () => {
     expect(html).toContain('flagged a median of 11 days before they were listed');
   });
 
-  it('shows planted bursts found and ordinary projects flagged', () => {
+  it('show detected planted bursts and flagged ordinary projects', () => {
     const figures = { planted: 50, found: 45, recall: 0.9, ordinary: 1000, flagged: 4 };
     const html = renderIntegrity({
       ...about,

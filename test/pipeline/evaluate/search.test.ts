@@ -18,8 +18,8 @@ const grades = new Map([
   ['b', 1],
 ]);
 
-describe('the measures', () => {
-  it('of a ranking are 1 if it is ideal, and 0 without a graded project', () => {
+describe('the search measures', () => {
+  it('include nDCG: 1 for an ideal ranking, and 0 without a graded project', () => {
     expect(ndcgAt10(['a', 'b'], grades)).toBe(1);
     expect(ndcgAt10(['x', 'y'], grades)).toBe(0);
     expect(ndcgAt10(['a'], new Map())).toBe(0);
@@ -29,20 +29,20 @@ describe('the measures', () => {
     );
   });
 
-  it('of the first five count places, and an empty one is wrong', () => {
+  it('include success and precision at 5, with fewer results counted as wrong', () => {
     expect(isSuccessAt5(['b', 'x', 'a'], grades)).toBe(true);
     expect(isSuccessAt5(['b', 'x', 'y', 'z', 'w', 'a'], grades)).toBe(false);
     expect(precisionAt5(['a', 'b', 'x'], grades)).toBe(0.4);
   });
 
-  it('of no values are unknown', () => {
+  it('include mean and quantile, which are null without values', () => {
     expect([mean([]), quantile([], 0.5)]).toEqual([null, null]);
     expect([mean([1, 3]), quantile([3, 1, 2], 0.5)]).toEqual([2, 2]);
   });
 });
 
-describe('evaluate-search', () => {
-  it('measures the judged queries whose projects are in the graph', async () => {
+describe('the evaluate-search command', () => {
+  it('evaluates the judged queries whose projects are in the graph', async () => {
     const folder = makeFolder();
     const graph = join(folder, 'graph.duckdb');
     await writeSmallGraph(graph, (rows) => {

@@ -99,7 +99,7 @@ const readTables = (path: string) =>
     return tables;
   });
 
-describe('a graph that is built from a log', () => {
+describe('a graph built from a log', () => {
   it('has exactly the tables, columns and types of the contract', async () => {
     const path = await build(await openSmallWorld());
     const columns = await read(path, (db) =>
@@ -197,7 +197,7 @@ describe('a graph that is built from a log', () => {
     expect(await graphFiles(world)).toEqual(['graph.parts.duckdb']);
   });
 
-  it('replaces the previous graph without leftovers', async () => {
+  it('replaces the previous graph and leaves no temporary files', async () => {
     const world = await openSmallWorld();
     await build(world, { asOf: '2030-01-30' });
     const path = await build(world);
@@ -219,12 +219,12 @@ describe('a failed build', () => {
 
   it.each([
     [
-      'a check',
+      'a failed check',
       untrackedProduct,
       /chk_edge_ends failed for 1 row\..*product:no-such-product.*unchanged/s,
     ],
     [
-      'a key',
+      'a duplicate key',
       sameProductTwice,
       /\(slug\) of out_product is null or not unique.*"slug":"p".*unchanged/s,
     ],
@@ -242,7 +242,7 @@ describe('a failed build', () => {
     ['truncated', days[0], (file: string) => truncate(file, 200)],
     ['truncated, but not the first file', days[1], (file: string) => truncate(file, 200)],
     ['empty', days[2], (file: string) => truncate(file, 0)],
-  ])('because of a Parquet file that is %s names the file', async (_what, day, tear) => {
+  ])('names the Parquet file that is %s', async (_what, day, tear) => {
     const world = await openSmallWorld();
     const file = partitionFile(world.observations, 'repositories', day ?? '', 'host');
     await tear(file);
@@ -253,7 +253,7 @@ describe('a failed build', () => {
     expect(await graphFiles(world)).toEqual([]);
   });
 
-  it('because of a damaged Parquet file says that a file of the log is damaged', async () => {
+  it('says that a log file is damaged if DuckDB does not name the file', async () => {
     const world = await openSmallWorld();
     await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
     const failure = await failureOf(build(world));
@@ -262,19 +262,19 @@ describe('a failed build', () => {
     expect(await graphFiles(world)).toEqual([]);
   });
 
-  it('because of missing memory does not blame a damaged file', async () => {
+  it('does not blame a damaged file if memory is missing', async () => {
     const failure = await failureOf(build(await openSmallWorld(), { memoryLimit: '1MB' }));
     expect(failure.kind).toBe('failed');
     expect(failure.message).toMatch(/out of memory/i);
   });
 
-  it('for a day before the log says when the log starts', async () => {
+  it('says when the log starts if the day is before it', async () => {
     const failure = await failureOf(build(await openSmallWorld(), { asOf: '2030-01-28' }));
     expect(failure.kind).toBe('usage');
     expect(failure.message).toMatch(/2030-01-28.*starts on 2030-01-29/);
   });
 
-  it('without any observation says what to do', async () => {
+  it('says what to do if there are no observations', async () => {
     const failure = await failureOf(build(await openWorld()));
     expect(failure.kind).toBe('input');
     expect(failure.message).toMatch(/contains no observations.*demo/);
@@ -288,7 +288,7 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-describe('the catalog tables', () => {
+describe('the catalog tables of a graph', () => {
   it('exist and are empty before the catalog is loaded', async () => {
     const path = join((await openWorld()).folder, 'catalog.duckdb');
     await using db = await openDatabase(path);

@@ -49,7 +49,7 @@ function hasForks({ forks }: Choice, ago: number): boolean {
 const isObserved = ({ missing }: Choice, ago: number): boolean =>
   ago < observedDays && !missing.some((day) => day === ago);
 
-describe('a release in which any observation around a burst can be missing', () => {
+describe('a release with every combination of missing observations around a burst of stars', () => {
   const all = combine();
   const nameOf = (index: number): string => `ann/case-${index}`;
   let rows = new Map<string, Record<string, unknown>>();
@@ -92,7 +92,7 @@ describe('a release in which any observation around a burst can be missing', () 
     }
   };
 
-  it('finds bursts and says that there is none, both with and without missing days', () => {
+  it('reports bursts, and their absence, with and without missing days', () => {
     expect(rows.size).toBe(all.length);
     const found = [...rows.values()];
     expect(found.filter((row) => Number(row.burst_stars) > 0).length).toBeGreaterThan(10);
@@ -100,20 +100,20 @@ describe('a release in which any observation around a burst can be missing', () 
     expect(found.filter((row) => row.burst_stars === null).length).toBeGreaterThan(10);
   });
 
-  it('states a number, even zero, only if forks were observed for four weeks and lately', () => {
+  it('states a number of burst stars, even zero, only if forks were observed for four weeks and recently', () => {
     each((row, { forks }, label) => {
       if (forks !== 'all' && forks !== 'not around') expect(row.burst_stars, label).toBeNull();
       if (row.burst_stars === null) expect(row.burst_why, label).toBeNull();
     });
   });
 
-  it('finds suspicious stars only where there was a burst', () => {
+  it('reports suspicious stars only if there was a burst', () => {
     each((row, { burst }, label) => {
       if (burst === 'none') expect(Number(row.burst_stars ?? 0), label).toBe(0);
     });
   });
 
-  it('names a gain only between two days that were observed', () => {
+  it('states a gain only between two observed days', () => {
     let named = 0;
     each((row, choice, label) => {
       if (row.burst_why === null) return;
@@ -131,7 +131,7 @@ describe('a release in which any observation around a burst can be missing', () 
     expect(named).toBeGreaterThan(10);
   });
 
-  it('names missing forks only if forks were observed before and after', () => {
+  it('mentions missing forks only if forks were observed before and after the burst', () => {
     each((row, choice, label) => {
       if (row.burst_why === null) return;
       expect(['all', 'not around'], label).toContain(choice.forks);

@@ -83,7 +83,7 @@ interface Row {
   readonly [column: string]: unknown;
 }
 
-describe('a release in which any fact can be missing', () => {
+describe('a release with every combination of missing facts', () => {
   const all = combine();
   let rows = new Map<string, Row>();
   let removeWorld = async () => {};
@@ -135,14 +135,14 @@ describe('a release in which any fact can be missing', () => {
     expect(uses, `no sentence has ${words}`).toBeGreaterThan(0);
   };
 
-  it('covers every combination, with and without a score', () => {
+  it('has projects with and without a score for the combinations', () => {
     expect(rows.size).toBe(all.length);
     const scored = [...rows.values()].filter((row) => row.health !== null);
     expect(scored.length).toBeGreaterThan(500);
     expect(all.length - scored.length).toBeGreaterThan(500);
   });
 
-  it('names a gain in 4 weeks only if both ends were observed, and a rate with its days', () => {
+  it('states a gain in 4 weeks only if both ends were observed, and otherwise a rate with its days', () => {
     claims(/gained in 4 weeks|lost in 4 weeks/, (row) => row.stars_28d !== null);
     claims(
       /stars? a week, measured over \d/,
@@ -154,13 +154,13 @@ describe('a release in which any fact can be missing', () => {
     });
   });
 
-  it('calls a push a push and a commit a commit', () => {
+  it('says "push" for a push and "commit" for a commit', () => {
     claims(/\b(a|no) commit (in|\d|for)|without a commit/, (row) => row.committed_at !== null);
     claims(/\b(a|no) push (in|\d|for)|without a push/, (row) => row.pushed_at !== null);
     claims(/commits? in (90 days|a year)/, (_, { commits }) => commits !== null);
   });
 
-  it('names people, issues and releases only if they were observed', () => {
+  it('mentions people, issues and releases only if they were observed', () => {
     claims(/contributors?\b/, (_, { people }) => /contributor/.test(String(people)));
     claims(/authors?\b/, (_, { people }) => people === 'authors');
     claims(/issues closed/, (_, { issues }) => issues);
@@ -168,7 +168,7 @@ describe('a release in which any fact can be missing', () => {
     each((row, _, why) => expect(`${why} ${row.health_missing}`).not.toMatch(/\b1 [a-z]+s\b/));
   });
 
-  it('states an end only with its evidence, and never calls an ended project healthy', () => {
+  it('states the end of a project only with evidence, and never calls such a project healthy', () => {
     each((row, { end }) => {
       expect(row.deprecated_by).toBe(
         { none: null, said: 'description', archived: 'archived' }[end],
@@ -180,7 +180,7 @@ describe('a release in which any fact can be missing', () => {
     claims(/Archived/, (_, { end }) => end === 'archived');
   });
 
-  it('has a score with evidence or the true reason why there is none', () => {
+  it('has either a score with evidence or the correct reason for a missing score', () => {
     each((row, choice) => {
       const isUnknown = row.health === null;
       for (const column of [
@@ -204,7 +204,7 @@ describe('a release in which any fact can be missing', () => {
     });
   });
 
-  it('has gray badges and no label above fair for provisional scores, and none for unknown ones', () => {
+  it('has gray badges and at best the label fair for provisional scores', () => {
     each((row) => {
       const facts = {
         health: row.health,
@@ -222,7 +222,7 @@ describe('a release in which any fact can be missing', () => {
     });
   });
 
-  it('has gains, pace and trend only from observed totals', () => {
+  it('has gains, pace and trend only from observed star counts', () => {
     each((row, { stars, created }) => {
       const has = (days: number) =>
         stars.some(([day]) => day === days) && (created === null || created >= days);

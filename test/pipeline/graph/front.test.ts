@@ -64,7 +64,7 @@ async function buildFront(frontProjects: number | undefined) {
   };
 }
 
-it('has the most starred and the fastest growing projects and those of the catalog', async () => {
+it('the front set contains the most starred, the fastest growing and the cataloged projects', async () => {
   const { projects, licenses, rest } = await buildFront(2);
   expect(licenses).toContainEqual({ full_name: 'top/stars', license: 'MIT' });
   expect(projects).toEqual(['top/stars', 'fast/growth', 'chosen/tool']);
@@ -79,7 +79,7 @@ it('has the most starred and the fastest growing projects and those of the catal
   ]);
 });
 
-it('has every tracked project without a limit, and no rest', async () => {
+it('without a limit, the front set contains every tracked project', async () => {
   const { projects, rest } = await buildFront(undefined);
   expect(projects).toEqual(['top/stars', 'fast/growth', 'Some/Model', 'chosen/tool']);
   expect(rest).toEqual([]);

@@ -119,7 +119,7 @@ const weights: Readonly<Record<string, readonly [number, Readonly<Record<string,
   ],
 };
 
-it('ten published scores follow from their facts by the documented formula', async () => {
+it('ten published scores match the documented formula applied to their facts', async () => {
   const world = await openWorld();
   await observeTen(world);
   const graphPath = world.path('graph.duckdb');
@@ -152,7 +152,7 @@ it('ten published scores follow from their facts by the documented formula', asy
   }
 });
 
-it('the scores order ten projects: active ones first, archived and idle ones last', async () => {
+it('active projects score above archived and idle ones', async () => {
   const world = await openWorld();
   await observeTen(world);
   const graphPath = world.path('graph.duckdb');

@@ -38,8 +38,8 @@ function messageOf(work: () => unknown): string {
   throw new Error('nothing was thrown');
 }
 
-describe('the header of a model', () => {
-  it('states the content, the key and the tables it reads', () => {
+describe('the header of a SQL model', () => {
+  it('states the content, the key and the tables that the model reads', () => {
     const text = model(['obs_papers', 'stg_rename'], { key: 'id, day', version: '3' });
     expect(parseModel('staging', 'stg_paper.sql', text)).toMatchObject({
       name: 'stg_paper',
@@ -115,8 +115,8 @@ describe('the header of a model', () => {
   });
 });
 
-describe('the order of models', () => {
-  it('puts each model after those it reads, also within a layer', async () => {
+describe('the order of SQL models', () => {
+  it('puts each model after the models that it reads, also within a layer', async () => {
     const folder = await folderOf({
       'staging/stg_a.sql': model(['stg_b']),
       'staging/stg_b.sql': model(['obs_papers']),
@@ -131,7 +131,7 @@ describe('the order of models', () => {
     ]);
   });
 
-  it('fails for models that depend on each other, and names the cycle', async () => {
+  it('fails for models that depend on each other, and lists the cycle', async () => {
     const folder = await folderOf({
       'scores/score_a.sql': model(['score_b']),
       'scores/score_b.sql': model(['score_c']),
@@ -149,7 +149,7 @@ describe('the order of models', () => {
     );
   });
 
-  it('is valid for the shipped models, and each has a title', () => {
+  it('is valid for all SQL models of the pipeline, and each has a title', () => {
     const models = readModels(join(import.meta.dirname, '../../../pipeline/graph'));
     const seen = new Set<string>();
     for (const { name, title, reads } of models) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe.each(models.map(({ model, cases }) => [model.name, model, cases] as const))(
-  '%s',
+  'the SQL model %s',
   (name, model, cases) => {
     it('has at least three cases: ordinary, null and tie', () => {
       expect(cases.length, `cases/${name}.json`).toBeGreaterThanOrEqual(3);

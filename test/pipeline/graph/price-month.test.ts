@@ -316,9 +316,9 @@ const readChanges = async (name: string) =>
     )
   ).map((row) => [row.at, row.kind, row.price]);
 
-describe('a month of hourly collections', () => {
+describe('the price history after a month of hourly collections with planted errors', () => {
   it.each(planted.map((one) => [one.name, one] as const))(
-    'has the planted truth for %s',
+    'has exactly the real changes of %s',
     async (name, { one, expected }) => {
       const [first] = one;
       expect(await readChanges(name)).toEqual([
@@ -335,7 +335,7 @@ describe('a month of hourly collections', () => {
     );
   });
 
-  it('has events for what really happened, and no others', async () => {
+  it('has events for the real changes only', async () => {
     const truth = planted.flatMap(({ name, expected }) =>
       expected.flatMap(([hour, kind]) => {
         const event = { changed: 'price', removed: 'model_removed', listed: 'model_new' }[kind];
@@ -349,7 +349,7 @@ describe('a month of hourly collections', () => {
     expect(rows.map(({ event }) => event).sort()).toEqual(truth.toSorted());
   });
 
-  it('has an open disagreement where a source is still wrong, or silent with an old price', async () => {
+  it('has an open disagreement if a source is still wrong, or if it still lists an old price', async () => {
     const rows = await db.all(
       `select replace(model_id, 'openai/gpt-9-', '') as model, source, reason
       from out_price_disagreement order by all`,

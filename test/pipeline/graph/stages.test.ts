@@ -22,12 +22,12 @@ const namesOf = (models: readonly Model[]) => {
 };
 
 describe('the stages of a build', () => {
-  it('are one stage without models by part', () => {
+  it('are a single stage without per-part models', () => {
     const models = [model('a', 'table', 'obs_papers'), model('b', 'view', 'a')];
     expect(namesOf(models)).toEqual([['a', 'b'], [], []]);
   });
 
-  it('run tables before the parts unless they read accumulated tables', () => {
+  it('run tables before the parts, unless they read accumulated tables', () => {
     const models = [
       model('names', 'table', 'obs_repositories'),
       model('days', 'split', 'names'),
@@ -59,7 +59,7 @@ describe('the stages of a build', () => {
     },
   );
 
-  it('reject a model by part that reads a table made after all parts', () => {
+  it('reject a per-part model that reads a table made after all parts', () => {
     const models = [
       model('all', 'accumulated'),
       model('late', 'table', 'all'),

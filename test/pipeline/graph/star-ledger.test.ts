@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { readKnownRepositories } from '../../../pipeline/observations/known.ts';
+import { readKnownRepositories } from '../../../pipeline/observations/read-known.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { toBursts } from '../../../src/snapshot/api/records.ts';
 import { silent } from '../../support/silent.ts';
@@ -48,7 +48,7 @@ async function build(world: World) {
 }
 
 describe('the star ledger', () => {
-  it('compares the totals with the newest star history, and finds the burst', async () => {
+  it('compares star counts with the newest star history, and detects the burst', async () => {
     const world = await openBurst();
     await readStars(world, addDays(last, -10));
     await readStars(world, addDays(last, -2));
@@ -72,15 +72,15 @@ describe('the star ledger', () => {
     ]);
   });
 
-  it('states nothing about kept stars and removals without a star history', async () => {
+  it('has no kept stars and removals without a star history', async () => {
     const row = await build(await openBurst());
     expect(row).toMatchObject({ kept: null, kept_seen_on: null, removed: null });
     expect(row.change).toContain('410');
   });
 });
 
-describe('a repository that is read every four weeks', () => {
-  it('is known until 30 days after it is due, with its earlier stars', async () => {
+describe('a repository that is collected every four weeks', () => {
+  it('stays tracked until 30 days after its next collection is due, with its last star count', async () => {
     const world = await openWorld();
     const rest = (stars: number) =>
       repository({ upstream_id: '1', full_name: 'ann/still', stars, read_every_days: 28 });
@@ -104,8 +104,8 @@ describe('a repository that is read every four weeks', () => {
   });
 });
 
-describe('the star history', () => {
-  it('is read again after four to eight weeks, at a time that depends on the repository', async () => {
+describe('the star history of a repository', () => {
+  it('is collected again after four to eight weeks, on a day that depends on the repository', async () => {
     const world = await openWorld();
     const ids = Array.from({ length: 40 }, (_, at) => `r${at}`);
     const starDays = ids.map((id) => ({

@@ -14,7 +14,7 @@ const large = `create table sorted as
   from range(2000000) as numbers (i) order by h`;
 const small = { memoryLimit: '40MB', threads: 1 };
 
-it('go to a folder of the database, which is removed when it closes', async () => {
+it('temporary files are in a folder of the database, which is removed on close', async () => {
   const tempDir = join(makeFolder(), 'made', 'on-the-way');
   const [first, second] = [
     await openDatabase(':memory:', { ...small, tempDir }),
@@ -27,7 +27,7 @@ it('go to a folder of the database, which is removed when it closes', async () =
   expect(readdirSync(tempDir)).toEqual([]);
 });
 
-it('beyond the limit end the query with a clear error of the kind storage', async () => {
+it('temporary files above the limit end the query with a storage error', async () => {
   const tempDir = makeFolder();
   await using db = await openDatabase(':memory:', { ...small, tempDir, tempLimit: '5MB' });
   await expect(db.run(large)).rejects.toMatchObject({
@@ -39,16 +39,19 @@ it('beyond the limit end the query with a clear error of the kind storage', asyn
   });
 });
 
-it('are not written without a folder for them', async () => {
+it('temporary files are not written if no folder is set', async () => {
   await using db = await openDatabase(':memory:', small);
   await expect(db.run(large)).rejects.toThrow(/Out of Memory/);
   expect(existsSync('.tmp')).toBe(false);
 });
 
-it.skipIf(noMount)('on a full disk end the query with a fault of the disk', async () => {
-  await withSmallDisk(makeFolder(), '10m', async (tempDir) => {
-    await using db = await openDatabase(':memory:', { ...small, tempDir });
-    const fault: unknown = await db.run(large).catch((cause: unknown) => cause);
-    expect(isStorageFault(fault), String(fault)).toBe(true);
-  });
-});
+it.skipIf(noMount)(
+  'temporary files on a full disk end the query with a storage error',
+  async () => {
+    await withSmallDisk(makeFolder(), '10m', async (tempDir) => {
+      await using db = await openDatabase(':memory:', { ...small, tempDir });
+      const fault: unknown = await db.run(large).catch((cause: unknown) => cause);
+      expect(isStorageFault(fault), String(fault)).toBe(true);
+    });
+  },
+);

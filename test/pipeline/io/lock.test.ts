@@ -28,7 +28,7 @@ async function startHolder(path: string) {
 }
 
 describe('the lock of a data folder', () => {
-  it('refuses a second process and names the first', async () => {
+  it('refuses a second process and says which process has the lock', async () => {
     const path = join(makeFolder(), 'pipeline.lock');
     const holder = await startHolder(path);
     const attempt = withLock(path, async () => 'in');
@@ -38,7 +38,7 @@ describe('the lock of a data folder', () => {
     await once(holder, 'exit');
   });
 
-  it('is released as soon as its holder is killed', async () => {
+  it('is released as soon as the process that has it is killed', async () => {
     const path = join(makeFolder(), 'pipeline.lock');
     const holder = await startHolder(path);
     holder.kill('SIGKILL');

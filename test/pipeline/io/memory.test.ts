@@ -6,7 +6,7 @@ import { chooseMemory } from '../../../pipeline/io/memory.ts';
 const gigabytes = (count: number) => count * 1e9;
 const large = { bytes: 800e6, availableBytes: gigabytes(24) };
 
-describe('the memory of a database', () => {
+describe('the memory limit of a pipeline database', () => {
   it('is the minimum up to about 10,000 projects, also on a machine with little memory', () => {
     for (const availableBytes of [gigabytes(64), gigabytes(1), 100e6, 0]) {
       expect(chooseMemory({ reads: 'log', bytes: 90e6, availableBytes })).toBe('512MB');
@@ -28,12 +28,12 @@ describe('the memory of a database', () => {
     expect(chooseMemory({ reads: 'log', ...large, availableBytes: gigabytes(4) })).toBe('2000MB');
   });
 
-  it('is BUILD_MEMORY where that is set', () => {
+  it('is BUILD_MEMORY if that is set', () => {
     expect(chooseMemory({ given: '300MB', reads: 'log', ...large })).toBe('300MB');
     expect(chooseMemory({ given: '20GB', reads: 'graph', ...large })).toBe('20GB');
   });
 
-  it('is a limit that DuckDB accepts and keeps', async () => {
+  it('is a value that DuckDB accepts', async () => {
     const memoryLimit = chooseMemory({ given: '40MB', reads: 'graph', bytes: 0 });
     await using db = await openDatabase(':memory:', { memoryLimit, threads: 1 });
     await expect(

@@ -17,7 +17,7 @@ const rows = [
   'Mirror,,Optics,Nowhere,,https://nowhere.example,A tool,one/list:README.md',
 ];
 
-it('joins the reviewed rows of a repository', async () => {
+it('the reviewed rows of a repository are merged into one', async () => {
   const space = await openWorkspace();
   const file = await space.write('alternatives.csv', `${rows.join('\n')}\n`);
   const report = await importFiles(space, [file], { mapping });
@@ -40,12 +40,12 @@ it('joins the reviewed rows of a repository', async () => {
   });
 });
 
-it('is a broad source: to be an alternative to something is no evidence of AI', () => {
+it('the list of alternatives counts as a broad source, which is no evidence that a project is about AI', () => {
   expect(broadSources).toContain(mapping);
 });
 
 const real = join(import.meta.dirname, '../../../../shared/data/alternatives/alternatives.csv');
-it.runIf(await exists(real))('maps the real lists', async () => {
+it.runIf(await exists(real))('the real list of alternatives can be imported', async () => {
   const space = await openWorkspace();
   const report = await importFiles(space, [real], {});
   expect(report).toMatchObject({ mappings: [mapping], read: 603, quarantined: 0 });

@@ -33,7 +33,7 @@ async function importRows(
   return space;
 }
 
-it('commits of a quarter and a year are the total less that of so long before', async () => {
+it('commits in 90 and 365 days are the total minus the total at that earlier date', async () => {
   const told = await importWeeks([
     ['2030-01-03', 1000],
     ['2030-10-03', 1080],
@@ -45,7 +45,7 @@ it('commits of a quarter and a year are the total less that of so long before', 
   expect(told['2031-01-09']).toEqual(['30', '110']);
 });
 
-it('a short id of the list becomes its heading', async () => {
+it('a short category id becomes the heading of the list', async () => {
   const known = await importRows([['2030-01-03', 500]], 'nn-search');
   expect(await known.rows('repositories', 'categories')).toEqual([
     { categories: ['Vector Similarity Search (ANN)'] },
@@ -54,7 +54,7 @@ it('a short id of the list becomes its heading', async () => {
   expect(await other.rows('repositories', 'categories')).toEqual([{ categories: null }]);
 });
 
-it('a quarter without a commit is zero where the total says so, else unknown', async () => {
+it('no commits in 90 days is 0 if the total did not change, otherwise unknown', async () => {
   const told = await importWeeks([
     ['2030-01-03', 500],
     ['2030-04-04', 500],
@@ -64,7 +64,7 @@ it('a quarter without a commit is zero where the total says so, else unknown', a
   expect(told['2030-08-01']).toEqual([null, null]);
 });
 
-it('a total that fell, or is not told, says nothing; no week looks at a later one', async () => {
+it('a total that is missing or decreased gives no commit counts, and later weeks are never used', async () => {
   const told = await importWeeks([
     ['2030-01-03', 500],
     ['2030-04-04', 450],

@@ -148,7 +148,7 @@ describe('a collection', () => {
     });
   });
 
-  it('ends complete though one request in twenty fails, in every way there is', async () => {
+  it('is complete although 5% of the requests fail in various ways', async () => {
     const { url } = await startPages();
     const calm = await openDeps();
     const source = createPages({ pages: 200 });
@@ -163,7 +163,7 @@ describe('a collection', () => {
     expect((await rough.read(file)).equals(await calm.read(file))).toBe(true);
   }, 30_000);
 
-  it('goes on when one of its upstreams is down, and keeps what that one gave before', async () => {
+  it('continues when one source is down, and keeps the earlier data of that source', async () => {
     const { url, close } = await startPages();
     const deps = await openDeps();
     const a = createPages({ id: 'a', pages: 3 });
@@ -196,7 +196,7 @@ describe('a collection', () => {
     expect(await deps.files()).toContain('observations/hub_spaces/day=2030-01-30/a.parquet');
   });
 
-  it('asks nothing twice after it was stopped in the middle', async () => {
+  it('repeats no request after an interruption', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const limited: Source = {
@@ -230,7 +230,7 @@ describe('a collection', () => {
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
   });
 
-  it('asks again only when told, and forgets other days', async () => {
+  it('is repeated only with `again`, and deletes journals of other days', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const run = async (options: { day: string; again?: boolean }) =>
@@ -248,7 +248,7 @@ describe('a collection', () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it('is never called complete where the budget did not reach everything', async () => {
+  it('is only partial if the budget was too small, and continues in the next run', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const run = async () =>
@@ -267,7 +267,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('asked again, never puts less in the place of more', async () => {
+  it('when repeated, never replaces data with less data', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const run = async (source: Source, again: boolean) =>
@@ -293,7 +293,7 @@ describe('a collection', () => {
     expect(await outcomes()).toEqual([{ outcome: 'complete', rows: 30 }]);
   });
 
-  it('asked again, puts a larger part in the place of a smaller one', async () => {
+  it('when repeated, replaces a small partial result with a larger one', async () => {
     const server = await startPages();
     const deps = await openDeps();
     const run = async (undone: number) =>
@@ -355,7 +355,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('passes on what the disk says, whatever upstreams say', async () => {
+  it('reports a disk error, whatever the sources return', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
     writeFileSync(deps.collect, 'a file where a folder should be');
@@ -364,8 +364,8 @@ describe('a collection', () => {
   });
 });
 
-describe('drift', () => {
-  it('is reported once when fields are new', async () => {
+describe('format drift', () => {
+  it('is reported once for new fields', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
     const run = async (unknown: string[]) =>
@@ -382,7 +382,7 @@ describe('drift', () => {
     expect(await run(['a'])).toEqual(['a']);
   });
 
-  it('of two in a hundred records goes to the quarantine, and the rest is written', async () => {
+  it('in 2% of the records moves them to quarantine and writes the rest', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
     const source = createPages({ pages: 10, refused: (page) => (page <= 2 ? 1 : 0) });
@@ -392,7 +392,7 @@ describe('drift', () => {
     expect(lines.split('\n')[0]).toBe('{"reason":"likes: missing","record":{"name":"maker/1-0"}}');
   });
 
-  it('of more fails the source: nothing is written, what was there stays', async () => {
+  it('in more records fails the source and keeps the existing data', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
     await collectAll(deps, [createCollector(createPages({ pages: 10 }), url)], { day });
@@ -410,7 +410,7 @@ describe('drift', () => {
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
   });
 
-  it('is suspected where a list is empty', async () => {
+  it('is suspected if a list is empty', async () => {
     const deps = await openDeps();
     const { url } = await startPages();
     const collectors = [createCollector(createPages({ pages: 0 }), url)];
@@ -419,13 +419,13 @@ describe('drift', () => {
   });
 });
 
-describe('a journal', () => {
+describe('the journal of a collection', () => {
   const nothing: Decoded = { observed: [], refused: [], unknown: [] };
   const openIn = async (folder: string) =>
     await openJournal(journalFile(folder, day, 'x'), `${day}T05:00:00Z`);
   const done = (next: unknown) => async () => ({ decoded: nothing, next });
 
-  it('does the same batch once, also when it is asked for twice at once', async () => {
+  it('runs each batch once, even if it is requested twice at the same time', async () => {
     const { folder } = await openWorkspace();
     const journal = await openIn(folder);
     let times = 0;
@@ -440,11 +440,11 @@ describe('a journal', () => {
   });
 
   it.each([
-    ['a torn line', '{"id":"c","next":3,"deco'],
-    ['a torn line with an end', '{"id":"c","next":3,"deco\n'],
+    ['an incomplete line', '{"id":"c","next":3,"deco'],
+    ['an incomplete line with a line break', '{"id":"c","next":3,"deco\n'],
     ['a line of another kind', '{"other":true}\n'],
     ['zeroes', '\0\0\0\0'],
-  ])('leaves out %s at its end and goes on after what is whole', async (_, torn) => {
+  ])('ignores %s at its end and continues after the complete lines', async (_, torn) => {
     const { folder } = await openWorkspace();
     const first = await openIn(folder);
     await first.batch('a', done({ ids: ['é'] }));
@@ -461,7 +461,7 @@ describe('a journal', () => {
     await third.close();
   });
 
-  it('is begun anew where its form is another', async () => {
+  it('starts again if its file has another format version', async () => {
     const { folder } = await openWorkspace();
     mkdirSync(join(folder, day));
     writeFileSync(journalFile(folder, day, 'x'), '{"version":0}\n{"id":"a","next":1}\n');

@@ -50,7 +50,7 @@ async function openLog() {
 const options = { day: '2030-02-14' };
 
 describe('merging closed months', () => {
-  it('keeps every row of every source and day, and leaves the open month', async () => {
+  it('keeps every row of every source and day, and does not merge the current month', async () => {
     const { space, before } = await openLog();
     const days = streamDays(space.observations, stream);
     expect(await compactLog(space, options)).toEqual({ months: 2, files: 31 + 26, rows: 57 * 40 });
@@ -67,7 +67,7 @@ describe('merging closed months', () => {
     expect(await compactLog(space, { day: '2030-02-07' })).toMatchObject({ months: 0 });
   });
 
-  it('divides a month by name into ranges that are sorted by name and day', async () => {
+  it('splits a month into ranges of names, each sorted by name and day', async () => {
     const { space, before } = await openLog();
     await compactLog(space, { ...options, rowsPerRange: 300 });
     expect(await rowsOf(space)).toEqual(before);
@@ -88,7 +88,7 @@ describe('merging closed months', () => {
     }
   });
 
-  it('counts a day that is imported again instead of the merged one, and merges it later', async () => {
+  it('uses a day that is imported again instead of the merged one, and merges it later', async () => {
     const { space } = await openLog();
     await compactLog(space, options);
     await observe(space, 'github', 4, 5, 7);
@@ -107,7 +107,7 @@ describe('merging closed months', () => {
     ]);
   });
 
-  it('counts no row twice while old and new files are both there', async () => {
+  it('counts no row twice while old and new files both exist', async () => {
     const { space, before } = await openLog();
     const [log, copy] = [space.observations, join(space.folder, 'copy')];
     await cp(log, copy, { recursive: true });
@@ -129,7 +129,7 @@ describe('merging closed months', () => {
     expect(await compactLog(space, options)).toMatchObject({ months: 0 });
   });
 
-  it('leaves the same rows wherever it is killed', async () => {
+  it('keeps the same rows whenever it is killed', async () => {
     const { space, before } = await openLog();
     const script = join(import.meta.dirname, 'compacting-process.ts');
     let ended: number | null = null;

@@ -37,8 +37,8 @@ async function writeSet(space: Workspace): Promise<string> {
   return set;
 }
 
-describe('importing a folder', () => {
-  it('writes every data set that has a mapping and lists the rest', async () => {
+describe('importing a folder of data sets', () => {
+  it('imports every data set that has a mapping, and lists the others', async () => {
     const space = await openWorkspace();
     const report = await importSet(space, await writeSet(space));
     expect(report).toMatchObject({ read: 4, mapped: 4, quarantined: 0, duplicates: 0 });
@@ -60,7 +60,7 @@ describe('importing a folder', () => {
     ]);
   });
 
-  it('lets data sets of one source share a day', async () => {
+  it('allows several data sets of one source on the same day', async () => {
     const space = await openWorkspace();
     await importSet(space, await writeSet(space));
     const columns = 'day, model, event, price_in_usd_per_mtok as price, name, released_on';
@@ -92,7 +92,7 @@ describe('importing a folder', () => {
     ]);
   });
 
-  it('refuses a folder that is not there or holds nothing known', async () => {
+  it('refuses a missing folder, and a folder without known data sets', async () => {
     const space = await openWorkspace();
     await expect(importSet(space, join(space.folder, 'no-such'))).rejects.toThrow(
       'There is no folder',

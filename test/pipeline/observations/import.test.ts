@@ -30,7 +30,7 @@ async function importCsv(space: Workspace, text: string, more = '') {
   return await importFiles(space, [file], { stream: 'repositories', mapping: path });
 }
 
-describe('importing a CSV', () => {
+describe('importing a CSV file', () => {
   it('refuses rows from the future and reports the reason', async () => {
     const space = { ...(await openWorkspace()), nowMs: () => Date.parse('2030-01-02T12:00:00Z') };
     const report = await importCsv(
@@ -53,7 +53,7 @@ describe('importing a CSV', () => {
     expect(names).toEqual([{ full_name: 'a/now' }, { full_name: 'a/tolerated' }]);
   });
 
-  it('maps, casts and normalises', async () => {
+  it('maps columns, converts types and normalizes values', async () => {
     const space = await openWorkspace();
     const report = await importCsv(
       space,
@@ -99,7 +99,7 @@ describe('importing a CSV', () => {
     ]);
   });
 
-  it('quarantines rows that do not fit, each with its reason and its record', async () => {
+  it('moves invalid rows to quarantine with the reason and the record', async () => {
     const space = await openWorkspace();
     const report = await importCsv(
       space,
@@ -149,7 +149,7 @@ describe('importing a CSV', () => {
     ]);
   });
 
-  it('quarantines a repository that was created after the day it was observed', async () => {
+  it('moves a repository to quarantine if it was created after the observation', async () => {
     const space = await openWorkspace();
     const text = [
       'date,seen_at,repo,stars,archived,topics,licence,born',
@@ -165,7 +165,7 @@ describe('importing a CSV', () => {
     });
   });
 
-  it('keeps the last observation of a repository and day, and counts the others', async () => {
+  it('keeps the last observation of a repository on each day, and counts the others', async () => {
     const space = await openWorkspace();
     const report = await importCsv(
       space,
@@ -179,7 +179,7 @@ describe('importing a CSV', () => {
     expect(await space.rows('repositories', 'stars')).toEqual([{ stars: '19' }]);
   });
 
-  it('keeps first sights only, or the last listing only, where the mapping says so', async () => {
+  it('keeps only the first observation, or only the last listing, if the mapping says so', async () => {
     const rows = csv(
       '2030-01-01,2030-01-01T09:00:00Z,a/one,1,,,',
       '2030-01-01,2030-01-01T21:00:00Z,a/two,2,,,',
@@ -212,7 +212,7 @@ describe('importing a CSV', () => {
     });
   });
 
-  it('takes several files, gzipped ones too', async () => {
+  it('accepts several files, also gzipped ones', async () => {
     const space = await openWorkspace();
     const files = [
       await space.write('a.csv', csv('2030-01-01,2030-01-01,a/one,1,,,')),
@@ -227,7 +227,7 @@ describe('importing a CSV', () => {
     expect(report).toMatchObject({ read: 2, mapped: 2, sources: ['elsewhere'], files });
   });
 
-  it('with wrong columns says which are missing, which are there and who expects them', async () => {
+  it('with wrong columns, lists the missing ones, the existing ones and what requires them', async () => {
     const space = await openWorkspace();
     await expect(importCsv(space, 'date,repository,stars\n2030-01-01,a/b,1\n')).rejects.toThrow(
       /stars\.csv lacks the columns "seen_at" \(for observed_at\), "repo" \(for columns\.full_name\).*the mapping "made-up" expects\. The file has: date, repository, stars\./,
@@ -235,7 +235,7 @@ describe('importing a CSV', () => {
     expect(await space.files()).toEqual([]);
   });
 
-  it('with a broken line says where', async () => {
+  it('with a malformed line, reports the line number', async () => {
     const space = await openWorkspace();
     const open = csv('2030-01-01,2030-01-01,a/one,1,,,', '2030-01-01,"2030');
     await expect(importCsv(space, open)).rejects.toThrow(
@@ -248,13 +248,13 @@ describe('importing a CSV', () => {
     await expect(importCsv(space, '')).rejects.toThrow(/stars\.csv/);
   });
 
-  it('does not pass over lines at the top', async () => {
+  it('does not skip text lines before the header', async () => {
     const space = await openWorkspace();
     const text = `made by hand\n${csv('2030-01-01,2030-01-01,a/one,1,,,')}`;
     await expect(importCsv(space, text)).rejects.toThrow(/stars\.csv/);
   });
 
-  it('reads quoted names in the header, and tabs', async () => {
+  it('reads quoted column names, and tabs', async () => {
     const space = await openWorkspace();
     const text = csv('2030-01-01,2030-01-01,a/one,1,,,').replace('repo', '"repo"');
     expect(await importCsv(space, text)).toMatchObject({ mapped: 1 });
@@ -273,11 +273,11 @@ describe('importing a CSV', () => {
   });
 });
 
-describe('importing Parquet', () => {
+describe('importing a Parquet file', () => {
   const ownColumns = `select date '2030-01-01' as day, timestamp '2030-01-01 10:00:00' as observed_at,
     'a/b' as full_name, 5 as stars`;
 
-  it('that has the columns of the stream needs a source only, gzipped or not', async () => {
+  it('with the columns of the stream requires only a source, also if gzipped', async () => {
     const space = await openWorkspace();
     const file = join(space.folder, 'own.parquet');
     await space.db.run(`copy (${ownColumns}) to '${file}'`);
@@ -291,7 +291,7 @@ describe('importing Parquet', () => {
     );
   });
 
-  it('that is torn is refused by name, and nothing is written', async () => {
+  it('that is truncated fails with the file name and writes nothing', async () => {
     const space = await openWorkspace();
     const file = join(space.folder, 'own.parquet');
     await space.db.run(`copy (${ownColumns}) to '${file}'`);
@@ -303,7 +303,7 @@ describe('importing Parquet', () => {
     expect(await space.files()).toEqual([]);
   });
 
-  it('with a damaged page is refused by name, and nothing is written', async () => {
+  it('with a damaged page fails with the file name and writes nothing', async () => {
     const space = await openWorkspace();
     const file = join(space.folder, 'own.parquet');
     await space.db.run(`copy (select o.* replace ('a/b' || hash(n) as full_name)
@@ -319,7 +319,7 @@ describe('importing Parquet', () => {
   });
 
   it.each(['file_row_number', 'row_no'])(
-    'that has a column %s of its own counts its rows all the same',
+    'that has its own column %s counts all rows',
     async (name) => {
       const space = await openWorkspace();
       const file = join(space.folder, 'own.parquet');
@@ -330,7 +330,7 @@ describe('importing Parquet', () => {
     },
   );
 
-  it('maps typed columns as it maps the same values as text', async () => {
+  it('with typed columns gives the same rows as the values as text', async () => {
     const space = await openWorkspace();
     const values = `select date '2030-01-01' as date,
         timestamp '2030-01-01 10:00:00' + interval (n % 7) minute as seen_at,
@@ -375,30 +375,33 @@ const ranked = (keep: string) => `select day::varchar as day, repo as full_name,
   ) where place = 1 and not old order by all`;
 
 describe('repeated rows', () => {
-  it.each(['last-of-day', 'first', 'last-listing'])('are removed by the rule %s', async (keep) => {
-    const space = await openWorkspace();
-    await space.db.run(`create table rows_with_repeats as
+  it.each(['last-of-day', 'first', 'last-listing'])(
+    'are removed by the rule "%s"',
+    async (keep) => {
+      const space = await openWorkspace();
+      await space.db.run(`create table rows_with_repeats as
       select n, date '2030-01-01' + (hash(n) % 3)::integer as day,
         timestamp '2030-01-05' + interval (hash(n + 9999) % 5) hour as seen_at,
         'o/r-' || hash(n * 7) % if(n % 2 = 0, 300, 100000) as repo, n as stars
       from range(3000) as r (n)`);
-    const lines = await space.db.all(
-      `select strftime(day, '%Y-%m-%d') || ',' || seen_at || ',' || repo || ',' || stars || ',,,'
+      const lines = await space.db.all(
+        `select strftime(day, '%Y-%m-%d') || ',' || seen_at || ',' || repo || ',' || stars || ',,,'
         as line from rows_with_repeats order by n`,
-    );
-    const text = csv(...lines.map(({ line }) => String(line)));
-    const { duplicates } = await importCsv(space, text, `keep: ${keep}`);
-    const expected = await space.db.all(ranked(keep));
-    expect(duplicates).toBe(3000 - expected.length);
-    expect(duplicates).toBeGreaterThan(500);
-    expect(await space.rows('repositories', 'day::varchar as day, full_name, stars')).toEqual(
-      expected,
-    );
-  });
+      );
+      const text = csv(...lines.map(({ line }) => String(line)));
+      const { duplicates } = await importCsv(space, text, `keep: ${keep}`);
+      const expected = await space.db.all(ranked(keep));
+      expect(duplicates).toBe(3000 - expected.length);
+      expect(duplicates).toBeGreaterThan(500);
+      expect(await space.rows('repositories', 'day::varchar as day, full_name, stars')).toEqual(
+        expected,
+      );
+    },
+  );
 });
 
-describe('a request without a stream', () => {
-  it('takes the stream of the mapping, and asks for one if there is no mapping', async () => {
+describe('an import without --as', () => {
+  it('uses the stream of the mapping, and requires --as without a mapping', async () => {
     const space = await openWorkspace();
     const file = await space.write('stars.csv', csv('2030-01-01,2030-01-01,a/one,1,,,'));
     const path = await space.write('made-up.yaml', mapping());
@@ -425,8 +428,8 @@ describe('a request without a stream', () => {
   });
 });
 
-describe('a wrong request', () => {
-  it('is refused with what would be right', async () => {
+describe('an invalid import', () => {
+  it('is refused with a message that says what is valid', async () => {
     const space = await openWorkspace();
     const file = await space.write('stars.csv', csv('2030-01-01,2030-01-01,a/one,1,,,'));
     const path = await space.write('made-up.yaml', mapping());
@@ -443,7 +446,7 @@ describe('a wrong request', () => {
     );
   });
 
-  it('with an expression that is no SQL, or that fails on a row, names the place', async () => {
+  it('with an invalid SQL expression, or one that fails on a row, reports where it is', async () => {
     const space = await openWorkspace();
     const rows = csv('2030-01-01,2030-01-01,a/one,x,,,');
     await expect(importCsv(space, rows, '  forks: (stars +')).rejects.toThrow(
@@ -457,15 +460,15 @@ describe('a wrong request', () => {
 
 const realData = join(process.cwd(), '..', 'shared', 'data');
 
-describe.runIf(existsSync(realData))('real histories', () => {
-  it('of names that changed are all taken', async () => {
+describe.runIf(existsSync(realData))('real data', () => {
+  it('about renamed repositories is imported completely', async () => {
     const space = await openWorkspace();
     const file = join(realData, 'github-history', 'renames.csv');
     const report = await importFiles(space, [file], { stream: 'renames' });
     expect(report).toMatchObject({ read: 688, mapped: 687, duplicates: 1, quarantined: 0 });
   });
 
-  it('of lists contain nothing on 2025-08-21 that is known to be newer', async () => {
+  it('of lists contains no row on 2025-08-21 that is known to be newer', async () => {
     const space = await openWorkspace();
     const file = join(realData, 'projects', 'projects.csv.gz');
     const report = await importFiles(space, [file], {});
@@ -485,7 +488,7 @@ describe.runIf(existsSync(realData))('real histories', () => {
     expect(later?.rows).toBeGreaterThan(300);
   });
 
-  it('of every hour become the last observation of each day', async () => {
+  it('by the hour is reduced to the last observation of each day', async () => {
     const space = await openWorkspace();
     const file = join(realData, 'github-hourly', 'metadata_observations.parquet');
     const report = await importFiles(space, [file], { stream: 'repositories' });

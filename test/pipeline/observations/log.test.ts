@@ -45,7 +45,7 @@ const manyDays = `select 'made-up' as source, timestamp '2030-01-01' + interval 
   from range(120) as days (d) cross join range(30) as names (n)`;
 
 describe('writing one day', () => {
-  it('reads back what was written, decimals and lists exactly', async () => {
+  it('returns exactly what was written, including decimals and lists', async () => {
     const space = await openWorkspace();
     const report = await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
     expect(report).toEqual({ written: 1, quarantined: 0, reasons: {} });
@@ -59,7 +59,7 @@ describe('writing one day', () => {
     });
   });
 
-  it('replaces the file of the same source and leaves the others', async () => {
+  it('replaces the file of the same source and keeps the others', async () => {
     const space = await openWorkspace();
     await writeDay(space, 'model_prices', day, 'catalogue', [
       price('maker/one'),
@@ -73,7 +73,7 @@ describe('writing one day', () => {
     ]);
   });
 
-  it('gives the same bytes for the same rows in any order', async () => {
+  it('writes the same bytes for the same rows in any order', async () => {
     const space = await openWorkspace();
     const rows = Array.from({ length: 500 }, (_, at) => price(`maker/${at}`));
     const file = 'observations/model_prices/day=2030-01-01/catalogue.parquet';
@@ -83,7 +83,7 @@ describe('writing one day', () => {
     expect(first.equals(await space.read(file))).toBe(true);
   });
 
-  it('takes rows as they arrive', async () => {
+  it('accepts rows from an async iterable', async () => {
     const space = await openWorkspace();
     async function* arriving() {
       yield price('maker/one');
@@ -93,7 +93,7 @@ describe('writing one day', () => {
     expect(report.written).toBe(2);
   });
 
-  it('quarantines what does not fit with its reason, until the day is clean', async () => {
+  it('moves invalid rows to quarantine with the reason, and clears it once the day is valid', async () => {
     const space = await openWorkspace();
     const bad = [
       price('maker/float', { price_in_usd_per_mtok: 0.25 }),
@@ -119,7 +119,7 @@ describe('writing one day', () => {
     expect(await space.files()).not.toContain(file);
   });
 
-  it('quarantines what was created after the day it was observed', async () => {
+  it('moves rows to quarantine if they were created after the observation', async () => {
     const space = await openWorkspace();
     const model = (id: string, created: string | null) => ({
       source: 'hub',
@@ -146,7 +146,7 @@ describe('writing one day', () => {
     });
   });
 
-  it('keeps the earlier file when not one row fits', async () => {
+  it('keeps the earlier file if no row is valid', async () => {
     const space = await openWorkspace();
     await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
     const report = await writeDay(space, 'model_prices', day, 'catalogue', [{}, null]);
@@ -154,14 +154,14 @@ describe('writing one day', () => {
     expect(await space.rows('model_prices', 'model')).toEqual([{ model: 'maker/one' }]);
   });
 
-  it('refuses days and sources that could not be found again', () => {
+  it('refuses an invalid day or source id', () => {
     expect(() => partitionFile('log', 'papers', '2030-02-30', 'x')).toThrow('is not a day');
     expect(() => partitionFile('log', 'papers', day, '../x')).toThrow('is not a source id');
   });
 });
 
 describe('writing many days', () => {
-  it('makes one file per day, in the same bytes whatever the number of threads', async () => {
+  it('writes one file per day, with the same bytes for any number of threads', async () => {
     const space = await openWorkspace();
     const bytes = [];
     for (const threads of [1, 2]) {
@@ -177,14 +177,14 @@ describe('writing many days', () => {
     expect(setting).toEqual({ threads: 2 });
   });
 
-  it('writes nothing for no rows', async () => {
+  it('writes nothing if there are no rows', async () => {
     const space = await openWorkspace();
     const report = await writePartitions(space, 'renames', 'made-up', `${manyDays} limit 0`);
     expect(report).toEqual({ days: 0, rows: 0 });
     expect(await space.files()).toEqual([]);
   });
 
-  it('leaves whole files when it is killed, and the next run removes what it left', async () => {
+  it('leaves complete files when it is killed, and the next run removes temporary files', async () => {
     const space = await openWorkspace();
     const script = join(import.meta.dirname, 'endless-writer.ts');
     const writer = spawn(process.execPath, [script, space.observations], {
@@ -202,7 +202,7 @@ describe('writing many days', () => {
     expect(left).toEqual(['renames']);
   });
 
-  it('leaves the asides of other processes that live', async () => {
+  it('keeps the temporary files of other running processes', async () => {
     const space = await openWorkspace();
     const name = `.aside-${process.ppid}-busy`;
     await mkdir(join(space.observations, name), { recursive: true });

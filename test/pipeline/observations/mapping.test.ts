@@ -19,8 +19,8 @@ columns:
   full_name: repo
 `;
 
-describe('mapping files', () => {
-  it('of ours decode, and each of their sources has a name and a license', async () => {
+describe('a mapping file', () => {
+  it('of the pipeline is valid, and each of its sources has a name and a license', async () => {
     const mappings = await readBuiltInMappings();
     expect(mappings.length).toBeGreaterThanOrEqual(16);
     const known = sources.map(({ id }) => id);
@@ -29,7 +29,7 @@ describe('mapping files', () => {
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it('take their name from their file', () => {
+  it('has the name of its file', () => {
     expect(decodeMapping(good, 'here/made-up.yaml')).toMatchObject({
       name: 'made-up',
       keep: 'last-of-day',
@@ -37,14 +37,14 @@ describe('mapping files', () => {
     });
   });
 
-  it('with a column that the stream lacks are refused with the columns it has', () => {
+  it('with a column that the stream lacks is refused with the list of columns', () => {
     const text = good.replace('full_name', 'full_nam');
     expect(() => decodeMapping(text, 'm.yaml')).toThrow(
       /m\.yaml is not a valid mapping.*\n {2}columns\.full_nam: the stream "repositories" has no such column\. It has: .*full_name/,
     );
   });
 
-  it('with unknown words, wrong values and misplaced entries are refused with all faults', () => {
+  it('with unknown fields, wrong values or misplaced entries is refused with all errors', () => {
     const text = `${good}colums: {}\nkeep: newest\n`.replace('made-up\n', 'Made Up\n');
     expect(() => decodeMapping(text, 'm.yaml')).toThrow(/source: .*\n.*keep: .*\n.*colums/);
     const misplaced = `${good}  source: x\ndefaults:\n  stars: { value: 0, reason: none }\n`;
@@ -53,20 +53,20 @@ describe('mapping files', () => {
     );
   });
 
-  it('that are not YAML are refused with the place', () => {
+  it('that is not YAML is refused with the line number', () => {
     expect(() => decodeMapping('about: [', 'm.yaml')).toThrow(
       /m\.yaml is not valid YAML\. .*line 1/,
     );
   });
 
-  it('that do not exist are answered with the names of ours', async () => {
+  it('that does not exist is refused with the names of the built-in mappings', async () => {
     await expect(readMappingNamed('no-such')).rejects.toThrow(
       /a built-in name: .*\bawesome-selfhosted, /,
     );
   });
 });
 
-it('Repository names are judged in SQL as they are by the contract', () => {
+it('the SQL pattern for repository names accepts the same names as the schema', () => {
   const pattern = new RegExp(`^${repoNamePattern}$`);
   for (const name of ['a/b', 'A.b-c_d/e', 'a', 'a/b/c', 'a/ b', '/b', 'a/', 'ä/b', '']) {
     expect(pattern.test(name)).toBe(RepoName.safeParse(name).success);

@@ -68,7 +68,7 @@ function collect(body: unknown) {
     .sort((a, b) => (String(a.model) < String(b.model) ? -1 : 1));
 }
 
-it('maps prices per million tokens, Hugging Face ids, modalities and tools', async () => {
+it('an imported OpenRouter response has prices per million tokens, Hugging Face ids, modalities and tools', async () => {
   const space = await openWorkspace();
   const body = JSON.stringify({ data: models });
   const file = await space.write('models.json.gz', gzipSync(body));
@@ -93,7 +93,7 @@ it('maps prices per million tokens, Hugging Face ids, modalities and tools', asy
   expect(Object.values(report.skipped)).toEqual([1]);
 });
 
-it('says what is wrong with a file that is not JSON, and with JSON without a mapping', async () => {
+it('an OpenRouter file that is not JSON, or JSON without a mapping, is refused with the reason', async () => {
   const space = await openWorkspace();
   const broken = await space.write('broken.json', '{"data": [');
   await expect(importFiles(space, [broken], { mapping })).rejects.toThrow('cannot be read as JSON');
@@ -106,10 +106,13 @@ const real = join(
   import.meta.dirname,
   '../../../../shared/data/recordings/openrouter/models_2026-05-15.json.gz',
 );
-it.runIf(await exists(real))('gives what the collector gives for a real response', async () => {
-  const space = await openWorkspace();
-  const report = await importFiles(space, [real], {});
-  expect(report).toMatchObject({ mappings: [mapping], quarantined: 0 });
-  const body: unknown = JSON.parse(gunzipSync(await readFile(real)).toString());
-  expect(await space.rows('model_prices', columns)).toEqual(collect(body));
-});
+it.runIf(await exists(real))(
+  'importing a real OpenRouter response gives the same rows as collecting it',
+  async () => {
+    const space = await openWorkspace();
+    const report = await importFiles(space, [real], {});
+    expect(report).toMatchObject({ mappings: [mapping], quarantined: 0 });
+    const body: unknown = JSON.parse(gunzipSync(await readFile(real)).toString());
+    expect(await space.rows('model_prices', columns)).toEqual(collect(body));
+  },
+);

@@ -36,7 +36,7 @@ async function writeSet(withWeeks: boolean) {
   return { space, set, file };
 }
 
-it('takes the repository from the newest week and states the end in the words of the list', async () => {
+it('a removal has the repository from the newest week and the reason in the words of the list', async () => {
   const { space, file } = await writeSet(true);
   const report = await importFiles(space, [file], {});
   expect(await space.rows('repositories', 'day, source, full_name, stated_end, archived')).toEqual([
@@ -67,7 +67,7 @@ it('takes the repository from the newest week and states the end in the words of
   });
 });
 
-it('lists the file that the names are looked up in when a folder lacks it', async () => {
+it('a missing lookup file is listed in the import report', async () => {
   const { space, set } = await writeSet(false);
   await writeFile(
     join(set, 'github-history/renames.csv'),
@@ -84,7 +84,7 @@ const real = join(
   import.meta.dirname,
   '../../../../shared/data/github-history/selfhosted_removed.csv',
 );
-it.runIf(await exists(real))('maps the removals of the real list', async () => {
+it.runIf(await exists(real))('the removals of the real list can be imported', async () => {
   const space = await openWorkspace();
   const report = await importFiles(space, [real], {});
   expect(report.read).toBe(571);

@@ -12,7 +12,7 @@ import { smallGraphRows } from '../../support/small-graph-rows.ts';
 const text = (badge: string): string | undefined => /<title>(.*?)<\/title>/.exec(badge)?.[1];
 
 describe('a badge', () => {
-  it('says health and trend, to eyes and to screen readers', () => {
+  it('shows health and trend, with a text for screen readers', () => {
     const badge = toBadge({
       health: 72,
       label: 'thriving',
@@ -25,13 +25,13 @@ describe('a badge', () => {
     expect(badge.match(/<path/g)).toHaveLength(3);
   });
 
-  it('does not guess what is unknown', () => {
+  it('shows "not scored" and no trend if they are unknown', () => {
     const badge = toBadge({ health: null, label: null, trend: null, isProvisional: null });
     expect(text(badge)).toBe('health: not scored');
     expect(badge.match(/<path/g)).toHaveLength(2);
   });
 
-  it('is gray and says so if the score is provisional', () => {
+  it('is gray and contains "provisional" if the score is provisional', () => {
     const facts = { health: 79, label: 'fair', trend: null, isProvisional: true };
     const badge = toBadge(facts);
     expect(text(badge)).toBe('health: 79 of 100, fair, provisional');
@@ -42,7 +42,7 @@ describe('a badge', () => {
     expect(fills(toBadge({ ...facts, isProvisional: false }))).not.toEqual(gray);
   });
 
-  it('is small, well-formed and without anything that runs or loads, for every label and trend', () => {
+  it('is small, well-formed and without active content for every label and trend', () => {
     for (const label of [...healthLabels, '<script>"&']) {
       for (const trend of ['accelerating', 'steady', 'quiet', '"><script>', null]) {
         const badge = toBadge({ health: 100, label, trend, isProvisional: false });
@@ -53,7 +53,7 @@ describe('a badge', () => {
     }
   });
 
-  it('has white words on a ground that they stand out from', () => {
+  it('has white text with sufficient contrast', () => {
     const light = (hex: string) => {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
         const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

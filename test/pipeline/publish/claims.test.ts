@@ -96,7 +96,7 @@ function releasesOf({ release, arrival }: Choice): (readonly [string, string, st
   }[release];
 }
 
-describe('a release in which any change can be partly unknown', () => {
+describe('a release with every combination of changes that are partly unknown', () => {
   const all = combine();
   let news: Awaited<ReturnType<typeof buildNews>> = [];
   let report = '';
@@ -171,7 +171,7 @@ describe('a release in which any change can be partly unknown', () => {
     later === 'host' &&
     arrival === 'always';
 
-  it('has an event for a license only if one source observed both', () => {
+  it('has an event for a license change only if one source observed both licenses', () => {
     const changes = eventsOf('license');
     for (const [index, choice] of all.entries()) {
       const event = changes.get(idOf(index));
@@ -180,7 +180,7 @@ describe('a release in which any change can be partly unknown', () => {
     }
   });
 
-  it('says that a project left or entered open source only between licenses that it knows', () => {
+  it('says that a project left or entered open source only if both licenses are known', () => {
     const items = itemsOf('licences');
     expect(items.length).toBeGreaterThan(10);
     expect(report).toContain('left open source');
@@ -194,7 +194,7 @@ describe('a release in which any change can be partly unknown', () => {
     if (left) expect(all[Number(left)]?.license).toEqual(['MIT', 'BUSL-1.1', 'host']);
   });
 
-  it('does not call a license changed that GitHub could not identify or find', () => {
+  it('does not report a license change if GitHub could not identify or find a license', () => {
     const texts = [
       ...news.map(({ description = '' }) => description),
       ...itemsOf('licences').map(({ text }) => text),
@@ -206,7 +206,7 @@ describe('a release in which any change can be partly unknown', () => {
     expect(length).toBeGreaterThan(0);
   });
 
-  it('has an event for a release only on the day that it was seen, soon after publication', () => {
+  it('has an event for a repository release only if it was seen soon after its publication', () => {
     const published = eventsOf('release');
     for (const [index, choice] of all.entries()) {
       const event = published.get(idOf(index));
@@ -222,7 +222,7 @@ describe('a release in which any change can be partly unknown', () => {
     expect(published.size).toBeGreaterThan(100);
   });
 
-  it('does not call the day on which a release was seen the day of its publication', () => {
+  it('does not state the day on which a repository release was seen as its publication date', () => {
     const shared = news.filter(({ guid }) => guid?.endsWith('-releases'));
     expect(shared.length).toBeGreaterThan(0);
     for (const { title: one, description } of shared) {
@@ -230,7 +230,7 @@ describe('a release in which any change can be partly unknown', () => {
     }
   });
 
-  it('reports releases that were published in the week, and what came before if it was seen', () => {
+  it('reports repository releases of the week, with the previous one if it was observed', () => {
     const items = itemsOf('releases');
     expect(items.length).toBeGreaterThan(0);
     for (const { text, choice } of items) {
@@ -240,7 +240,7 @@ describe('a release in which any change can be partly unknown', () => {
     }
   });
 
-  it('calls projects new only if an earlier source did not have them', () => {
+  it('calls projects new only if no earlier source had them', () => {
     const added = eventsOf('new');
     const isNew = (choice: Choice) => choice.arrival === 'new';
     for (const id of added.keys()) expect(isNew(choiceOf(id)), id).toBe(true);
@@ -255,7 +255,7 @@ describe('a release in which any change can be partly unknown', () => {
     expect(report).toContain(`${length.toLocaleString('en-US')} projects were added this week`);
   });
 
-  it('states a gain only if both ends of the week were observed', () => {
+  it('states a gain of stars only if both ends of the week were observed', () => {
     const byId = new Map(gains.map((gain) => [gain.id, gain]));
     for (const [index, choice] of all.entries()) {
       const at = (day: string) => starsOf(choice, index, day);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { compressFiles } from '../../../pipeline/publish/compress.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-it('packs what gains by it, whole and under its own name', async () => {
+it('compressed copies are written only for files that become smaller', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'deep'));
   const page = '<p>the same words again</p>'.repeat(200);

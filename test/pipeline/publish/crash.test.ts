@@ -53,9 +53,9 @@ async function expectWhole(dataDir: string, ids: readonly string[]) {
   expect(await verifyRelease(current?.folder ?? '')).toEqual([]);
 }
 
-describe('a publisher that is killed', () => {
+describe('a publish process that is killed', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    'at point %i leaves the served release whole, and the next run finishes the job',
+    'at step %i keeps the current release valid, and the next run completes',
     async (point) => {
       const dataDir = copyPublished(`point-${point}`);
       const { releases } = publishOptions(dataDir, graphPath).paths;
@@ -70,7 +70,7 @@ describe('a publisher that is killed', () => {
     },
   );
 
-  it('at any other moment does the same', async () => {
+  it('at any other time keeps the current release valid, and the next run completes', async () => {
     const dataDir = copyPublished('moments');
     const { releases } = publishOptions(dataDir, graphPath).paths;
     for (const delayMs of [300, 600, 900, 1200, 1500, 2000]) {
@@ -85,7 +85,7 @@ describe('a publisher that is killed', () => {
     expect(await publishAndDie(dataDir, 0)).toBeNull();
   });
 
-  it('while it switched has its link swept by the next run', async () => {
+  it('while it switches leaves a temporary link, which the next run removes', async () => {
     const dataDir = copyPublished('link');
     const options = publishOptions(dataDir, graphPath);
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
@@ -96,7 +96,7 @@ describe('a publisher that is killed', () => {
   });
 });
 
-describe('the stored ids of a publisher that is killed', () => {
+describe('the stored ids, after a publish process was killed', () => {
   const realGraph = join(root, 'real.duckdb');
   const idsOf = async (path: string): Promise<string[]> => {
     await using db = await openDatabase(path, { readOnly: true });
@@ -110,21 +110,24 @@ describe('the stored ids of a publisher that is killed', () => {
     });
   });
 
-  it.each([5, 10, 700, 1000, 1300])('are those of its releases, killed at %i', async (moment) => {
-    const dataDir = copyPublished(`ids-${moment}`);
-    const options = publishOptions(dataDir, realGraph);
-    const isPoint = moment <= 10;
-    await publishAndDie(dataDir, isPoint ? moment : 0, isPoint ? undefined : moment, realGraph);
-    const expected = new Set<string>();
-    for (const id of await listReleases(options.paths.releases)) {
-      const graph = join(options.paths.releases, id, 'graph.duckdb');
-      if (id !== firstId) for (const slug of await idsOf(graph)) expected.add(slug);
-    }
-    const stored = await readPublishedSlugs(dataDir);
-    expect(stored.map(({ slug }) => slug).toSorted()).toEqual([...expected].toSorted());
-    await publishAndDie(dataDir, 0, undefined, realGraph);
-    const after = await readPublishedSlugs(dataDir);
-    expect(after.map(({ slug }) => slug).toSorted()).toEqual((await idsOf(realGraph)).toSorted());
-    expect(readdirSync(join(dataDir, 'identity'))).toEqual(['slugs.jsonl']);
-  });
+  it.each([5, 10, 700, 1000, 1300])(
+    'at %i (step or milliseconds), are those of the existing releases',
+    async (moment) => {
+      const dataDir = copyPublished(`ids-${moment}`);
+      const options = publishOptions(dataDir, realGraph);
+      const isPoint = moment <= 10;
+      await publishAndDie(dataDir, isPoint ? moment : 0, isPoint ? undefined : moment, realGraph);
+      const expected = new Set<string>();
+      for (const id of await listReleases(options.paths.releases)) {
+        const graph = join(options.paths.releases, id, 'graph.duckdb');
+        if (id !== firstId) for (const slug of await idsOf(graph)) expected.add(slug);
+      }
+      const stored = await readPublishedSlugs(dataDir);
+      expect(stored.map(({ slug }) => slug).toSorted()).toEqual([...expected].toSorted());
+      await publishAndDie(dataDir, 0, undefined, realGraph);
+      const after = await readPublishedSlugs(dataDir);
+      expect(after.map(({ slug }) => slug).toSorted()).toEqual((await idsOf(realGraph)).toSorted());
+      expect(readdirSync(join(dataDir, 'identity'))).toEqual(['slugs.jsonl']);
+    },
+  );
 });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('daybreak.duckdb', () => {
-  it.each(names)('%s has the rows of the Parquet file in their order', async (name) => {
+describe('the database daybreak.duckdb', () => {
+  it.each(names)('has in %s the rows of the Parquet file in the same order', async (name) => {
     const parquet = quote(join(release, 'site/dumps', `${name}.parquet`));
     expect(await db.all(`from one.${name}`)).toEqual(await db.all(`from read_parquet(${parquet})`));
   });
@@ -52,7 +52,7 @@ describe('daybreak.duckdb', () => {
     expect(bare).toEqual([]);
   });
 
-  it('names its release, day and license', async () => {
+  it('contains its release, day and license', async () => {
     const rows = await db.all('from one.meta');
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toMatchObject({
       release: '20260701T050000Z',
@@ -71,7 +71,7 @@ describe('daybreak.duckdb', () => {
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('has the same bytes also with tables of several row groups', async () => {
+  it('has the same bytes when tables with several row groups are written again', async () => {
     const sizes = { history: 300_000, star_ledger: 600_000 };
     const hashes = new Set<string>();
     for (const run of ['a', 'b', 'c']) {
@@ -93,7 +93,7 @@ describe('daybreak.duckdb', () => {
     expect(hashes.size).toBe(1);
   });
 
-  it('says why it cannot be written and that the published release is safe', async () => {
+  it('fails with the reason, and says that the published release has not changed', async () => {
     await expect(
       writeDatabase(join(root, 'missing'), header, '20260701T050000Z', '512MB'),
     ).rejects.toThrow(/exit code 1\. The published release has not changed\..*\n.*IO Error/);

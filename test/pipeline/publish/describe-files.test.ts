@@ -16,8 +16,8 @@ beforeAll(async () => {
   notes = (await readAboutRelease(join(folder, 'about.json'))).files;
 });
 
-describe('what a release says of its files', () => {
-  it('describes every open file, the database, and every dump', () => {
+describe('the descriptions of the files of a release', () => {
+  it('include every open file, the database, and every dump', () => {
     const paths = [
       ...Object.keys(openFiles),
       databaseFile,
@@ -26,7 +26,7 @@ describe('what a release says of its files', () => {
     expect(notes.map(({ path }) => path)).toEqual(paths);
   });
 
-  it('agrees with the manifest and with what the files hold', () => {
+  it('match the manifest and the content of the files', () => {
     const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     for (const { path, bytes, sha256 } of notes) {
       expect(files[`site/${path}`]).toMatchObject(sha256 === null ? { bytes } : { bytes, sha256 });
@@ -36,7 +36,7 @@ describe('what a release says of its files', () => {
     expect(note('projects-velocity.json')?.rows).toBe(12);
   });
 
-  it('names each field with its type, and leaves none without words', () => {
+  it('have a name, a type and a text for each field', () => {
     const fields = note('projects-data.json')?.fields ?? [];
     expect(fields.find(({ name }) => name === 'projects[].stars')?.type).toBe('integer or null');
     expect(fields.find(({ name }) => name === 'projects[].tags')?.type).toBe('list of strings');
@@ -48,7 +48,7 @@ describe('what a release says of its files', () => {
     expect(silent).toEqual([]);
   });
 
-  it('shows the first records with long texts shortened', () => {
+  it('contain the first records with long texts shortened', () => {
     const sample = JSON.parse(note('projects-data.json')?.sample ?? '');
     expect(sample).toHaveLength(2);
     expect(sample[0].id).toBe('alba-lab-threadswarm');
@@ -56,7 +56,7 @@ describe('what a release says of its files', () => {
   });
 });
 
-it('where no file is named, nothing is said', async () => {
+it('without the file of descriptions, there are none', async () => {
   expect(await readAboutRelease('')).toEqual({ files: [], first_day: null, earlier: [] });
   expect(AboutRelease.safeParse({ files: [{ path: 'x' }] }).success).toBe(false);
 });

@@ -24,13 +24,13 @@ async function withDump<T>(name: string, ask: (db: Database, table: string) => P
   }
 }
 
-describe('dumps', () => {
+describe('the Parquet dumps', () => {
   it.each(names)('%s has the columns of the contract in their order', async (name) => {
     const fields = await withDump(name, (db, table) => db.all(`describe select * from ${table}`));
     expect(fields.map((row) => row.column_name)).toEqual(dumps[name]);
   });
 
-  it('hold instants as timestamps, days as dates, prices as decimals and arrays as lists', async () => {
+  it('store instants as timestamps, days as dates, prices as decimals and arrays as lists', async () => {
     const types = async (name: string) =>
       Object.fromEntries(
         (await withDump(name, (db, table) => db.all(`describe select * from ${table}`))).map(
@@ -49,7 +49,7 @@ describe('dumps', () => {
     expect(await types('releases')).toMatchObject({ date: 'TIMESTAMP' });
   });
 
-  it('hold a row for each project, unknown values as null', async () => {
+  it('contain a row for each project, with null for unknown values', async () => {
     const rows = await withDump('projects', (db, table) => db.all(`select * from ${table}`));
     expect(rows).toHaveLength(12);
     expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).toSorted());
@@ -62,7 +62,7 @@ describe('dumps', () => {
     });
   });
 
-  it('leave out the days of the history on which nothing was observed', async () => {
+  it('omit days of the history without observations', async () => {
     const rows = await withDump('history', (db, table) =>
       db.all(`select day, stars from ${table} where id = 'alba-lab-tinyserve' order by day`),
     );
@@ -71,7 +71,7 @@ describe('dumps', () => {
     expect(rows.at(-1)?.day).toBe('2026-06-30');
   });
 
-  it('are described field by field, with size, hash and license', () => {
+  it('are described by datapackage.json with each field, size, hash and license', () => {
     const { resources, licenses } = readJson(release, 'dumps/datapackage.json');
     expect(licenses[0].name).toBe('CC0-1.0');
     expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);

@@ -27,19 +27,19 @@ async function publishTwice(name: string, isSample: boolean, between = (_release
   return published;
 }
 
-it('keeps the reports of weeks that the graph has forgotten, word for word', async () => {
+it('weekly reports that the graph no longer covers are kept unchanged', async () => {
   const [first, second] = await publishTwice('kept', false);
   expect(first).toHaveLength(8);
   expect(second).toEqual(first);
 });
 
-it('keeps no report of a sample world', async () => {
+it('weekly reports of a sample world are not kept', async () => {
   const [first, second] = await publishTwice('sample', true);
   expect(first).toHaveLength(8);
   expect(second).toEqual([]);
 });
 
-it('publishes although the current release has lost its reports or its manifest', async () => {
+it('publishing works if the current release has lost its weekly reports or its manifest', async () => {
   for (const file of ['posts.json', 'manifest.json']) {
     const [, second] = await publishTwice(`lost-${file}`, false, (release) =>
       rmSync(join(release, file)),

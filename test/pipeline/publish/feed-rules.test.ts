@@ -28,7 +28,7 @@ describe('the feeds of a release', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the feed rules', () => {
   it.each<[string, string, RegExp, string]>([
     ['an Atom feed without an author', 'feed.atom', /<author>.*?<\/author>/s, ''],
     ['an Atom feed without a self link', 'feed.atom', /rel="self"/, 'rel="via"'],
@@ -41,7 +41,7 @@ describe('the rules', () => {
     ['a date of another format', 'feed.xml', /(<pubDate>)[^<]*/, '$12026-06-30'],
     ['a wrong weekday', 'feed.xml', /(<pubDate>)\w{3}/, '$1Xyz'],
     ['an RSS feed without a self link', 'feed.xml', /rel="self"/, 'rel="via"'],
-    ['a guid that is no permanent link', 'feed.xml', /isPermaLink="false"/, 'isPermaLink="true"'],
+    ['a guid that is not a permanent link', 'feed.xml', /isPermaLink="false"/, 'isPermaLink="true"'],
     ['a relative link', 'feed.xml', /(<item>.*?<link>)[^<]*/s, '$1/projects'],
     ['version 1 of JSON Feed', 'feed.json', /version\/1\.1/, 'version/1'],
     ['a JSON Feed with the field of version 1', 'feed.json', /"authors"/, '"author"'],
@@ -53,7 +53,7 @@ describe('the rules', () => {
     expect(findFeedFaults(name, broken)).not.toEqual([]);
   });
 
-  it('reject an id that occurs twice', () => {
+  it('reject a feed with a repeated id', () => {
     for (const [name, pattern] of [
       ['feed.atom', /<entry>.*?<\/entry>/s],
       ['feed.xml', /<item>.*?<\/item>/s],

@@ -52,12 +52,12 @@ beforeAll(async () => {
   release = await assembleSmall(join(root, 'release'));
 });
 
-describe('feeds', () => {
+describe('the feeds of a release', () => {
   it.each(['feed.xml', 'feed.atom', 'blog.xml', 'blog.atom'])('%s is well-formed', (name) => {
     expect(XMLValidator.validate(readText(release, name))).toBe(true);
   });
 
-  it('name themselves at the addresses that the specification gives', () => {
+  it('have self links with the URLs of the specification', () => {
     const self = (name: string) => {
       const link = xml.parse(readText(release, name)).rss.channel['atom:link'];
       return [link['@_rel'], link['@_href']];
@@ -70,12 +70,12 @@ describe('feeds', () => {
     });
   });
 
-  it('were built when the graph was, whatever the clock says', () => {
+  it('have the build time of the graph, not of the clock', () => {
     const { lastBuildDate } = xml.parse(readText(release, 'feed.xml')).rss.channel;
     expect(lastBuildDate).toBe('Tue, 30 Jun 2026 05:29:59 GMT');
   });
 
-  it('say what happened in sentences', () => {
+  it('describe events in sentences', () => {
     expect(itemsOf(release).map(({ title, summary }) => [title, summary])).toEqual([
       [
         `${hostileText.replace(/[\u202e\u2066]/g, '')} is now under ${hostileText.replace(/[\u202e\u2066]/g, '')}`,
@@ -93,7 +93,7 @@ describe('feeds', () => {
     ]);
   });
 
-  it('carry text of strangers as text: no markup, no forbidden character, no turned direction', async () => {
+  it('contain third-party text without markup, forbidden characters and direction marks', async () => {
     const folder = await assembleSmall(join(root, 'hostile'), (rows) => {
       for (const row of rows.project) {
         row.name = 'a ]]> b \u0000\u0008 <script>x</script> \u202E&amp;';
@@ -115,7 +115,7 @@ describe('feeds', () => {
     expect(itemsOf(folder)[0]?.title).toContain('a ]]> b  <script>x</script> &amp;');
   });
 
-  it('give the best known of a busy morning an item each and share one for the rest', async () => {
+  it('have a separate item for each of the most starred projects on a busy day, and one for the rest', async () => {
     const folder = await assembleSmall(join(root, 'busy'), makeBusy);
     const titles = itemsOf(folder)
       .map(({ title }) => title)
@@ -131,7 +131,7 @@ describe('feeds', () => {
     expect(await verifyRelease(folder)).toEqual([]);
   });
 
-  it('keep their items and their ids while the stars of projects change', async () => {
+  it('keep their items and ids when the stars of projects change', async () => {
     const later = await assembleSmall(join(root, 'later'), (rows) => {
       makeBusy(rows);
       for (const [index, row] of rows.project.entries()) row.stars = index * 1000;
@@ -142,7 +142,7 @@ describe('feeds', () => {
     expect(unchanged.map(({ id }) => id)).toEqual(known);
   });
 
-  it('hold nothing that is older than a week', async () => {
+  it('contain only events of the last seven days', async () => {
     const folder = await assembleSmall(join(root, 'old'), (rows) => {
       for (const row of rows.event) row.day = '2026-06-23';
     });
@@ -150,7 +150,7 @@ describe('feeds', () => {
     expect(await verifyRelease(folder)).toEqual([]);
   });
 
-  it('give the posts in full with whole addresses', () => {
+  it('contain the full text of the weekly reports with absolute URLs', () => {
     const { posts } = JSON.parse(readFileSync(join(release, 'posts.json'), 'utf8'));
     const items = itemsOf(release, 'blog.json');
     expect(items.map(({ title }) => title)).toEqual(posts.map((post: FeedItem) => post.title));

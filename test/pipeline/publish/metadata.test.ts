@@ -32,7 +32,7 @@ interface FileObject {
 }
 
 describe('croissant.json', () => {
-  it('names every file with its size and hash; the database has no hash', () => {
+  it('lists every file with its size and hash, except that the database has no hash', () => {
     const { distribution } = readJson(release, 'dumps/croissant.json');
     expect(distribution.map((file: FileObject) => file['@id'])).toEqual(paths);
     for (const file of distribution as FileObject[]) {
@@ -86,7 +86,7 @@ const python = (program: string | undefined, lines: readonly string[]): string =
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-it.skipIf(!croissant)('mlcroissant finds no error and no warning, and reads rows', () => {
+it.skipIf(!croissant)('mlcroissant finds no errors or warnings, and reads rows', () => {
   const found = python(croissant, [
     'import json, mlcroissant as mlc',
     // The URLs of the release lead to its files on this disk.

@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 
 describe('the open files', () => {
-  it.each(Object.entries(openFiles))('hold what the schema of %s asks for', (name, schema) => {
+  it.each(Object.entries(openFiles))('match the schema of %s', (name, schema) => {
     expect(schema.safeParse(readJson(release, name)).error).toBeUndefined();
   });
 
-  it('are compact and end with a line feed', () => {
+  it('are compact JSON and end with a line feed', () => {
     for (const name of Object.keys(openFiles)) {
       expect(readText(release, name)).toBe(`${JSON.stringify(readJson(release, name))}\n`);
     }
   });
 
-  it('hold each model once: open weights in one file, all others in the other', () => {
+  it('contain each model once, models with open weights in a file of their own', () => {
     const ids = (name: string) =>
       readJson(release, name).models.map((model: { id: string }) => model.id);
     expect(ids('models-data.json')).toEqual(['quartz/quartz-mini:free']);
@@ -46,13 +46,13 @@ describe('the open files', () => {
     ]);
   });
 
-  it('give prices as numbers and listings as Unix seconds, null where unknown', () => {
+  it('contain prices as numbers and listing times as Unix seconds, with null if unknown', () => {
     const { models } = readJson(release, 'paid-models-data.json');
     expect(models[0]).toMatchObject({ in: 0.15, out: 0.6, ctx: 128_000, created: 1_772_323_200 });
     expect(models.at(-1).created).toBeNull();
   });
 
-  it('hold every project, the most starred first and the unknown last', () => {
+  it('contain every project, sorted by stars, unknown ones last', () => {
     const { count, projects } = readJson(release, 'projects-data.json');
     expect(count).toBe(13);
     expect(projects[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe('the open files', () => {
     expect(projects.find((row: { id: string }) => row.id === 'h4x-evil').desc).toBe(hostileText);
   });
 
-  it('hold the velocity of every project, negative ones too, null where unknown', () => {
+  it('contain the velocity of every project, also negative values, with null if unknown', () => {
     const velocity = readJson(release, 'projects-velocity.json');
     expect(velocity['https://github.com/juniper/falling']).toEqual({ d1: 3, d7: -12 });
     expect(velocity['https://github.com/fable/unscored']).toEqual({ d1: null, d7: null });
@@ -73,7 +73,7 @@ describe('the open files', () => {
     expect(Object.keys(velocity)).toHaveLength(12);
   });
 
-  it('hold today by stars of the week, the newest models, spaces, the paper and the counters', () => {
+  it('contain in today-data.json the trending projects, newest models, spaces, the paper and the counts', () => {
     const today = readJson(release, 'today-data.json');
     expect(today.trending.map((row: { d7: number }) => row.d7).slice(0, 3)).toEqual([512, 180, 21]);
     expect(today.trending.at(-1).d7).toBe(-12);

@@ -10,7 +10,7 @@ import { makeFolder } from '../../support/folders.ts';
 const day = 24 * 3600 * 1000;
 const code = await hashPageCode();
 
-test('is made once', async () => {
+test('the page bundle is built only once', async () => {
   const folder = await preparePageBundle(code);
   const past = new Date('2026-01-01T00:00:00Z');
   utimesSync(join(folder, 'styles.json'), past, past);
@@ -18,7 +18,7 @@ test('is made once', async () => {
   expect(statSync(join(folder, 'styles.json')).mtime).toEqual(past);
 });
 
-test('counts its age from when it was last opened', async () => {
+test('opening a page bundle resets its age', async () => {
   const parent = makeFolder();
   const opened = join(parent, code.slice(0, 16));
   mkdirSync(opened);
@@ -28,7 +28,7 @@ test('counts its age from when it was last opened', async () => {
   expect(statSync(opened).mtimeMs).toBeCloseTo(now, -2);
 });
 
-test('two that start at once make the same one, and remove only what is old', async () => {
+test('two simultaneous builds give the same page bundle, and remove only old ones', async () => {
   const parent = makeFolder();
   const [old, young] = [join(parent, 'old'), join(parent, 'young')];
   for (const path of [old, young]) mkdirSync(path);
@@ -47,7 +47,7 @@ test('two that start at once make the same one, and remove only what is old', as
   expect(await list(folders[0])).toEqual(await list(kept));
 });
 
-test('has what pages link to apart from the code that renders them', async () => {
+test('the page bundle separates linked files from the code that renders pages', async () => {
   const folder = await preparePageBundle(code);
   expect(readdirSync(folder).sort()).toEqual(['client', 'server', 'styles.json']);
   expect(existsSync(join(folder, 'client/assets'))).toBe(true);

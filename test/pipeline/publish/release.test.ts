@@ -82,11 +82,11 @@ beforeAll(async () => {
 });
 
 describe('a release', () => {
-  it('is whole when it is read back', async () => {
+  it('passes verification', async () => {
     expect(await verifyRelease(wholeRelease)).toEqual([]);
   });
 
-  it('has the same bytes when it is made again, but for the manifest', async () => {
+  it('has the same bytes when it is assembled again, except for the manifest', async () => {
     const again = join(root, 'again');
     await assemble(again);
     const files = await listFiles(join(wholeRelease, 'site'));
@@ -106,9 +106,9 @@ describe('a release', () => {
     ['a flipped bit', 'site/projects-data.json', 'flip', 'does not match its sha256'],
     ['a missing file', 'site/dumps/edges.parquet', 'remove', 'is missing'],
     ['a shortened file', 'graph.duckdb', 'shorten', 'bytes, not'],
-    ['a file too many', 'site/extra.txt', 'add', 'is not in the manifest'],
-    ['a manifest that is none', 'manifest.json', 'shorten', 'manifest.json cannot be read'],
-  ])('is refused for %s', async (_what, path, change, message) => {
+    ['an additional file', 'site/extra.txt', 'add', 'is not in the manifest'],
+    ['an invalid manifest', 'manifest.json', 'shorten', 'manifest.json cannot be read'],
+  ])('fails verification with %s', async (_what, path, change, message) => {
     const folder = join(root, `broken-${change}-${path.replaceAll('/', '-')}`);
     cpSync(wholeRelease, folder, { recursive: true });
     const file = join(folder, path);
@@ -125,7 +125,7 @@ describe('a release', () => {
     expect(faults.join('\n')).toContain(path);
   });
 
-  it('is refused when a file is not of its schema although its hash is right', async () => {
+  it('fails verification if a file violates its schema although its hash is correct', async () => {
     const folder = join(root, 'wrong-schema');
     cpSync(wholeRelease, folder, { recursive: true });
     const text = '{"generated":"yesterday","models":[]}\n';
@@ -147,8 +147,8 @@ async function recompute(name: string): Promise<Record<string, unknown>[]> {
   return await db.all(readFileSync(join(wholeRelease, 'site/dumps/methods', name), 'utf8'));
 }
 
-describe('the queries of the methods', () => {
-  it('are published for each method page, with the text of the pipeline', () => {
+describe('the published queries of the methods', () => {
+  it('exist for each method page, with the SQL of the pipeline', () => {
     const names = readdirSync(join(wholeRelease, 'site/dumps/methods')).filter((name) =>
       name.endsWith('.sql'),
     );
@@ -189,15 +189,15 @@ describe('the queries of the methods', () => {
   });
 });
 
-describe('publishing', () => {
-  it('switches the current release and names the one before', async () => {
+describe('publishing a release', () => {
+  it('switches the current release and reports the previous one', async () => {
     const { dataDir, reports } = await publishOnce(2);
     expect(reports.map(({ id }) => id)).toEqual(['20260701T050000Z', '20260702T050000Z']);
     expect(reports[1]?.previous).toBe('20260701T050000Z');
     expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260702T050000Z');
   });
 
-  it('keeps the seven newest beside the current one', async () => {
+  it('keeps the seven newest releases besides the current one', async () => {
     const { dataDir, options, reports } = await publishOnce();
     const releases = join(dataDir, 'releases');
     // Copies stand for the releases of the eight days after.
@@ -217,7 +217,7 @@ describe('publishing', () => {
     expect(await listReleases(releases)).toEqual([...earlier.slice(1), id]);
   });
 
-  it('keeps the last of each earlier day when hours add releases of their own', () => {
+  it('keeps the last release of each earlier day if there are hourly releases', () => {
     const hours = (day: string) => ['05', '06', '07'].map((hour) => `2026070${day}T${hour}3000Z`);
     const others = ['1', '2', '3', '4', '5', '6', '7'].flatMap(hours);
     expect([...chooseKept(others, '20260707T083000Z')].sort()).toEqual([
@@ -234,7 +234,7 @@ describe('publishing', () => {
     expect(chooseKept(others.slice(0, 3), '20260702T053000Z').size).toBe(3);
   });
 
-  it('gives a release of the same second an id of its own', async () => {
+  it('uses another id for a second release in the same second', async () => {
     const { dataDir, options } = await publishOnce();
     const report = await publishRelease(assembleDeps(), options);
     expect(report.id).toBe('20260701T050000Z-2');
@@ -244,7 +244,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('sweeps what a run that died has left', async () => {
+  it('removes the temporary folder of a run that was killed', async () => {
     const { dataDir, options } = await publishOnce();
     const left = join(dataDir, 'releases/.aside-20260601T000000Z');
     mkdirSync(left);
@@ -252,7 +252,7 @@ describe('publishing', () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  it('refuses a release that lost more than a twentieth of its projects, unless told to', async () => {
+  it('refuses a release that lost more than 5% of its projects, unless it is accepted', async () => {
     const { dataDir, options } = await publishOnce();
     const smaller = join(root, 'smaller.duckdb');
     copyFileSync(graphPath, smaller);
@@ -286,14 +286,14 @@ describe('publishing', () => {
   });
 });
 
-describe('publishing against the clock', () => {
+describe('publishing with a wrong clock', () => {
   const at = (now: string) => assembleDeps(() => new Date(now));
   const publishAt = async (now: string, changes: object = {}) => {
     const { dataDir, options } = await publishOnce();
     return { dataDir, options, next: publishRelease(at(now), { ...options, ...changes }) };
   };
 
-  it('refuses a release that is built before the current one, unless told to', async () => {
+  it('refuses a release that was built before the current one, unless it is accepted', async () => {
     const { dataDir, options, next } = await publishAt('2025-11-20T05:00:00Z');
     await expect(next).rejects.toMatchObject({ kind: 'refused', exitCode: 4 });
     await expect(next).rejects.toThrow(/before the current release \(2026-07-01T05:00:00Z\)/);
@@ -312,7 +312,7 @@ describe('publishing against the clock', () => {
   it.each([
     ['real', true],
     ['sample', false],
-  ])('for %s data of a day that has not come yet: refused is %s', async (kind, isRefused) => {
+  ])('with %s data of a future day is refused: %s', async (kind, isRefused) => {
     const path = await changeGraph(`update release_info set is_sample = ${kind === 'sample'}`);
     const options = { ...publishOptions(join(root, `early-${kind}`), path) };
     const early = () => publishRelease(at('2026-06-29T05:00:00Z'), options);
@@ -321,7 +321,7 @@ describe('publishing against the clock', () => {
     expect(existsSync(join(root, `early-${kind}`, 'current'))).toBe(false);
   });
 
-  it('refuses a release that was mostly not observed lately, unless told to', async () => {
+  it('refuses a release whose projects were mostly not observed recently, unless it is accepted', async () => {
     const stale = await changeGraph(
       'update release_info set is_stale = true, projects_observed = 7, is_sample = false',
     );
@@ -345,7 +345,7 @@ describe('publishing against the clock', () => {
     });
   });
 
-  it('refuses a jump to a day without events or emerging projects, unless told to', async () => {
+  it('refuses a jump to a day without events or emerging projects, unless it is accepted', async () => {
     const { dataDir, options } = await publishOnce();
     const far = await changeGraph(
       "update release_info set as_of = date '2026-08-30'",
@@ -374,15 +374,15 @@ describe('publishing against the clock', () => {
   }
 });
 
-describe('rolling back', () => {
-  it('serves the release before the current one', async () => {
+describe('a rollback', () => {
+  it('switches to the release before the current one', async () => {
     const { dataDir, options } = await publishOnce(2);
     const report = await rollback(options.paths, dataDir, undefined);
     expect(report).toEqual({ from: '20260702T050000Z', to: '20260701T050000Z' });
     expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
   });
 
-  it('says what there is when there is nothing to go back to', async () => {
+  it('lists the available releases if there is no earlier one', async () => {
     const { dataDir, options } = await publishOnce();
     await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow(
       'No release was published before the current one. Available releases: 20260701T050000Z.',
@@ -390,7 +390,7 @@ describe('rolling back', () => {
     await expect(rollback(options.paths, dataDir, 'nope')).rejects.toThrow('no release nope');
   });
 
-  it('does not serve a release that is damaged', async () => {
+  it('refuses a damaged release', async () => {
     const { dataDir, options } = await publishOnce(2);
     rmSync(join(dataDir, 'releases/20260701T050000Z/site/index.html'));
     await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow('is missing');
@@ -399,7 +399,7 @@ describe('rolling back', () => {
 });
 
 describe('published scores', () => {
-  it('are recorded on their day, and an older day rebuilt changes nothing', async () => {
+  it('are recorded on their day, and do not change when an older day is built again', async () => {
     expect(await recordScores(graphPath, observations)).toBeGreaterThan(100);
     const days = readdirSync(join(observations, 'scores'));
     expect(days).toEqual(['day=2026-06-30']);

@@ -30,8 +30,8 @@ async function cardOf(own?: Evaluation | string): Promise<ReportCard> {
 const scoreOf = (card: ReportCard, name: string) =>
   card.scores.find(({ section }) => section === name);
 
-describe('whose figures a report card shows', () => {
-  it('the installation’s own where they are of these methods', async () => {
+describe('the report card uses', () => {
+  it("the installation's own figures if they match the versions of the methods", async () => {
     const card = await cardOf(whole);
     expect(card).toMatchObject({ origin: 'installation', reason: null });
     expect(card.note).toBe(
@@ -41,7 +41,7 @@ describe('whose figures a report card shows', () => {
     expect(card.evaluation).toEqual(whole);
   });
 
-  it('those that come with the project, with licenses and the reason, where there are none', async () => {
+  it('otherwise the bundled reference figures, with their licenses and the reason', async () => {
     const card = await cardOf();
     expect(card.origin).toBe('reference');
     expect(card.note).toContain('not figures of this installation');
@@ -53,7 +53,7 @@ describe('whose figures a report card shows', () => {
     });
   });
 
-  it('never its own of older methods, without health, or damaged', async () => {
+  it('reference figures if its own are of older methods, without health, or damaged', async () => {
     const older = await cardOf(wholeEvaluation({ ...input.versions, trend: 99 }));
     expect(older.origin).toBe('reference');
     expect(older.reason).toContain('other versions of the methods (trend)');
@@ -68,7 +68,7 @@ describe('whose figures a report card shows', () => {
     expect(torn.reason).toContain('cannot be read');
   });
 
-  it('none at all where what comes with the project is damaged: the fault names the file', async () => {
+  it('no figures if the reference figures are damaged: it fails with the file name', async () => {
     const referencePath = join(makeFolder(), 'reference.json');
     writeFileSync(referencePath, '{}');
     await expect(buildReportCard({ ...input, referencePath }, header)).rejects.toMatchObject({
@@ -78,8 +78,8 @@ describe('whose figures a report card shows', () => {
   });
 });
 
-describe('the words of a report card', () => {
-  it('say what health’s AUC means, beside recency alone and stars, and how many cohorts agree', async () => {
+describe('the sentences of the report card', () => {
+  it('explain the AUC of health, compared with recency and stars, and how many cohorts agree', async () => {
     const health = scoreOf(await cardOf(whole), 'health');
     expect(health?.sentence).toBe(
       'Given one project that stopped within 12 months and one that continued, health ranks the one ' +
@@ -96,7 +96,7 @@ describe('the words of a report card', () => {
     });
   });
 
-  it('tell of growth, flags and bursts on days later than those of tuning', async () => {
+  it('describe growth, flags and bursts on days that were not used for tuning', async () => {
     const card = await cardOf(whole);
     expect(scoreOf(card, 'momentum')?.sentence).toContain(
       'correlation of 0.960 (lowest of 2 days after tuning, but not a blind test: 0.950)',
@@ -114,7 +114,7 @@ describe('the words of a report card', () => {
     expect(scoreOf(card, 'trend')?.cohorts.seen_by_tuning).toEqual(['2025-03-01']);
   });
 
-  it('say so where tuning saw every day', async () => {
+  it('say so if every day was used for tuning', async () => {
     const { health, momentum, trend, emerging, integrity } = whole;
     const all = await cardOf({
       ...whole,
@@ -143,7 +143,7 @@ describe('the words of a report card', () => {
     }
   });
 
-  it('give the reason in place of figures', async () => {
+  it('give the reason for missing figures', async () => {
     const reason = 'No hundred repositories were counted daily.';
     const card = await cardOf({
       ...whole,
@@ -165,7 +165,7 @@ describe('the words of a report card', () => {
   });
 });
 
-it('the cohort that speaks for all is the newest of the largest list, never the best', () => {
+it('the headline cohort is the newest one of the largest list, not the best', () => {
   const { health } = whole;
   if (!health) throw new Error('The evaluation has no health.');
   const [seen, ...others] = health.cohorts;
@@ -175,8 +175,8 @@ it('the cohort that speaks for all is the newest of the largest list, never the 
   expect(chooseHeadline({ ...health, cohorts: seen ? [seen] : [] })).toBe(seen);
 });
 
-describe('a release', () => {
-  it('holds the report card, and is not whole with another in its place', async () => {
+describe('the report card in a release', () => {
+  it('is verified: another file in its place is an error', async () => {
     const folder = await assembleSmall(`${makeFolder()}/release`);
     expect(ReportCard.parse(readJson(folder, 'report-card.json')).origin).toBe('reference');
     expect(await verifyRelease(folder)).toEqual([]);
@@ -185,7 +185,7 @@ describe('a release', () => {
     expect(faults.join('\n')).toContain('report-card.json: origin');
   });
 
-  it('from before there was one is whole without it', async () => {
+  it('may be missing in a release from before it existed', async () => {
     const folder = await assembleSmall(`${makeFolder()}/release`);
     for (const name of ['report-card.json', 'report-card.json.br']) {
       rmSync(join(folder, 'site', name), { force: true });
@@ -194,7 +194,7 @@ describe('a release', () => {
     expect(await verifyRelease(folder)).toEqual([]);
   });
 
-  it('shows what was measured of its own log', async () => {
+  it("shows the figures of the installation's own log", async () => {
     const root = makeFolder();
     const folder = join(root, 'release');
     const ownPath = join(root, 'evaluation.json');

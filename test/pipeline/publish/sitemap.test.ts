@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('sitemaps', () => {
-  it('hold every page once and nothing that is no page', async () => {
+  it('contain every page once and no other files', async () => {
     const files = await build([
       'index.html',
       '404.html',
@@ -63,7 +63,7 @@ describe('sitemaps', () => {
     expect([...read(files.get('sitemap-models-1.xml')).keys()]).toEqual(['/models/opal/opal-7b']);
   });
 
-  it('say of a project the day on which it was last observed, of a report its own', async () => {
+  it('give the last observation of a project and the date of a report as modification dates', async () => {
     const files = await build([
       'projects/borealis-graphkit.html',
       'projects/dune-burstling.html',
@@ -86,7 +86,7 @@ describe('sitemaps', () => {
     expect(pages.get('/about')).toBeUndefined();
   });
 
-  it('are listed with the newest day of their pages', async () => {
+  it('have the newest date of their pages in the index', async () => {
     const files = await build(['projects/borealis-graphkit.html', 'about.html']);
     expect([...read(files.get('sitemap-index.xml'))]).toEqual([
       ['/sitemap-pages-1.xml', undefined],
@@ -94,7 +94,7 @@ describe('sitemaps', () => {
     ]);
   });
 
-  it('are split where there are more pages than one may hold, and escape what stands in them', async () => {
+  it('are split at 50,000 URLs, which are escaped', async () => {
     const many = Array.from({ length: 50_001 }, (_, index) => `projects/a&${index}.html`);
     const files = await build(many);
     expect(read(files.get('sitemap-projects-1.xml')).size).toBe(50_000);
@@ -103,7 +103,7 @@ describe('sitemaps', () => {
   });
 });
 
-it('the rules for crawlers name the sitemap and close the API', () => {
+it('robots.txt links the sitemap and excludes the API', () => {
   const text = toRobots(siteUrl);
   expect(text).toContain('Sitemap: https://daybreak.example/sitemap-index.xml\n');
   expect(text).toContain('Disallow: /api/\n');

@@ -15,8 +15,8 @@ import { makeFolder } from '../../support/folders.ts';
 // In the folder of the checkout, where it usually is already.
 const folder = await prepareSqlEngine();
 
-describe.skipIf(!folder)('the engine of the SQL page', () => {
-  it('is made once', async () => {
+describe.skipIf(!folder)('the engine files of the SQL page', () => {
+  it('are built only once', async () => {
     const made = join(folder ?? '', 'engine.json');
     const past = new Date('2026-01-01T00:00:00Z');
     utimesSync(made, past, past);
@@ -24,14 +24,14 @@ describe.skipIf(!folder)('the engine of the SQL page', () => {
     expect(statSync(made).mtime).toEqual(past);
   });
 
-  it('is the same in an empty folder', async () => {
+  it('are the same when they are built again in an empty folder', async () => {
     const parent = makeFolder();
     const other = await prepareSqlEngine(parent);
     expect(await readSqlEngine(other ?? '')).toEqual(await readSqlEngine(folder ?? ''));
     expect(readdirSync(parent)).toHaveLength(1);
   });
 
-  it('has files named by their content, whose size is what a reader downloads', async () => {
+  it('are named by their content, and their stated size is the download size', async () => {
     const engine = await readSqlEngine(folder ?? '');
     const read = (name: string) => readFileSync(join(folder ?? '', name));
     for (const name of [engine.module, engine.worker, engine.wasm]) {
@@ -49,7 +49,7 @@ describe.skipIf(!folder)('the engine of the SQL page', () => {
     expect(engine.bytes).toBeLessThan(9_000_000);
   });
 
-  it('is copied into a site without its description', async () => {
+  it('are copied into the site without engine.json', async () => {
     const site = makeFolder();
     await copySqlEngine(folder ?? '', site);
     const engine = await readSqlEngine(folder ?? '');

@@ -45,8 +45,8 @@ const hashes = async (folder: string) => {
   return [...new Set(Object.values(files).map(({ sha256 }) => sha256))].sort();
 };
 
-describe('offering a release', () => {
-  it('copies each content once, then only what is new, and keeps those of the release before', async () => {
+describe('copying a release to a folder for followers', () => {
+  it('copies each content once, later only new content, and keeps the objects of the previous release', async () => {
     const target = join(makeFolder(), 'new', 'place');
     const one = await uploadRelease(first, createFolderTarget(target), silent);
     expect(objects(target)).toEqual(await hashes(first));
@@ -62,7 +62,7 @@ describe('offering a release', () => {
     expect(again.removed).toBe(both.size - objects(target).length);
   });
 
-  it('leaves the release before if it is broken off, and goes on with the next call', async () => {
+  it('keeps the previous release if it is interrupted, and continues in the next call', async () => {
     const target = makeFolder();
     await uploadRelease(first, createFolderTarget(target), silent);
     const torn = join(makeFolder(), secondId);
@@ -79,7 +79,7 @@ describe('offering a release', () => {
     expect(objects(target).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('is what a follower reads', async () => {
+  it('makes a release that a follower can read', async () => {
     const target = makeFolder();
     await uploadRelease(second, createFolderTarget(target), silent);
     const url = await listenWith((request) => {
@@ -93,7 +93,7 @@ describe('offering a release', () => {
     expect(await verifyRelease(join(dataDir, 'releases', secondId))).toEqual([]);
   });
 
-  it('brings change files and the dumps of earlier releases, whose other objects go', async () => {
+  it('includes change files and the dumps of earlier releases, and removes their other objects', async () => {
     const published = makeFolder();
     const target = makeFolder();
     const graphPath = join(published, 'graph.duckdb');
@@ -133,11 +133,11 @@ describe('offering a release', () => {
   });
 });
 
-describe('a signing key', () => {
+describe('the release signing key', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const signingKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-  it('signs the manifest, which stays valid and is offered with its signature', async () => {
+  it('signs the manifest, and the signature is copied with the release', async () => {
     const dataDir = makeFolder();
     const folder = join(dataDir, 'releases', firstId);
     const graphPath = join(dataDir, 'one.duckdb');
@@ -157,7 +157,7 @@ describe('a signing key', () => {
     expect(existsSync(join(target, 'manifest.sig'))).toBe(false);
   });
 
-  it('must be one, and is not printed', () => {
+  it('must be a valid key, and is not printed', () => {
     expect(readConfig({ RELEASE_SIGNING_KEY: signingKey }).signingKey).toBe(signingKey);
     const wrong = () => readConfig({ RELEASE_SIGNING_KEY: 'secret-but-no-key' });
     expect(wrong).toThrow('RELEASE_SIGNING_KEY: must be an Ed25519 private key');
@@ -165,7 +165,7 @@ describe('a signing key', () => {
   });
 });
 
-it('refuses places that are neither a folder nor a bucket', () => {
+it('PUBLISH_TO must be a folder or a bucket', () => {
   expect(publishTarget.safeParse('gs://bucket/prefix').error?.issues[0]?.message).toContain(
     'must be a folder or s3://bucket/prefix',
   );

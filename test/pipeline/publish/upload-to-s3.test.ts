@@ -22,15 +22,15 @@ import { findNowhere } from '../../support/upstreams/all.ts';
 
 const secondId = '20260702T050000Z';
 
-describe('places', () => {
+describe('an S3 URL', () => {
   it.each([
     ['s3://releases', { bucket: 'releases', prefix: '' }],
     ['s3://releases/a/b/', { bucket: 'releases', prefix: 'a/b/' }],
     ['s3://Releases/a', undefined],
     ['/srv/releases', undefined],
-  ])('%s', (place, parsed) => expect(parseS3Place(place)).toEqual(parsed));
+  ])('%s is parsed as expected', (place, parsed) => expect(parseS3Place(place)).toEqual(parsed));
 
-  it('need an access key, which is never printed', () => {
+  it('requires an access key, which is never printed', () => {
     const open = (env: NodeJS.ProcessEnv) => openTarget(readConfig(env), 's3://releases');
     expect(() => open({})).toThrow(
       'Publishing to s3://releases requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -43,7 +43,7 @@ describe('places', () => {
   });
 });
 
-describe.runIf(s3Binary)('offering a release in a bucket', () => {
+describe.runIf(s3Binary)('uploading a release to a bucket', () => {
   const source = makeFolder();
   let first: string;
   let second: string;
@@ -78,7 +78,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     return await followOnce({ dataDir, origin, log: () => undefined });
   };
 
-  it('uploads each content once, then only what is new, and followers read it', async () => {
+  it('uploads each content once, later only new content, and followers can read it', async () => {
     const one = await uploadRelease(first, targetOf('a/b'), silent);
     expect(objects('a/b')).toEqual(await hashes(first));
     expect(one.copied).toBe(objects('a/b').length);
@@ -100,7 +100,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     expect(objects('a/b')).toEqual(await hashes(second));
   });
 
-  it('lets caches keep objects forever and the pointer for seconds', async () => {
+  it('allows caches to keep objects forever and the manifest for seconds', async () => {
     await uploadRelease(first, targetOf('cache'), silent);
     const read = async (path: string) => {
       const response = await fetch(`${server.url}/${bucket}/cache/${path}`);
@@ -120,7 +120,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     expect(confirmed.status).toBe(304);
   });
 
-  it('refuses content that was changed on the way, and keeps the release before', async () => {
+  it('refuses content that was altered in transit, and keeps the previous release', async () => {
     await uploadRelease(first, targetOf('torn'), silent);
     const torn = join(makeFolder(), secondId);
     cpSync(second, torn, { recursive: true });
@@ -132,7 +132,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     expect(await follow('torn', makeFolder())).toBe(firstId);
   });
 
-  it('leaves the release before after kill -9 at any moment, and goes on with the next call', async () => {
+  it('keeps the previous release when killed at any time, and continues in the next call', async () => {
     await uploadRelease(first, targetOf('killed'), silent);
     const { accessKeyId, secretAccessKey } = server.settings;
     const script = join(import.meta.dirname, 'uploading-process.ts');
@@ -152,7 +152,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     expect(await follow('killed', makeFolder())).toBe(secondId);
   }, 60_000);
 
-  it('creates the bucket and its policy once, and never replaces the policy of others', async () => {
+  it('creates the bucket and its policy once, and never replaces an existing policy', async () => {
     const place = `s3://${bucket}`;
     await createPublicBucket(place, server.settings);
     const readManifest = async () =>
@@ -164,7 +164,7 @@ describe.runIf(s3Binary)('offering a release in a bucket', () => {
     expect(await readManifest()).toContain(firstId);
   });
 
-  it('says what to do when the key is wrong, the bucket is missing, or nobody answers', async () => {
+  it('says what to do if the key is wrong, the bucket is missing, or the server does not respond', async () => {
     const wrong = { ...server.settings, secretAccessKey: 'another-planted-key' };
     const refused = uploadRelease(first, targetOf('x', wrong), silent);
     await expect(refused).rejects.toThrow(/: 403 SignatureDoesNotMatch.*run the command again/);

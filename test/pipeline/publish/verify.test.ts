@@ -41,8 +41,8 @@ async function faultsAfter(sql: string): Promise<string> {
   return (await verifyRelease(folder)).join('\n');
 }
 
-describe('verifying a release whose files are those of its manifest', () => {
-  it('finds nothing in one that is right, hostile text and all', async () => {
+describe('verifying a release whose manifest matches its files', () => {
+  it('accepts a valid release with hostile text', async () => {
     expect(await verifyRelease(whole)).toEqual([]);
   });
 
@@ -56,13 +56,13 @@ describe('verifying a release whose files are those of its manifest', () => {
     ['posts.json', 'posts.json cannot be read'],
     // The end of a DuckDB file can be an unused block.
     ['graph.duckdb', 'graph.duckdb cannot be opened', 0.5],
-  ])('finds that %s is cut short', async (path, message, share = 0) => {
+  ])('reports that %s is truncated', async (path, message, share = 0) => {
     const body = readFileSync(join(whole, path));
     const lost = Math.max(40, body.length * share);
     expect(await faultsWith(path, body.subarray(0, body.length - lost))).toContain(message);
   });
 
-  it('finds a feed without a self link and one that repeats a guid', async () => {
+  it('reports a feed without a self link and a feed with a repeated guid', async () => {
     const text = readText(whole, 'feed.xml');
     expect(await faultsWith('site/feed.xml', text.replace('rel="self"', 'rel="next"'))).toContain(
       'feed.xml: rss.channel.atom:link: has no self link',
@@ -71,12 +71,12 @@ describe('verifying a release whose files are those of its manifest', () => {
     expect(await faultsWith('site/feed.xml', repeated)).toContain('repeats a guid');
   });
 
-  it('finds a JSON feed of the old version', async () => {
+  it('reports a JSON feed of an old version', async () => {
     const old = { ...readJson(whole, 'blog.json'), version: 'https://jsonfeed.org/version/1' };
     expect(await faultsWith('site/blog.json', JSON.stringify(old))).toContain('blog.json: version');
   });
 
-  it('finds a packed file that holds something else', async () => {
+  it('reports a compressed copy with other content', async () => {
     const path = 'site/projects-data.json.br';
     expect(await faultsWith(path, brotliCompressSync('something else'))).toContain(
       'projects-data.json.br does not decompress to projects-data.json',
@@ -86,7 +86,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     );
   });
 
-  it('finds a dump of other rows than the manifest and the description say', async () => {
+  it('reports a dump whose rows differ from the manifest and the description', async () => {
     const other = readFileSync(join(whole, 'site/dumps/models.parquet'));
     const faults = await faultsWith('site/dumps/edges.parquet', other);
     expect(faults).toContain('edges.parquet has the columns id, name');
@@ -94,7 +94,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     expect(faults).toContain('datapackage.json does not match edges.parquet');
   });
 
-  it('finds a project missing from the open file', async () => {
+  it('reports a project that is missing in the open file', async () => {
     const file = readJson(whole, 'projects-data.json');
     file.projects.pop();
     expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
@@ -102,7 +102,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     );
   });
 
-  it('finds two posts of one slug', async () => {
+  it('reports two weekly reports with the same slug', async () => {
     const { posts } = JSON.parse(readFileSync(join(whole, 'posts.json'), 'utf8'));
     const body = JSON.stringify({ posts: [posts[0], posts[0]] });
     expect(await faultsWith('posts.json', body)).toContain('two posts with the same slug');
@@ -116,7 +116,7 @@ describe('verifying a release whose files are those of its manifest', () => {
     ["update project set trend = 'odd' where id = 'dune-burstling'", 'dune-burstling: trend'],
     ['update event set project_id = null', 'graph.duckdb: evt_1: project'],
     ["update model set modality = 'text'", 'graph.duckdb: opal/opal-7b: modality'],
-  ])('finds a graph after %s', async (sql, message) => {
+  ])('reports a graph after the statement: %s', async (sql, message) => {
     expect(await faultsAfter(sql)).toContain(message);
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('scams are counted as excluded and are nowhere else', async () => {
+test('scams in the sample world are counted as excluded and are not tracked', async () => {
   const [scams] = await db.all(
     `select count(distinct seen.full_name)::integer as seen,
       count(distinct project.id)::integer as tracked
@@ -49,7 +49,7 @@ test('scams are counted as excluded and are nowhere else', async () => {
   expect(excluded).toEqual({ projects: 8 });
 });
 
-test('results of a keyword search that are not about AI are not tracked', async () => {
+test('search results in the sample world that are not about AI are not tracked', async () => {
   const tracked = await db.all(
     `select project.full_name from project
     inner join seen on lower(seen.full_name) = lower(project.full_name)
@@ -58,7 +58,7 @@ test('results of a keyword search that are not about AI are not tracked', async 
   expect(tracked).toEqual([]);
 });
 
-test('names of former owners lead to the current project, those of other projects do not', async () => {
+test('names of former owners lead to the current project, unlike equal names of other projects', async () => {
   const [merged] = await db.all(
     `select count(*)::integer as names, count(distinct project_id)::integer as projects
     from identity where reason = 'likely'`,
@@ -72,7 +72,7 @@ test('names of former owners lead to the current project, those of other project
   expect(others).toEqual({ projects: 6, with_stars: 0 });
 });
 
-test('what only an old list names has its day, and nothing that a list cannot know', async () => {
+test('projects from an old list have the date of the list and no facts that a list does not contain', async () => {
   const rows = await db.all(
     `select coalesce(stars::varchar, pushed_at::varchar, health::varchar, trend, created_at::varchar) as known,
       datediff('day', observed_at::date, (select as_of from release_info)) as age_days

@@ -64,8 +64,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('star histories', () => {
-  test('cover the days before their reading, and never more stars than the day gained', async () => {
+describe('the sample star histories', () => {
+  test('cover the days before they were read, and never exceed the stars gained on a day', async () => {
     const kept = streamSql('star_days');
     expect(report.rows.star_days).toBe(await count(`from ${kept}`));
     expect(await count(`select distinct upstream_id from ${kept}`)).toBeGreaterThan(30);
@@ -80,7 +80,7 @@ describe('star histories', () => {
   });
 });
 
-describe('the log', () => {
+describe('the sample log', () => {
   test('is identical when it is written again', async () => {
     await write('two');
     expect(await hashTree(join(folder, 'two'))).toBe(await hashTree(join(folder, 'one')));
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect(await count(unsorted)).toBe(0);
   });
 
-  test('leaves no tables behind', async () => {
+  test('is written without leaving tables in the database', async () => {
     expect(await count(`from duckdb_tables() where table_name like 'sample_%'`)).toBe(0);
   });
 
@@ -137,7 +137,7 @@ function toContract(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-describe('series', () => {
+describe('the sample time series', () => {
   test('are consistent and never negative', async () => {
     const counts = ['stars', 'forks', 'watchers', 'open_issues', 'closed_issues'];
     expect(await count(`from r where least(${counts.join(', ')}) < 0`)).toBe(0);
@@ -164,7 +164,7 @@ describe('series', () => {
     expect(await count(idle)).toBeGreaterThan(5);
   });
 
-  test('have bought stars without forks, some of them removed later', async () => {
+  test('include bursts of stars without forks, some of which are removed later', async () => {
     const steps = `select upstream_id, stars - lag(stars) over w as gain,
         forks - lag(forks) over w as copies
       from r window w as (partition by upstream_id order by d)`;
@@ -175,17 +175,17 @@ describe('series', () => {
   });
 });
 
-describe('projects', () => {
+describe('the sample projects', () => {
   const names = 'select upstream_id from r group by 1 having count(distinct full_name) > 1';
 
-  test('start every day and can end', async () => {
+  test('include projects that start or end on any day', async () => {
     const firsts = 'select upstream_id, min(d) as d from r group by 1';
     expect(await count(`select distinct d from (${firsts})`)).toBeGreaterThan(40);
     const lasts = `select upstream_id from r group by 1 having max(d) < date '2026-06-22'`;
     expect(await count(lasts)).toBe(report.irregularities.vanished);
   });
 
-  test('keep their id after a rename', async () => {
+  test('keep their upstream id when they are renamed', async () => {
     const { renamed, transferred } = report.irregularities;
     expect(await count(names)).toBe(renamed + transferred);
     const owners = `select upstream_id from r group by 1
@@ -193,20 +193,20 @@ describe('projects', () => {
     expect(await count(owners)).toBe(transferred);
   });
 
-  test('can reuse an old name', async () => {
+  test('can reuse a former name of another project', async () => {
     const reused = 'select full_name from r group by 1 having count(distinct upstream_id) > 1';
     expect(await count(reused)).toBe(report.irregularities.reusedNames);
     expect(report.irregularities.reusedNames).toBeGreaterThan(1);
     expect(await count('select 1 from r group by d, full_name having count(*) > 1')).toBe(0);
   });
 
-  test('have at least three slug collisions', async () => {
+  test('include at least three slug collisions', async () => {
     const slugs = `select 1 from r where d = date '2026-06-30'
       group by lower(replace(full_name, '/', '-')) having count(*) > 1`;
     expect(await count(slugs)).toBeGreaterThanOrEqual(3);
   });
 
-  test('change licenses and are archived', async () => {
+  test('include changed licenses and archived projects', async () => {
     const changed = 'select 1 from r group by upstream_id having count(distinct license) > 1';
     expect(await count(changed)).toBeGreaterThanOrEqual(10);
     expect(await count('from r where archived')).toBeGreaterThan(0);
@@ -214,13 +214,13 @@ describe('projects', () => {
   });
 });
 
-describe('the curated list', () => {
+describe('the sample curated list', () => {
   test('is older than the newest observations and has no counts', async () => {
     expect(await count('from listed where stars is not null or upstream_id is not null')).toBe(0);
     expect(await count('from listed where day::date > (select max(d) from r) - 30')).toBe(0);
   });
 
-  test('names former owners, with the text of the current repository', async () => {
+  test('contains former owners, with the description of the current repository', async () => {
     const twins = `select distinct full_name from listed semi join r
       on r.description = listed.description
       and split_part(r.full_name, '/', 2) = split_part(listed.full_name, '/', 2)
@@ -228,34 +228,34 @@ describe('the curated list', () => {
     expect(await count(twins)).toBeGreaterThan(5);
   });
 
-  test('names other repositories of the same name, and results of a search', async () => {
+  test('contains other repositories with the same name, and results of a keyword search', async () => {
     expect(await count(`from listed where description like 'Notes and exercises%'`)).toBe(6);
     expect(await count(`from listed where lists = ['search: MoE']`)).toBe(6);
   });
 });
 
-test('the feed of new repositories contains scams that were observed every day', async () => {
+test('the sample feed of new repositories contains scams that were observed every day', async () => {
   const scams = `select full_name from ${streamSql('repositories')} where source = 'sample-feed'
     group by full_name having count(*) = 25`;
   expect(await count(scams)).toBe(8);
 });
 
-describe('observations', () => {
-  test('are missing on two days and for single repositories', async () => {
+describe('the sample observations', () => {
+  test('are missing on two days, and on some days for single repositories', async () => {
     expect(await count('select distinct d from r')).toBe(options.days - 2);
     const gaps = `select d - lag(d) over (partition by upstream_id order by d) as gap from r`;
     expect(await count(`from (${gaps}) where gap > 1`)).toBeGreaterThan(options.projects);
   });
 
   test.each(['description', 'homepage', 'license', 'language', 'topics', 'committed_at'])(
-    'sometimes have no %s',
+    'sometimes lack %s',
     async (column) => {
       expect(await count(`from r where ${column} is null`)).toBeGreaterThan(0);
       expect(await count(`from r where ${column} is not null`)).toBeGreaterThan(0);
     },
   );
 
-  test('contain hostile and foreign descriptions and capital letters', async () => {
+  test('contain hostile text, foreign-language descriptions and capital letters', async () => {
     expect(await count(`from r where description = '<script>alert(1)</script>'`)).toBeGreaterThan(
       0,
     );
@@ -266,7 +266,7 @@ describe('observations', () => {
     expect(await count('from r where full_name <> lower(full_name)')).toBeGreaterThan(0);
   });
 
-  test('depend on packages of other sample projects', async () => {
+  test('list packages of other sample projects as dependencies', async () => {
     const own = `select distinct 'pypi:' || lower(split_part(full_name, '/', 2)) as package from r`;
     const used = 'select distinct unnest(dependencies) as package from r';
     expect(
@@ -275,7 +275,7 @@ describe('observations', () => {
     expect(report.sampleDependencies).toBeGreaterThan(10);
   });
 
-  test('have releases on or after the day of publication', async () => {
+  test('have releases that were observed on or after their publication', async () => {
     const releases = streamSql('releases');
     expect(await count(`from ${releases} where published_at > observed_at`)).toBe(0);
     expect(await count(`from ${releases} where prerelease`)).toBeGreaterThan(0);
@@ -285,13 +285,13 @@ describe('observations', () => {
   });
 });
 
-test('a world with too few projects for its arrivals is rejected', async () => {
+test('a sample world with too few projects is refused', async () => {
   const small = { ...options, projects: 40 };
   const writing = writeSampleWorld({ db, observations: folder, progress: silent }, small);
   await expect(writing).rejects.toThrow('40 projects are too few');
 });
 
-test('the full world has more than 10,500 projects over 130 days', () => {
+test('the default sample world has more than 10,500 projects over 130 days', () => {
   expect(sampleDefaults).toMatchObject({ days: 130, asOf: '2026-06-30' });
   expect(sampleDefaults.projects * (1 - 0.009) * 0.994).toBeGreaterThan(10_500);
 });

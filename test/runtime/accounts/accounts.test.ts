@@ -1,6 +1,6 @@
 // Accounts: signing up and in, keys, sessions, webhooks, and what must not work.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
+import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
@@ -11,7 +11,7 @@ const credentials = { email: 'Ada@Example.org ', password };
 
 describeStates('an account', (states) => {
   let state: State;
-  let parts: AccountParts;
+  let parts: AccountServices;
   let clock = Date.parse('2026-07-01T06:00:00Z');
   const now = () => new Date(clock);
 
@@ -25,7 +25,7 @@ describeStates('an account', (states) => {
     return { browser, handled: await browser.post('/account/sign-up', { email, password }) };
   };
 
-  it('is made with an address and a password, and starts on the free plan without keys', async () => {
+  it('is created with an email and a password, on the free plan without API keys', async () => {
     const { handled } = await signUp();
     const view = viewOf(handled, 'home');
     expect(view).toMatchObject({ email: 'ada@example.org', plan: 'free', keys: [], newKey: null });
@@ -33,7 +33,7 @@ describeStates('an account', (states) => {
     expect(view.usage.days).toHaveLength(30);
   });
 
-  it('keeps its password as argon2id alone', async () => {
+  it('stores its password only as an argon2id hash', async () => {
     await signUp();
     const logins = await state.db.selectFrom('login').selectAll().execute();
     expect(logins.map((login) => login.password)).toEqual([
@@ -42,7 +42,7 @@ describeStates('an account', (states) => {
     expect(JSON.stringify(logins)).not.toContain(password);
   });
 
-  it('is entered with its password, whatever the letter case of its address', async () => {
+  it('can be signed in to with any letter case of its email', async () => {
     await signUp();
     const browser = new Browser(parts);
     expect(viewOf(await browser.get('/account/sign-in'), 'sign-in').isSignUpOpen).toBe(true);
@@ -52,7 +52,7 @@ describeStates('an account', (states) => {
     expect((await browser.get('/account')).redirect).toBe('/account/sign-in');
   });
 
-  it('is not told apart from none by whoever guesses', async () => {
+  it('gets the same response for a wrong password as an unknown email', async () => {
     await signUp();
     const known = await new Browser(parts).post('/account/sign-in', {
       email: 'ada@example.org',
@@ -66,7 +66,7 @@ describeStates('an account', (states) => {
     expect(viewOf(known, 'sign-in').notice).toEqual(viewOf(none, 'sign-in').notice);
   });
 
-  it('is closed for a while to who guesses on, and opens again', async () => {
+  it('is locked for a client after repeated wrong passwords, and unlocked later', async () => {
     await signUp();
     const browser = new Browser(parts);
     const guess = (word: string) =>
@@ -81,7 +81,7 @@ describeStates('an account', (states) => {
     viewOf(await guess(password), 'home');
   });
 
-  it('stays open to its owner while somebody else guesses from other IP addresses', async () => {
+  it('stays open to its owner while another IP address guesses passwords', async () => {
     await signUp();
     const browser = (address: string) => new Browser(parts, address);
     const guess = (by: Browser, word: string) =>
@@ -93,7 +93,7 @@ describeStates('an account', (states) => {
     viewOf(await guess(browser('203.0.113.9'), password), 'home');
   });
 
-  it('is closed to guesses from many IP addresses, but not to a device that signed in before', async () => {
+  it('is locked after guesses from many IP addresses, except for devices that signed in before', async () => {
     const { browser: owner } = await signUp();
     await owner.post('/account', { action: 'sign-out' });
     const guess = (by: Browser, word: string) =>
@@ -115,7 +115,7 @@ describeStates('an account', (states) => {
     expect(other.status).toBe(429);
   });
 
-  it('can be created a few times a day from one IP address', async () => {
+  it('can be created only a limited number of times a day from one IP address', async () => {
     const limited = makeAccountParts(state, { now, signUpsPerDay: 2 });
     const create = (email: string, address: string) =>
       new Browser(limited, address).post('/account/sign-up', { email, password });
@@ -130,7 +130,7 @@ describeStates('an account', (states) => {
     viewOf(await create('e@b.example', '192.0.2.1'), 'home');
   });
 
-  it('has pages that one account, or one IP address, can request so often a minute', async () => {
+  it('has pages with a rate limit per account, or per IP address for visitors', async () => {
     const limited = makeAccountParts(state, { now, requestsPerMinute: 5 });
     const ada = new Browser(limited, '192.0.2.1');
     await ada.post('/account/sign-up', credentials);
@@ -150,7 +150,7 @@ describeStates('an account', (states) => {
     expect(anonymous).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it('gives its owner everything that is stored about it, without secrets', async () => {
+  it('can export everything that is stored about it, without secrets', async () => {
     const { browser } = await signUp();
     const key =
       viewOf(await browser.post('/account', { action: 'create-key' }), 'home').newKey ?? '';
@@ -181,7 +181,7 @@ describeStates('an account', (states) => {
     }
   });
 
-  it('is refused for a bad address, a short password, an address that is taken', async () => {
+  it('is refused for an invalid email, a short password, or an email that is taken', async () => {
     await signUp();
     const refusals = [
       { email: 'nonsense', password },
@@ -197,7 +197,7 @@ describeStates('an account', (states) => {
     expect(await parts.accounts.list()).toHaveLength(1);
   });
 
-  it('cannot be made while sign-up is closed', async () => {
+  it('cannot be created while sign-up is closed', async () => {
     const closed = makeAccountParts(state, { isSignUpOpen: false });
     const browser = new Browser(closed);
     const handled = await browser.post('/account/sign-up', credentials);
@@ -205,7 +205,7 @@ describeStates('an account', (states) => {
     expect(await parts.accounts.list()).toEqual([]);
   });
 
-  it('makes keys that are shown once, work, and can be renamed, rotated and revoked', async () => {
+  it('creates keys that are shown once, work, and can be renamed, rotated and revoked', async () => {
     const ring = await openKeyRing({ state, log: () => undefined, now });
     const { browser } = await signUp();
     const made = viewOf(
@@ -250,7 +250,7 @@ describeStates('an account', (states) => {
     await ring.close();
   });
 
-  it('makes one key of a form that is sent twice', async () => {
+  it('creates one key if a form is sent twice', async () => {
     const { browser } = await signUp();
     const { newKeyId } = viewOf(await browser.get('/account'), 'home');
     const form = { action: 'create-key', name: 'one', new_key: newKeyId };
@@ -271,7 +271,7 @@ describeStates('an account', (states) => {
     expect(viewOf(await browser.post('/account', odd), 'home').keys).toHaveLength(3);
   });
 
-  it('cannot touch what is another’s', async () => {
+  it('cannot change keys of another account', async () => {
     const { browser } = await signUp();
     const mine = viewOf(await browser.post('/account', { action: 'create-key' }), 'home');
     const { browser: other } = await signUp('eve@example.org');
@@ -286,7 +286,7 @@ describeStates('an account', (states) => {
     expect(viewOf(await browser.get('/account'), 'home').keys).toEqual(mine.keys);
   });
 
-  it('heeds only forms of its own pages and session', async () => {
+  it('accepts only forms from its own pages and its own session', async () => {
     const { browser } = await signUp();
     const form = { action: 'create-key' };
     const foreign = [
@@ -303,7 +303,7 @@ describeStates('an account', (states) => {
     expect(await parts.keys.list()).toEqual([]);
   });
 
-  it('answers 404 for what it does not have', async () => {
+  it('gets 404 for unknown pages, webhooks and actions', async () => {
     const { browser } = await signUp();
     expect((await browser.get('/account/nothing')).status).toBe(404);
     expect((await browser.get('/account/webhooks/whk_none')).status).toBe(404);
@@ -311,7 +311,7 @@ describeStates('an account', (states) => {
     expect((await browser.post('/account', { action: 'x'.repeat(100_000) })).status).toBe(400);
   });
 
-  it('lists its sessions and ends them', async () => {
+  it('lists its sessions and can end them', async () => {
     const { browser } = await signUp();
     const other = new Browser(parts);
     await other.post('/account/sign-in', credentials);
@@ -326,7 +326,7 @@ describeStates('an account', (states) => {
     expect((await other.get('/account')).redirect).toBe('/account/sign-in');
   });
 
-  it('has settings and an export for sessions of any age', async () => {
+  it('can open settings and the export with an old session', async () => {
     const { browser } = await signUp();
     const created_at = new Date(Date.now() - 29 * 86_400_000);
     await state.db.updateTable('session').set({ created_at }).execute();
@@ -336,7 +336,7 @@ describeStates('an account', (states) => {
     expect(download?.body).toContain(created_at.toISOString());
   });
 
-  it('changes its password, which ends the other sessions', async () => {
+  it('can change its password, which ends its other sessions', async () => {
     const { browser } = await signUp();
     const other = new Browser(parts);
     await other.post('/account/sign-in', credentials);
@@ -351,7 +351,7 @@ describeStates('an account', (states) => {
     viewOf(await other.post('/account/sign-in', { ...credentials, password: next }), 'home');
   });
 
-  it('is removed with all that is its own, after its address was typed', async () => {
+  it('is removed with all of its data after its email was entered', async () => {
     const { browser } = await signUp();
     await browser.post('/account', { action: 'create-key' });
     const remove = (email: string) =>
@@ -363,7 +363,7 @@ describeStates('an account', (states) => {
     expect(await state.db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves no row behind when it is removed, not even of requests that were reserved', async () => {
+  it('leaves no rows in the database when it is removed, not even reserved requests', async () => {
     const { browser } = await signUp();
     const [account] = await parts.accounts.list();
     const accountId = account?.id ?? '';
@@ -382,7 +382,7 @@ describeStates('an account', (states) => {
     }
   });
 
-  it('shows its session’s end when the cookie is made up or old', async () => {
+  it('is redirected to sign-in if the session cookie is invalid or expired', async () => {
     const { browser } = await signUp();
     clock += 31 * 86_400_000;
     await state.db
@@ -392,7 +392,7 @@ describeStates('an account', (states) => {
     expect((await browser.get('/account')).redirect).toBe('/account/sign-in');
   });
 
-  it('goes to GitHub where that is set up', async () => {
+  it('redirects to GitHub for sign-in if an OAuth app is configured', async () => {
     const withGitHub = makeAccountParts(state, {
       github: { clientId: 'id', clientSecret: 'not shown' },
     });

@@ -137,7 +137,7 @@ const signIn = async (): Promise<Person> => {
   return browser;
 };
 
-it('creates an account with the email of GitHub, and finds it again', async () => {
+it('signing in with GitHub creates an account with the email of GitHub, and finds it the next time', async () => {
   const first = await signIn();
   const page = await (await first.send('/account')).response.text();
   expect(page).toContain('ada@example.org');
@@ -157,7 +157,7 @@ it('creates an account with the email of GitHub, and finds it again', async () =
   expect(output).not.toContain('ada@example.org');
 });
 
-it('refuses a code that GitHub refuses, a state of someone else, and a used one', async () => {
+it('signing in with GitHub fails for an invalid code, a foreign state and a used state', async () => {
   const browser = new Person();
   const state = (await browser.leave()).get('state') ?? '';
   const bad = await browser.comeBack(state, 'bad-code');
@@ -178,7 +178,7 @@ it('refuses a code that GitHub refuses, a state of someone else, and a used one'
   expect(new URL(again.to, siteUrl).pathname).toBe('/account/sign-in');
 });
 
-it('does not take over an account that has a password', async () => {
+it('signing in with GitHub does not take over an account with a password', async () => {
   person.id = 4712;
   person.email = 'bob@example.org';
   const credentials = { email: person.email, password: 'seven quiet foxes' };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.serving.close());
 
-it('warn of repositories that the release does not track, offer samples of it, and log faults', async () => {
+it('account pages warn about untracked repositories, offer sample events of the release, and log errors', async () => {
   const { serving, log, lines } = made;
   const state = await states.open(await states.options(now));
   const quotas = openQuotas({ state, log, now, runtimeId: 'test' });
@@ -58,7 +58,7 @@ it('warn of repositories that the release does not track, offer samples of it, a
   expect(await parts.findWatchedId('m', 'opal/opal-7b')).toBe('opal/opal-7b');
   expect(await parts.findWatchedId('a', 'Noted')).toBe('noted');
   expect(await parts.findWatchedId('a', 'opal/opal-7b')).toBeUndefined();
-  const named = await parts.nameWatched([
+  const named = await parts.addNames([
     { kind: 'a', id: 'noted' },
     { kind: 'p', id: 'gone' },
     { kind: 'm', id: 'opal/opal-7b' },

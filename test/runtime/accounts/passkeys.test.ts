@@ -1,6 +1,6 @@
 // Passkeys: added, used and removed, and what must not work.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
+import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, siteUrl, viewOf } from '../../support/accounts.ts';
 import { type Ceremony, Passkey } from '../../support/authenticator.ts';
@@ -12,7 +12,7 @@ const unproven = 'The passkey could not be verified. Reload the page and try aga
 
 describeStates('a passkey', (states) => {
   let state: State;
-  let parts: AccountParts;
+  let parts: AccountServices;
   let clock = 0;
   const now = () => new Date(clock);
 
@@ -52,7 +52,7 @@ describeStates('a passkey', (states) => {
   const isSignedIn = async (browser: Browser) =>
     (await browser.get('/account')).redirect === undefined;
 
-  it('is added with a name and signs in, which records its use', async () => {
+  it('can be added with a name and used to sign in, which is recorded', async () => {
     const owner = await signUp();
     const passkey = new Passkey();
     const added = await add(owner, passkey, { name: ' laptop ' });
@@ -78,7 +78,7 @@ describeStates('a passkey', (states) => {
     ]);
   });
 
-  it('asks the browser for a key that its owner unlocks, and that it finds without an email', async () => {
+  it('is requested with user verification, and can be found without entering an email', async () => {
     const owner = await signUp();
     await add(owner, new Passkey());
     const { json } = await owner.post(settings, { action: 'passkey-options' });
@@ -97,7 +97,7 @@ describeStates('a passkey', (states) => {
     expect(JSON.stringify(asked.json)).not.toContain('allowCredentials');
   });
 
-  it('of another origin or host, or whose owner was not checked, is refused', async () => {
+  it('is refused from another origin or host, or without user verification', async () => {
     const owner = await signUp();
     const wrong = [
       [{ origin: 'https://daybreak.example.evil.example', rpId: 'daybreak.example' }, unproven],
@@ -122,7 +122,7 @@ describeStates('a passkey', (states) => {
     }
   });
 
-  it('signs in once with each challenge, also when two requests race', async () => {
+  it('signs in only once per challenge, even if two requests arrive together', async () => {
     const passkey = new Passkey();
     await add(await signUp(), passkey);
     const browser = new Browser(parts);
@@ -143,7 +143,7 @@ describeStates('a passkey', (states) => {
     expect(crossed.status).toBe(400);
   });
 
-  it('cannot be replaced or imitated by knowing its id', async () => {
+  it('cannot be replaced or imitated by someone who has only its id', async () => {
     const owner = await signUp();
     const passkey = new Passkey();
     await add(owner, passkey);
@@ -166,7 +166,7 @@ describeStates('a passkey', (states) => {
     viewOf(await signIn(owner, passkey).then(() => owner.get('/account')), 'home');
   });
 
-  it('is added only soon after signing in, by forms of this site', async () => {
+  it('can be added only shortly after signing in, and only by forms of this site', async () => {
     const owner = await signUp();
     const challenge = await challengeOf(owner, settings);
     const response = new Passkey().register({ challenge, origin: siteUrl });
@@ -187,7 +187,7 @@ describeStates('a passkey', (states) => {
     expect((await new Browser(parts).post(settings, form)).view?.page).toBe('sign-in');
   });
 
-  it('is one of at most 20', async () => {
+  it('is limited to 20 per account', async () => {
     const owner = await signUp();
     for (let count = 0; count < 20; count += 1) await add(owner, new Passkey());
     expect(await owner.post(settings, { action: 'passkey-options' })).toMatchObject(
@@ -195,7 +195,7 @@ describeStates('a passkey', (states) => {
     );
   });
 
-  it('is removed after a question, but not as the last way to sign in', async () => {
+  it('is removed after confirmation, unless it is the last way to sign in', async () => {
     const owner = await signUp();
     const [first, second] = [new Passkey(), new Passkey()];
     await add(owner, first, { name: 'first' });
@@ -221,7 +221,7 @@ describeStates('a passkey', (states) => {
     expect(await withGitHub.passkeys.remove(account?.id ?? '', ids[1] ?? '')).toBe('removed');
   });
 
-  it('is in the export without its keys, and goes with the account', async () => {
+  it('is in the account export without its keys, and is deleted with the account', async () => {
     const owner = await signUp();
     const passkey = new Passkey();
     await add(owner, passkey, { name: 'laptop' });
@@ -241,7 +241,7 @@ describeStates('a passkey', (states) => {
     expect((await signIn(new Browser(parts), passkey)).status).toBe(400);
   });
 
-  it('is not offered where browsers allow none', async () => {
+  it('is not offered on a URL for which browsers do not allow passkeys', async () => {
     parts = { ...parts, passkeyOrigin: undefined };
     const owner = await signUp();
     expect(viewOf(await owner.get(settings), 'settings').passkeyOrigin).toBeNull();

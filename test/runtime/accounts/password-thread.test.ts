@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { type Answer, answerPasswords } from '../../../src/runtime/accounts/password-thread.ts';
+import { type Answer, handlePasswordJobs } from '../../../src/runtime/accounts/password-thread.ts';
 
-it('makes a hash of a password, and tells whether one is of a password', async () => {
+it('the password thread hashes a password, and verifies a password against a hash', async () => {
   const { port1, port2 } = new MessageChannel();
-  answerPasswords(port2);
+  handlePasswordJobs(port2);
   const ask = async (password: string, hash: string | null) => {
     port1.postMessage({ id: 7, password, hash });
     const [answer] = (await once(port1, 'message')) as [Answer];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRenderer } from '../../../src/runtime/accounts/renderer.ts';
 
-it('responds with 503 and the command to run while the pages are not built', async () => {
+it('account pages that were not built return 503 with the command to run', async () => {
   const lines: string[] = [];
   const renderer = await openRenderer({ log: (_level, line) => void lines.push(line) }, null);
   expect(lines).toEqual([expect.stringContaining('Run `npm run build`')]);

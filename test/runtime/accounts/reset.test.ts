@@ -1,6 +1,6 @@
 // A forgotten password: links by email or from the operator, which work once and for a short time.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
+import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import { createMailer, type Mailer } from '../../../src/runtime/mail/mailer.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, siteUrl, viewOf } from '../../support/accounts.ts';
@@ -12,7 +12,7 @@ const [first, second] = ['seven quiet foxes', 'eleven loud geese'];
 
 describeStates('a forgotten password', (states) => {
   let state: State;
-  let parts: AccountParts;
+  let parts: AccountServices;
   let mails: MailServer;
   let mailer: Mailer;
   let clock = 0;
@@ -49,7 +49,7 @@ describeStates('a forgotten password', (states) => {
   const signIn = (password: string) =>
     new Browser(parts).post('/account/sign-in', { email, password });
 
-  it('is replaced with a link from an email, which works once', async () => {
+  it('can be replaced with a link from an email, which works once', async () => {
     const signedIn = new Browser(parts);
     await signedIn.post('/account/sign-in', { email, password: first });
     await askFor(' ADA@example.org ');
@@ -85,7 +85,7 @@ describeStates('a forgotten password', (states) => {
     expect(lines.join()).not.toContain(secretOf(link));
   });
 
-  it('keeps the link for 30 minutes', async () => {
+  it('can be replaced for 30 minutes after the link was created', async () => {
     await askFor(email);
     const secret = secretOf(await nextLink());
     clock += 29 * 60_000;
@@ -96,7 +96,7 @@ describeStates('a forgotten password', (states) => {
     viewOf(await signIn(first), 'home');
   });
 
-  it('ends earlier links with a newer one, and all of them with the account', async () => {
+  it('has only one valid link, the newest, and none after the account is removed', async () => {
     await askFor(email);
     const old = secretOf(await nextLink(1));
     await askFor(email);
@@ -107,14 +107,14 @@ describeStates('a forgotten password', (states) => {
     expect(await parts.resetLinks.isValid(newer)).toBe(false);
   });
 
-  it('lets one of two simultaneous uses of a link through', async () => {
+  it('can be replaced only once if a link is used twice at the same time', async () => {
     await askFor(email);
     const secret = secretOf(await nextLink());
     const results = await Promise.all([setPassword(secret, second), setPassword(secret, second)]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('tells nobody who has an account', async () => {
+  it('gets the same response for known and unknown emails', async () => {
     const [known, unknown] = [await askFor(email), await askFor('bob@example.org')];
     const text = JSON.stringify(known).replaceAll(email, 'x');
     expect(JSON.stringify(unknown).replaceAll('bob@example.org', 'x')).toBe(text);
@@ -123,7 +123,7 @@ describeStates('a forgotten password', (states) => {
     expect(mails.got).toHaveLength(1);
   });
 
-  it('sends three emails an hour at most, and says nothing about it', async () => {
+  it('sends at most three emails an hour, with the same response afterwards', async () => {
     const texts = new Set<string>();
     for (let count = 0; count < 6; count += 1) texts.add(JSON.stringify(await askFor(email)));
     expect(texts.size).toBe(1);
@@ -132,7 +132,7 @@ describeStates('a forgotten password', (states) => {
     expect(mails.got).toHaveLength(3);
   });
 
-  it('needs the form of our own page', async () => {
+  it('accepts only forms from our own pages', async () => {
     const link = { email };
     const foreign = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await new Browser(parts).post('/account/forgot', link, foreign)).status).toBe(403);
@@ -143,7 +143,7 @@ describeStates('a forgotten password', (states) => {
     expect(await parts.resetLinks.isValid(secret)).toBe(true);
   });
 
-  it('refuses links that nobody made', async () => {
+  it('refuses invalid links', async () => {
     for (const secret of ['', 'x', 'x'.repeat(43), '%'.repeat(43), 'x'.repeat(10_000)]) {
       const path = `/account/reset?token=${encodeURIComponent(secret)}`;
       expect((await new Browser(parts).get(path)).status).toBe(404);
@@ -151,7 +151,7 @@ describeStates('a forgotten password', (states) => {
     }
   });
 
-  it('logs that an email was refused, without its recipient', async () => {
+  it('logs that an email was refused, without the recipient', async () => {
     mails.refuse();
     await askFor(email);
     await expect.poll(() => lines.join()).toContain('could not be sent');
@@ -159,7 +159,7 @@ describeStates('a forgotten password', (states) => {
     expect(lines.join()).not.toContain(email);
   });
 
-  it('refers to the operator where no email is sent', async () => {
+  it('shows the contact of the operator if the server cannot send email', async () => {
     const without = makeAccountParts(state, { now, contact: 'help@daybreak.example' });
     const view = viewOf(await new Browser(without).get('/account/forgot'), 'forgot');
     expect(view).toMatchObject({ canSend: false, contact: 'help@daybreak.example' });

@@ -1,6 +1,6 @@
 // The watched list of an account: kept, merged with that of a browser, exported and deleted.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
+import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import {
   createReleaseManager,
   type ReleaseManager,
@@ -30,9 +30,9 @@ const noted = { kind: 'a', id: 'noted', name: 'Noted' } as const;
 const ids = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${index}`).join(',');
 
-describeStates('a watched list', (states) => {
+describeStates('the watched list of an account', (states) => {
   let state: State;
-  let parts: AccountParts;
+  let parts: AccountServices;
   let clock = 0;
 
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describeStates('a watched list', (states) => {
   const itemsOf = async (browser: Browser) => viewOf(await browser.get(path), 'watched').items;
   const accountIdOf = async (email: string) => (await parts.accounts.find(email))?.id ?? '';
 
-  it('takes what the release knows by the names that people use, newest first', async () => {
+  it('accepts names of projects, models and products in several spellings, newest first', async () => {
     const browser = await signUp();
     expect(await itemsOf(browser)).toEqual([]);
     for (const [kind, id] of [
@@ -71,7 +71,7 @@ describeStates('a watched list', (states) => {
     expect(viewOf(again, 'watched').notice?.text).toMatch(/not on the list/);
   });
 
-  it('refuses what the release does not have, and says what to enter', async () => {
+  it('refuses names that are not in the release, and says what to enter', async () => {
     const browser = await signUp();
     for (const [kind, id, text] of [
       ['p', 'no/such', 'No project is named “no/such”. Use owner/repo'],
@@ -86,7 +86,7 @@ describeStates('a watched list', (states) => {
     expect(await itemsOf(browser)).toEqual([]);
   });
 
-  it('takes over the list of a browser and loses no entry of either', async () => {
+  it('merges the list of a browser without losing an entry', async () => {
     const browser = await signUp();
     await watch(browser, 'p', threadswarm.id);
     clock += 1_000;
@@ -103,7 +103,7 @@ describeStates('a watched list', (states) => {
     expect(await itemsOf(browser)).toHaveLength(4);
   });
 
-  it('holds 100 entries, and tells how many of a browser did not fit', async () => {
+  it('is limited to 100 entries, and reports how many entries of a browser were not added', async () => {
     const browser = await signUp();
     const merge = (p: string) => browser.post(jsonPath, { action: 'merge-watched', p });
     expect((await merge(ids(90, 'first'))).status).toBe(200);
@@ -125,7 +125,7 @@ describeStates('a watched list', (states) => {
     expect(await itemsOf(browser)).toHaveLength(100);
   });
 
-  it('is read by scripts of the site, and by nobody else', async () => {
+  it('can be read by scripts of the site, and not by other sites', async () => {
     const browser = await signUp();
     await watch(browser, 'm', opal.id);
     const { status, json, view, download } = await browser.get(jsonPath);
@@ -146,7 +146,7 @@ describeStates('a watched list', (states) => {
     expect(await parts.watched.list(await accountIdOf('ada@example.org'))).toHaveLength(1);
   });
 
-  it('is part of the export, and goes with the account and no other', async () => {
+  it('is in the account export, and is deleted with its account only', async () => {
     const browser = await signUp();
     await watch(browser, 'a', noted.id);
     const other = await signUp('eve@example.org');
@@ -163,7 +163,7 @@ describeStates('a watched list', (states) => {
     expect(left).toEqual([noted]);
   });
 
-  it('prepares the form of a webhook that follows it, and warns while it is empty', async () => {
+  it('fills in the form of a webhook that follows it, and warns while it is empty', async () => {
     await signUp();
     await parts.accounts.setPlan(await accountIdOf('ada@example.org'), 'dev');
     parts = { ...parts, webhooks: makeAccountParts(state, { trusted: 'localhost:1' }).webhooks };

@@ -1,6 +1,6 @@
 // Webhooks in the account: made, named, tested, switched and removed, and what they missed.
 import { beforeEach, expect, it } from 'vitest';
-import type { AccountParts } from '../../../src/runtime/accounts/account-parts.ts';
+import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
@@ -8,9 +8,9 @@ import { describeStates } from '../../support/states.ts';
 
 const password = 'seven quiet foxes';
 
-describeStates('the webhooks of an account', (states) => {
+describeStates('the webhook pages of an account', (states) => {
   let state: State;
-  let parts: AccountParts;
+  let parts: AccountServices;
   let clock = 0;
   const now = () => new Date(clock);
 
@@ -24,7 +24,7 @@ describeStates('the webhooks of an account', (states) => {
     return { browser, handled: await browser.post('/account/sign-up', { email, password }) };
   };
 
-  it('keeps webhooks: makes, tests, switches, rotates, sends again and removes them', async () => {
+  it('create, test, disable, enable, rotate and remove webhooks, and resend deliveries', async () => {
     const { browser } = await signUp();
     const path = '/account/webhooks';
     const fields = [
@@ -94,7 +94,7 @@ describeStates('the webhooks of an account', (states) => {
     expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
   });
 
-  it('counts what a webhook missed, however long its log, and keeps its last 100 pings', async () => {
+  it('count all missed deliveries of a webhook, and keep its last 100 pings', async () => {
     const { browser } = await signUp();
     const [account] = await parts.accounts.list();
     const accountId = account?.id ?? '';

@@ -26,7 +26,7 @@ describeStates('an admin command', (states) => {
     return { options, admin };
   };
 
-  it('makes an account and a key, which stands alone on standard output', async () => {
+  it('creates an account and a key, and prints only the key on standard output', async () => {
     const { options, admin } = await open();
     const { code, stdout, stderr } = await admin('keys create --plan pro --account A@b.example');
     expect([code, isWellFormed(stdout.trim())]).toEqual([0, true]);
@@ -37,7 +37,7 @@ describeStates('an admin command', (states) => {
     await ring.close();
   });
 
-  it('makes a further key of an account, whose plan follows only when it is named', async () => {
+  it('creates another key of an account, and changes its plan only if --plan is set', async () => {
     const { admin } = await open();
     await admin('keys create --plan dev --account a@b.example');
     const second = await admin('keys create --account a@b.example --name Second');
@@ -55,7 +55,7 @@ describeStates('an admin command', (states) => {
     ]);
   });
 
-  it('lists and revokes keys by key and by prefix', async () => {
+  it('lists keys and revokes them by key or by prefix', async () => {
     const { admin } = await open();
     const key = (await admin('keys create --account a@b.example')).stdout.trim();
     const other = (await admin('keys create --account c@d.example')).stdout.trim();
@@ -70,7 +70,7 @@ describeStates('an admin command', (states) => {
     expect(JSON.stringify(all)).not.toContain(key);
   });
 
-  it('sets a password in the form that signing in reads, and ends all sessions', async () => {
+  it('sets a password that works for sign-in, and ends all sessions', async () => {
     const { options, admin } = await open();
     await admin('keys create --account a@b.example');
     expect((await admin('accounts password a@b.example', 'first-secret\n')).code).toBe(0);
@@ -100,7 +100,7 @@ describeStates('an admin command', (states) => {
     expect(hash).not.toContain('second-secret');
   });
 
-  it('prints a link for a new password, which the state stores as a hash', async () => {
+  it('prints a link for a new password, of which only a hash is stored', async () => {
     const { options, admin } = await open();
     expect((await admin('accounts reset-link a@b.example')).code).toBe(3);
     await admin('keys create --account a@b.example');
@@ -119,7 +119,7 @@ describeStates('an admin command', (states) => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('changes plans and removes accounts with all that is theirs', async () => {
+  it('changes plans, and removes accounts with all of their data', async () => {
     const { options, admin } = await open();
     await admin('keys create --account a@b.example');
     await admin('accounts password a@b.example', 'first-secret');
@@ -137,7 +137,7 @@ describeStates('an admin command', (states) => {
     }
   });
 
-  it('switches rebuild mode, over restarts', async () => {
+  it('switches rebuild mode, which stays set after a restart', async () => {
     const { options, admin } = await open();
     expect((await admin('rebuild')).stdout).toBe('Rebuild mode is off.\n');
     expect((await admin('rebuild on')).stdout).toBe('Rebuild mode is on.\n');
@@ -151,7 +151,7 @@ describeStates('an admin command', (states) => {
     expect(JSON.parse((await admin('rebuild --json')).stdout)).toEqual({ rebuild: false });
   });
 
-  it('backs up and restores, keeping what was there', async () => {
+  it('backs up and restores the state, and keeps the replaced state', async () => {
     const { options, admin } = await open();
     const key = (await admin('keys create --account a@b.example')).stdout.trim();
     const { code, stdout } = await admin('backup');
@@ -173,7 +173,7 @@ describeStates('an admin command', (states) => {
     expect((await admin(`backup ${join(options.dataDir, 'folder')}`)).code).toBe(4);
   });
 
-  it('tells what is wrong, with an exit code of its kind', async () => {
+  it('reports errors with the exit code of their kind', async () => {
     const { options, admin } = await open();
     const wrong = {
       'accounts plan a@b.example gold': [2, 'Use one of free, dev, pro, business'],

@@ -40,7 +40,7 @@ describe('the admin socket', () => {
     return { dataDir: options.dataDir, state, socket, admin };
   };
 
-  it('hands commands to the server, which minds them for its next request', async () => {
+  it('passes commands to the server, which applies them from the next request on', async () => {
     const { state, socket, admin } = await open();
     const ring = await openKeyRing({ state, log, now });
     const mode = await openRebuildMode({ state, log });
@@ -60,14 +60,14 @@ describe('the admin socket', () => {
     await socket.close();
   });
 
-  it('is its owner’s alone, and gone when the server stops', async () => {
+  it('is accessible only to its owner, and is removed when the server stops', async () => {
     const { dataDir, socket } = await open();
     expect(statSync(socketFile(dataDir)).mode & 0o777).toBe(0o600);
     await socket.close();
     expect(existsSync(socketFile(dataDir))).toBe(false);
   });
 
-  it('takes the place of one that a killed server left behind', async () => {
+  it('replaces the socket of a killed server', async () => {
     const { dataDir, state, socket, admin } = await open();
     await socket.close();
     const program =
@@ -79,7 +79,7 @@ describe('the admin socket', () => {
     await again.close();
   });
 
-  it('is left to another server that answers there', async () => {
+  it('is not taken over from another running server', async () => {
     const { dataDir, state, socket, admin } = await open();
     const second = await serve(state, dataDir);
     await second.close();
@@ -87,7 +87,7 @@ describe('the admin socket', () => {
     await socket.close();
   });
 
-  it('answers what it does not understand, and outlives who leaves or says too much', async () => {
+  it('rejects invalid input, and survives clients that disconnect or send too much', async () => {
     const { dataDir, socket, admin } = await open();
     const ask = async (text: string) => {
       const client = connect({ path: socketFile(dataDir), allowHalfOpen: true });
@@ -110,8 +110,8 @@ describe('the admin socket', () => {
   });
 });
 
-describe('an admin command without a socket', () => {
-  it('waits for a server that is starting, and then says who holds the state', async () => {
+describe('an admin command without a running server', () => {
+  it('waits for a server that is starting, and then says which process uses the state', async () => {
     const dataDir = makeFolder();
     const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
     const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
@@ -124,7 +124,7 @@ describe('an admin command without a socket', () => {
     expect((await callAdmin('accounts list', { env: { DATA_DIR: dataDir } })).code).toBe(0);
   });
 
-  it('is told when the server breaks off', async () => {
+  it('reports that the server closed the connection', async () => {
     const dataDir = makeFolder();
     mkdirSync(dataDir, { recursive: true });
     const server = createServer((socket) => socket.end()).listen(socketFile(dataDir));

@@ -49,7 +49,7 @@ describeStates('an admin command about webhooks', (states) => {
     return { first, second, admin, options };
   }
 
-  it('lists them, of all accounts or of one, without their secrets', async () => {
+  it('lists the webhooks of all accounts or of one, without their secrets', async () => {
     const { first, second, admin } = await prepare();
     const all = await admin('webhooks list --json');
     expect(
@@ -84,7 +84,7 @@ describeStates('an admin command about webhooks', (states) => {
     }
   });
 
-  it('disables and enables them, telling what was missed', async () => {
+  it('disables and enables webhooks, and reports missed deliveries', async () => {
     const { first, admin, options } = await prepare();
     const disabled = await admin(`webhooks disable ${first.id}`);
     expect(disabled).toEqual({
@@ -108,7 +108,7 @@ describeStates('an admin command about webhooks', (states) => {
     expect(JSON.parse(again.stdout)).toMatchObject({ state: 'delivering', is_changed: false });
   });
 
-  it('tells what is wrong', async () => {
+  it('reports errors', async () => {
     const { first, admin } = await prepare();
     const other = `${first.id.slice(0, -2)}00`;
     expect(await admin(`webhooks disable ${other}`)).toEqual({

@@ -16,7 +16,7 @@ describe('readConfig', () => {
       github: undefined,
       proxies: 0,
       connections: { perIpAddress: 128, total: 2000 },
-      bursts: { keyless: 120, webhooks: 120, signIn: 20, account: 120 },
+      rateLimits: { keyless: 120, webhooks: 120, signIn: 20, account: 120 },
       signUpsPerDay: 50,
       trustedTargets: new Set(),
       metrics: { port: undefined, host: '127.0.0.1', token: undefined },
@@ -28,7 +28,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('divides the work only between servers that share a database', () => {
+  it('allows ROLE only for servers with a shared database', () => {
     expect(() => readConfig({ ROLE: 'sender' })).toThrow('ROLE: requires STATE_URL');
     const shared = { STATE_URL: 'postgres://daybreak@db.example/daybreak' };
     expect(readConfig({ ...shared, ROLE: 'api', STOP_DELAY_SECONDS: '5' })).toMatchObject({
@@ -37,7 +37,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('hands the pipeline its settings, without the secrets of the server', () => {
+  it('passes the settings of the pipeline to scheduled runs, without secrets of the server', () => {
     const secrets = { AUTH_SECRET: 's'.repeat(32), METRICS_TOKEN: 't'.repeat(16) };
     const { schedule } = readConfig({
       ...{ SCHEDULE: 'on', MORNING_AT: '04:15', DATA_DIR: '/data', GITHUB_TOKEN: 'word' },
@@ -73,7 +73,7 @@ describe('readConfig', () => {
       isSignUpOpen: false,
       github: { clientId: 'id', clientSecret: 'word' },
       proxies: 2,
-      bursts: { keyless: 1, webhooks: 2, signIn: 3 },
+      rateLimits: { keyless: 1, webhooks: 2, signIn: 3 },
       trustedTargets: new Set(['localhost:8443', '10.0.0.1:443']),
       metrics: { port: 9464, host: '0.0.0.0', token: 't'.repeat(16) },
       hasAccessLog: true,
@@ -85,11 +85,11 @@ describe('readConfig', () => {
     expect(config.trustedTargets).toEqual(new Set(['localhost:8443', '10.0.0.1:443']));
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', SITE_NAME: '' }).port).toBe(4321);
   });
 
-  it('cuts the slashes at the end of the site address', () => {
+  it('removes trailing slashes from SITE_URL', () => {
     expect(readConfig({ SITE_URL: 'https://a.example//' }).site.url).toBe('https://a.example');
   });
 
@@ -97,7 +97,7 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: '::1' }).site.url).toBe('http://[::1]:4321');
   });
 
-  it('lists all faults at once and prints no value', () => {
+  it('lists all invalid settings at once, without their values', () => {
     const wrong = { PORT: 'secret-a', SITE_URL: 'secret-b', LOG_LEVEL: 'secret-c' };
     const read = () => readConfig(wrong);
     expect(read).toThrow(/PORT: .*\n {2}SITE_URL: .*\n {2}LOG_LEVEL: /);
@@ -122,19 +122,19 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'planted with spaces in it'],
     ['ACCESS_LOG', 'planted'],
     ['OPERATOR_CONTACT', 'javascript:planted'],
-  ])('refuses %s=%s and names it alone', (name, value) => {
+  ])('refuses %s=%s and mentions only this setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`:\\n {2}${name}: [^\\n]+$`));
     expect(() => readConfig({ [name]: value })).not.toThrow(/planted/);
   });
 
-  it('refuses half of an OAuth app and one port for two servers, beside other faults', () => {
+  it('refuses an incomplete OAuth app and a port that is used twice, together with other errors', () => {
     const read = () =>
       readConfig({ GITHUB_CLIENT_ID: 'id', METRICS_PORT: '4321', SIGN_UP: 'perhaps' });
     expect(read).toThrow(/SIGN_UP: .*\n {2}GITHUB_CLIENT_ID: .*\n {2}METRICS_PORT: /);
     expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).metrics.port).toBe(0);
   });
 
-  it('takes an SMTP server only with a sender and a site address', () => {
+  it('requires MAIL_FROM and SITE_URL with SMTP_URL', () => {
     const mail = { SMTP_URL: 'smtps://user:planted@mail.example', MAIL_FROM: 'A <a@b.example>' };
     const site = { SITE_URL: 'https://a.example' };
     expect(() => readConfig({ SMTP_URL: mail.SMTP_URL, ...site })).toThrow(/SMTP_URL: .*MAIL_FROM/);
@@ -154,7 +154,7 @@ describe('readConfig', () => {
     expect(JSON.stringify(schedule)).not.toContain('planted');
   });
 
-  it('describes every setting', () => {
+  it('has a description of every setting', () => {
     for (const [name, schema] of Object.entries(Settings.shape)) {
       expect(`${name}: ${schema.description}`).toMatch(/: .{10,}\.$/);
     }

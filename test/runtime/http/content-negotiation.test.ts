@@ -31,7 +31,7 @@ describe('chooseCoding', () => {
     ['br;q=2', 'identity'],
     ['deflate', 'identity'],
     [', ,;;', 'identity'],
-  ])('reads %j as %s', (header, coding) => {
+  ])('parses the Accept-Encoding header %j as %s', (header, coding) => {
     expect(chooseCoding(header, all)).toBe(coding);
   });
 
@@ -67,11 +67,11 @@ describe('chooseRange', () => {
     ['bytes=a-b', undefined],
     ['lines=0-9', undefined],
     ['', undefined],
-  ])('reads %j', (range, part) => {
+  ])('parses the Range header %j', (range, part) => {
     expect(choose(range)).toEqual(part);
   });
 
-  it('returns no range of an empty file', () => {
+  it('returns no range for an empty file', () => {
     expect(choose('bytes=0-', undefined, 0)).toBe('beyond');
   });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { findAddress } from '../../../src/runtime/http/ip-address.ts';
+import { findIpAddress } from '../../../src/runtime/http/ip-address.ts';
 
 /** A real request with that header, as a server gets it. */
 async function addressOf(forwarded: string | string[] | undefined, proxies: number) {
@@ -15,7 +15,7 @@ async function addressOf(forwarded: string | string[] | undefined, proxies: numb
   const request = get({ host: '127.0.0.1', port, headers });
   request.on('error', () => undefined);
   const [incoming] = (await once(server, 'request')) as [IncomingMessage];
-  const address = findAddress(incoming, proxies);
+  const address = findIpAddress(incoming, proxies);
   request.destroy();
   server.close();
   return address;
@@ -35,6 +35,9 @@ it.each([
   ['[2001:db8::1]:4711', 1, '2001:db8::1'],
   ['unknown', 1, '127.0.0.1'],
   ['', 1, '127.0.0.1'],
-])('for X-Forwarded-For %j behind %i proxies is %s', async (forwarded, proxies, expected) => {
-  expect(await addressOf(forwarded, proxies)).toBe(expected);
-});
+])(
+  "the client's IP address for X-Forwarded-For %j behind %i proxies is %s",
+  async (forwarded, proxies, expected) => {
+    expect(await addressOf(forwarded, proxies)).toBe(expected);
+  },
+);

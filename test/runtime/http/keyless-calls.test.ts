@@ -5,7 +5,7 @@ import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts'
 
 const at = new Date('2030-01-01T12:00:00Z');
 
-it('counts each address alone, and names the limit and the way on', () => {
+it('calls without a key are counted per IP address, and a refusal says the limit and how to continue', () => {
   const calls = createRateLimit({ limit: 2, windowMs: 3_600_000, now: () => at });
   const take = (address: string) => takeKeylessCall(calls, address, 'https://site.example');
   expect([take('1.1.1.1').refusal, take('1.1.1.1').refusal]).toEqual([undefined, undefined]);
@@ -15,7 +15,7 @@ it('counts each address alone, and names the limit and the way on', () => {
   expect(refusal?.message).toContain('https://site.example/account');
 });
 
-it('gives a call back', () => {
+it('a call without a key can be returned to the limit', () => {
   const calls = createRateLimit({ limit: 1, windowMs: 3_600_000, now: () => at });
   takeKeylessCall(calls, '1.1.1.1', 'https://site.example').giveBack();
   expect(takeKeylessCall(calls, '1.1.1.1', 'https://site.example').refusal).toBeUndefined();

@@ -37,21 +37,21 @@ function open(server: Listening): { socket: Socket; answer: Promise<string> } {
   return { socket, answer };
 }
 
-describe('a server', () => {
+describe('an HTTP server', () => {
   it.each([
     [
       'a header of 100 KB',
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
       431,
     ],
-    ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+    ['a request that is not HTTP', 'HELLO\r\n\r\n', 400],
     [
-      'two lengths of one body',
+      'two Content-Length headers',
       'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-    ['an impossible address', 'GET /\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-  ])('answers %s cleanly', async (_name, request, status) => {
+    ['an invalid URL', 'GET /\\evil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ])('responds to %s with an error and closes the connection', async (_name, request, status) => {
     const { socket, answer } = open(await start(answerOk));
     socket.write(request);
     const text = await answer;
@@ -59,20 +59,20 @@ describe('a server', () => {
     expect(text).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/i);
   });
 
-  it('answers an address of 8 KB', async () => {
+  it('accepts a URL of 8 KB', async () => {
     const { socket, answer } = open(await start(answerOk));
     socket.write(`GET /${'a'.repeat(8_192)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(await answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('ends a request whose header does not arrive in time', async () => {
+  it('closes a request whose headers do not arrive in time', async () => {
     const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
     const { socket, answer } = open(await start(answerOk, limits));
     socket.write('GET / HTTP/1.1\r\nHost: ');
     expect(await answer).toMatch(/^HTTP\/1.1 408 .*The request did not arrive in time\.\n$/s);
   });
 
-  it('ends a request whose body does not arrive in time', async () => {
+  it('closes a request whose body does not arrive in time', async () => {
     const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
     const server = await start(async (request) => new Response(await request.text()), limits);
     const { socket, answer } = open(server);
@@ -80,7 +80,7 @@ describe('a server', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('fails to listen where something else does', async () => {
+  it('fails to listen on a port that is in use', async () => {
     const { port } = await start(answerOk);
     const again = listen({
       host: '127.0.0.1',
@@ -93,8 +93,8 @@ describe('a server', () => {
   });
 });
 
-describe('stopping', () => {
-  it('lets requests in flight finish and takes no further ones', async () => {
+describe('stopping an HTTP server', () => {
+  it('lets requests in flight finish, and accepts no new ones', async () => {
     const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
     const server = await start(async () => {
@@ -112,7 +112,7 @@ describe('stopping', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n\r\nfine$/);
   });
 
-  it('answers a request that was half sent, and tells its caller to go elsewhere next', async () => {
+  it('responds to a partly received request, and closes the connection afterwards', async () => {
     const server = await start(answerOk);
     const { socket, answer } = open(server);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -124,7 +124,7 @@ describe('stopping', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*fine$/i);
   });
 
-  it('does not wait for connections that ask nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const server = await start(answerOk);
     const silent = open(server);
     await once(silent.socket, 'connect');
@@ -140,7 +140,7 @@ describe('stopping', () => {
     agent.destroy();
   });
 
-  it('cuts off what takes longer than it may', async () => {
+  it('aborts requests that take longer than the time limit', async () => {
     const server = await start(() => new Promise<Response>(() => undefined));
     const { socket, answer } = open(server);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -13,12 +13,12 @@ import {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-describe('a key', () => {
-  it('has the service’s head, 32 random characters and 6 of checksum', () => {
+describe('an API key', () => {
+  it('has the prefix dbk_, 32 random characters and a checksum of 6 characters', () => {
     expect(createKey(randomBytes)).toMatch(/^dbk_[0-9A-Za-z]{38}$/);
   });
 
-  it('ends with the CRC-32 of what stands before, in base 62, padded on the left', () => {
+  it('ends with the CRC-32 of the preceding text, in base 62, padded on the left', () => {
     for (let round = 0; round < 500; round += 1) {
       const key = createKey(randomBytes);
       const sum = [...key.slice(-6)].reduce((rest, digit) => rest * 62 + digits.indexOf(digit), 0);
@@ -26,7 +26,7 @@ describe('a key', () => {
     }
   });
 
-  it('is known to be wrong when any one character is', () => {
+  it('is malformed if any single character is changed', () => {
     const key = createKey(randomBytes);
     expect(isWellFormed(key)).toBe(true);
     for (const index of key.split('').keys()) {
@@ -35,7 +35,7 @@ describe('a key', () => {
     }
   });
 
-  it('is not any other text', () => {
+  it('is malformed with missing or additional characters', () => {
     const key = createKey(randomBytes);
     for (const text of ['', 'dbk_', key.slice(0, -1), `${key}0`, ` ${key}`, 'ä'.repeat(42)]) {
       expect(isWellFormed(text)).toBe(false);
@@ -51,13 +51,13 @@ describe('a key', () => {
   });
 });
 
-describe('random characters', () => {
-  it('leave out the bytes that would make some likelier than others', () => {
+describe('the random characters of an API key', () => {
+  it('are not biased: bytes above the largest multiple of 62 are skipped', () => {
     const bytes = [Uint8Array.of(255, 248, 247), Uint8Array.of(0, 61, 62)];
     expect(createBase62(3, () => bytes.shift() ?? new Uint8Array())).toBe('z0z');
   });
 
-  it('are all there, about equally often', () => {
+  it('contain all 62 characters about equally often', () => {
     const counts = Map.groupBy(createBase62(62_000, randomBytes), (character) => character);
     expect(counts.size).toBe(62);
     for (const found of counts.values()) expect(found.length).toBeGreaterThan(800);

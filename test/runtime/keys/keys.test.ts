@@ -23,7 +23,7 @@ const storesOf = (state: State): { keys: KeyStore; accounts: AccountStore } => (
 });
 const ringOf = (state: State, now = () => at) => openKeyRing({ state, log: () => undefined, now });
 
-describeStates('keys', (states) => {
+describeStates('API keys', (states) => {
   const open = async () => {
     const state = await states.open();
     const stores = storesOf(state);
@@ -31,7 +31,7 @@ describeStates('keys', (states) => {
     return { state, ...stores, account, ring: await ringOf(state) };
   };
 
-  it('are found with their account and plan, the second time without waiting', async () => {
+  it('are found with their account and plan, the second time from memory', async () => {
     const { keys, account, ring } = await open();
     const { key, record } = await keys.create(account.id, ' Laptop ');
     const holder = { accountId: account.id, plan: 'pro', keyId: record.id, prefix: record.prefix };
@@ -54,7 +54,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('that were unknown are found once they exist', async () => {
+  it('that were unknown are found as soon as they exist', async () => {
     const { keys, account, ring, state } = await open();
     const { key, record } = await keys.create(account.id, '');
     const { hash } = await state.db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('end with the next request when they are revoked', async () => {
+  it('are invalid from the next request on when they are revoked', async () => {
     const { keys, account, ring } = await open();
     const { key, record } = await keys.create(account.id, '');
     expect(await ring.find(key)).toBeDefined();
@@ -81,7 +81,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('end when they are revoked while they are being looked up', async () => {
+  it('are invalid if they are revoked during a lookup', async () => {
     const { keys, account, ring } = await open();
     const { key, record } = await keys.create(account.id, '');
     await Promise.all([ring.find(key), keys.revoke(account.id, record.id), ring.find(key)]);
@@ -89,7 +89,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('belong to one account: another can neither revoke, rename nor rotate them', async () => {
+  it('belong to one account: another account cannot revoke, rename or rotate them', async () => {
     const { keys, account, ring } = await open();
     const { key, record } = await keys.create(account.id, 'Mine');
     expect(await keys.revoke('other', record.id)).toBe(false);
@@ -100,7 +100,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('are rotated: the new one keeps the name, and the old one works for a day', async () => {
+  it('can be rotated: the new key keeps the name, and the old key works for another day', async () => {
     let clock = at.getTime();
     const now = () => new Date(clock);
     const state = await states.open();
@@ -131,7 +131,7 @@ describeStates('keys', (states) => {
     await other.close();
   });
 
-  it('that were replaced can be ended at once, and are limited in number', async () => {
+  it('that were rotated can be revoked at once, and are limited in number', async () => {
     const { keys, account, ring } = await open();
     let { record, key } = await keys.create(account.id, 'Server');
     const first = { record, key };
@@ -150,7 +150,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('are found by the key and by its public prefix, and listed newest first', async () => {
+  it('are found by the full key and by the prefix, and are listed newest first', async () => {
     const { keys, account, ring } = await open();
     const { key, record } = await keys.create(account.id, '');
     expect(await keys.search(key)).toEqual([record]);
@@ -161,7 +161,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('are limited in number, revoked ones not counted', async () => {
+  it('are limited in number, not counting revoked keys', async () => {
     const { keys, account, ring } = await open();
     for (let count = 0; count < maxKeys; count += 1) await keys.create(account.id, '');
     await expect(keys.create(account.id, '')).rejects.toThrow(KeyLimitError);
@@ -171,7 +171,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('have the plan of their account from the next request on, and end with it', async () => {
+  it('have the current plan of their account, and are deleted with it', async () => {
     const { keys, accounts, account, ring } = await open();
     const { key } = await keys.create(account.id, '');
     expect(await ring.find(key)).toMatchObject({ plan: 'pro' });
@@ -184,7 +184,7 @@ describeStates('keys', (states) => {
     await ring.close();
   });
 
-  it('remember the day of their last use', async () => {
+  it('store the day of their last use', async () => {
     const { keys, account, state } = await open();
     let now = at;
     const ring = await ringOf(state, () => now);
@@ -199,7 +199,7 @@ describeStates('keys', (states) => {
     expect(days.get(second.record.id)).toBe('2030-01-01');
   });
 
-  it('are stored as a hash alone', async () => {
+  it('are stored only as a hash', async () => {
     const { keys, account, state, ring } = await open();
     const { key } = await keys.create(account.id, '');
     const rows = await state.db.selectFrom('api_key').selectAll().execute();
@@ -208,8 +208,8 @@ describeStates('keys', (states) => {
   });
 });
 
-describeStates('accounts', (states) => {
-  it('are made once for an address, however it is written', async () => {
+describeStates('accounts in the state database', (states) => {
+  it('are unique by email, ignoring case and spaces', async () => {
     const { accounts } = storesOf(await states.open());
     const first = await accounts.ensure(' Ada@B.example', 'dev');
     expect(first).toMatchObject({ isNew: true, email: 'ada@b.example', name: 'ada', plan: 'dev' });
@@ -220,10 +220,10 @@ describeStates('accounts', (states) => {
   });
 });
 
-describe('keys of two runtimes', () => {
+describe('API keys of two servers that share a database', () => {
   const states = createStates('postgres');
 
-  it('that one revokes end in the other, as do changes of plan', async () => {
+  it('are updated in one server when the other revokes a key or changes a plan', async () => {
     const options = await states.options();
     const [here, there] = [await states.open(options), await states.open(options)];
     const { keys, accounts } = storesOf(here);

@@ -28,7 +28,7 @@ describe('createLog', () => {
     });
   });
 
-  it('leaves out what is less important than asked for', () => {
+  it('omits events below the configured level', () => {
     const warn = makeLog('warn');
     warn.log('info', 'no');
     warn.log('error', 'yes');
@@ -38,7 +38,7 @@ describe('createLog', () => {
     expect(silent.lines).toEqual([]);
   });
 
-  it('bears what JSON cannot hold', () => {
+  it('writes values that JSON cannot represent', () => {
     const { log, lines } = makeLog('info');
     const circle: Record<string, unknown> = { count: 10n };
     circle.self = circle;
@@ -46,7 +46,7 @@ describe('createLog', () => {
     expect(lines[0]).toContain('"odd"');
   });
 
-  it('hides fields that hold secrets, at the top and one level below', () => {
+  it('hides fields with secrets, at the top level and one level below', () => {
     const { log, lines } = makeLog('debug');
     const secrets = {
       authorization: 'planted-1',
@@ -62,7 +62,7 @@ describe('createLog', () => {
     expect(lines[0]).toContain('"kept":"kept"');
   });
 
-  it('hides secrets that stand in the middle of a text', () => {
+  it('hides secrets inside a text', () => {
     const { log, lines } = makeLog('debug');
     log('error', 'failed with dbk_abcdefghPLANTEDPLANTEDPLANTEDPLANTED12', {
       reason: 'connect postgres://daybreak:PLANTED@db.example/daybreak',

@@ -1,6 +1,6 @@
 // Logging of responses.
 import { describe, expect, it } from 'vitest';
-import { createOnAnswered } from '../../../src/runtime/metrics/access-log.ts';
+import { createOnResponse } from '../../../src/runtime/metrics/access-log.ts';
 
 const answered = {
   requestId: 'id-1',
@@ -18,11 +18,11 @@ function run(hasAccessLog: boolean, logLevel: 'debug' | 'info' | 'warn') {
     counted += 1;
   };
   const log = (...line: unknown[]) => lines.push(line);
-  createOnAnswered({ hasAccessLog, logLevel }, log, { count })(answered);
+  createOnResponse({ hasAccessLog, logLevel }, log, { count })(answered);
   return { lines, counted };
 }
 
-describe('a response', () => {
+describe('a response in the access log', () => {
   it('is logged at level debug unless the access log is on', () => {
     expect(run(false, 'debug').lines).toEqual([
       [

@@ -22,7 +22,7 @@ describe('findRouteName', () => {
     ['/feed.php', 'file'],
     ['/projects/alba-lab-threadswarm', 'page'],
     ['/account/keys', '/account'],
-  ])('counts %s as %s', (path, expected) => {
+  ])('groups the path %s under %s', (path, expected) => {
     expect(findRouteName(path)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 
 const [dataDir = '', stateUrl = '-', limit = '0'] = process.argv.slice(2);
 const now = () => new Date();

@@ -48,8 +48,8 @@ function startTaker({ dataDir, stateUrl }: StateOptions, quota: number): Taker {
   };
 }
 
-describeStates('twenty rounds of kill -9', (states) => {
-  it('never give out more than the quota, and lose at most a block each', async () => {
+describeStates('a server that is killed twenty times', (states) => {
+  it('never exceeds a quota, and loses at most one reserved block each time', async () => {
     const options = await states.options();
     const takers: Taker[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -79,10 +79,10 @@ describeStates('twenty rounds of kill -9', (states) => {
   }, 180_000);
 });
 
-describe('two processes on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL database', () => {
   const states = createStates('postgres');
 
-  it('hold one quota exactly', async () => {
+  it('share one quota exactly', async () => {
     const options = await states.options();
     const takers = [startTaker(options, 5_000), startTaker(options, 5_000)];
     for (const taker of takers) await taker.ready;

@@ -31,7 +31,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('tells what is left and when it begins anew', async () => {
+  it('returns the remaining requests and the time of the reset', async () => {
     const quotas = open(await states.open());
     const taken = await quotas.take('a', 500);
     expect(taken).toMatchObject({ isAllowed: true, limit: 500, used: 1, remaining: 499 });
@@ -46,7 +46,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('spends a block from memory without waiting', async () => {
+  it('takes requests of a reserved block from memory without waiting', async () => {
     const quotas = open(await states.open());
     await quotas.take('a', 500);
     const taken = Array.from({ length: 15 }, () => quotas.take('a', 500));
@@ -54,7 +54,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('counts an answer that is given back as if it had not been asked for, and only once', async () => {
+  it('counts a returned request as unused, and only once', async () => {
     const quotas = open(await states.open());
     const taken = await takeMany(quotas, 20, 20);
     expect((await quotas.take('a', 20)).isAllowed).toBe(false);
@@ -65,7 +65,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('keeps no more than a block at risk when all answers are given back', async () => {
+  it('keeps at most one block reserved if all requests are returned', async () => {
     const state = await states.open();
     const quotas = open(state);
     const taken = await takeMany(quotas, 200, 500);
@@ -84,7 +84,7 @@ describeStates('a quota', (states) => {
     await again.close();
   });
 
-  it('goes on where it was after a graceful stop', async () => {
+  it('continues with the same count after a graceful stop', async () => {
     const options = await states.options();
     const state = await states.open(options);
     const quotas = open(state);
@@ -98,7 +98,7 @@ describeStates('a quota', (states) => {
     await reopened.close();
   });
 
-  it('follows a plan that changes during the day, up and down', async () => {
+  it('follows changes of the plan during the day', async () => {
     const quotas = open(await states.open());
     expect(allowed(await takeMany(quotas, 30, 20))).toBe(20);
     expect(allowed(await takeMany(quotas, 30, 40))).toBe(20);
@@ -106,7 +106,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('begins anew once at midnight, also for requests that wait across it', async () => {
+  it('resets once at midnight, also for requests that wait across midnight', async () => {
     let nowMs = midnight - 1;
     const quotas = open(await states.open(), () => new Date(nowMs));
     const before = await takeMany(quotas, 30, 20);
@@ -121,7 +121,7 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('reads the last 30 days, today and days without requests included', async () => {
+  it('returns the usage of the last 30 days, including days without requests', async () => {
     const state = await states.open();
     await state.db
       .insertInto('usage_day')
@@ -146,7 +146,7 @@ describeStates('a quota', (states) => {
   });
 });
 
-describe('a quota of two runtimes', () => {
+describe('a quota that two servers share', () => {
   const states = createStates('postgres');
   const openTwo = async (now = () => new Date(noon)) => {
     const options = await states.options();
@@ -154,14 +154,14 @@ describe('a quota of two runtimes', () => {
     return { one: open(first, now, 'one'), two: open(second, now, 'two') };
   };
 
-  it('is shared exactly when both are busy', async () => {
+  it('is exact when both are busy', async () => {
     const { one, two } = await openTwo();
     const answers = await Promise.all([takeMany(one, 700, 500), takeMany(two, 300, 500)]);
     expect(allowed(answers.flat())).toBe(500);
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('is given out whole when one falls silent with a block unspent', async () => {
+  it('is fully usable when one server keeps an unused block', async () => {
     const { one, two } = await openTwo();
     expect(allowed(await takeMany(one, 1, 500))).toBe(1);
     expect(allowed(await takeMany(two, 600, 500))).toBe(499);
@@ -169,7 +169,7 @@ describe('a quota of two runtimes', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  it('holds what a silent runtime had reserved and not spent', async () => {
+  it('recovers the unused requests of a server that stopped responding', async () => {
     const state = await states.open();
     const now = () => new Date(noon);
     const quotas = openQuotas({ state, log: () => undefined, now, runtimeId: 'one', sweepMs: 20 });
@@ -180,7 +180,7 @@ describe('a quota of two runtimes', () => {
     await quotas.close();
   });
 
-  it('begins anew once for both at midnight', async () => {
+  it('resets once for both at midnight', async () => {
     let nowMs = midnight - 1;
     const { one, two } = await openTwo(() => new Date(nowMs));
     const both = () => Promise.all([takeMany(one, 40, 50), takeMany(two, 40, 50)]);

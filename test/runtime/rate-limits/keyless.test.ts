@@ -14,7 +14,7 @@ const ask = async (path: string, key?: string): Promise<number> => {
   return response.status;
 };
 
-it('counts calls with invented keys, and lets those of known keys pass', async () => {
+it('the rate limit per IP address counts requests with invalid keys, but not those with valid keys', async () => {
   const seen = { 200: 0, 401: 0, 403: 0, 429: 0 };
   for (let round = 0; round < 30; round += 1) {
     const statuses = await Promise.all([
@@ -49,7 +49,7 @@ it('counts calls with invented keys, and lets those of known keys pass', async (
   }
 });
 
-it('answers what needs no key while the state is away', async () => {
+it('endpoints without a key respond while the state database is unavailable', async () => {
   const find = () => Promise.reject(new Error('The state is away.'));
   const { app } = makeApp(makeFolder(), { keys: { find } });
   const headers = { 'X-Api-Key': 'any' };

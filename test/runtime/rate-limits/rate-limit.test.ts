@@ -15,8 +15,8 @@ const create = (perMinute = 120) => {
   return { clock, bursts };
 };
 
-describe('a burst limit', () => {
-  it('allows as many as it says in a minute, and refuses the next with a time to wait', () => {
+describe('a rate limit', () => {
+  it('allows its number of requests per minute, and refuses the next with a time to wait', () => {
     const { bursts } = create();
     const answers = Array.from({ length: 121 }, () => bursts.take('a'));
     expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(120);
@@ -25,7 +25,7 @@ describe('a burst limit', () => {
     expect(bursts.take('b').isAllowed).toBe(true);
   });
 
-  it('lets a caller go on after the time that it was told, and not a second before', () => {
+  it('allows the next request exactly after the stated time', () => {
     const asks = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(50_000)), {
       maxLength: 20,
     });
@@ -47,14 +47,14 @@ describe('a burst limit', () => {
     );
   });
 
-  it('forgets a caller who was silent for two minutes', () => {
+  it('forgets a client after two minutes without requests', () => {
     const { clock, bursts } = create(5);
     for (let call = 0; call < 6; call += 1) bursts.take('a');
     clock.nowMs += 120_000;
     expect(Array.from({ length: 5 }, () => bursts.take('a').isAllowed)).not.toContain(false);
   });
 
-  it('remembers no more callers than it has room for', () => {
+  it('remembers a limited number of clients', () => {
     const { bursts } = create(1);
     for (let caller = 0; caller <= 200_000; caller += 1) bursts.take(String(caller));
     expect(bursts.take('200000').isAllowed).toBe(false);
@@ -62,8 +62,8 @@ describe('a burst limit', () => {
   });
 });
 
-describe('a caller', () => {
-  it('is an IPv4 address, or 64 bits of an IPv6 address, however it is written', () => {
+describe('a rate-limited client', () => {
+  it('is an IPv4 address, or 64 bits of an IPv6 address, in any notation', () => {
     expect(toCaller('192.0.2.7')).toBe('192.0.2.7');
     expect(toCaller('::ffff:192.0.2.7')).toBe('192.0.2.7');
     expect(toCaller('2001:db8:0:1:2:3:4:5')).toBe('2001:db8:0:1::/64');
@@ -77,8 +77,8 @@ describe('a caller', () => {
   });
 });
 
-describe('a limited address', () => {
-  it('answers 429 with Retry-After and the reason, and leaves others alone', async () => {
+describe('a client above the rate limit', () => {
+  it('gets 429 with Retry-After and the reason, and other clients are not affected', async () => {
     const { bursts } = create(2);
     const app = new Hono<Env>();
     app.use((context, next) => {

@@ -103,7 +103,7 @@ const faultsOf = async (dataDir: string, id: string) => {
 const objectsAsked = () => asked.filter((path) => path.includes('/objects/')).length;
 
 describe('a follower', () => {
-  it('takes a whole release, then only what changed, then nothing', async () => {
+  it('downloads a complete release, then only changed files, then nothing', async () => {
     await serveRelease(firstId);
     const { dataDir, lines, look } = follow();
     expect(await look()).toBe(firstId);
@@ -130,7 +130,7 @@ describe('a follower', () => {
     serving.close();
   });
 
-  it('goes back when the origin goes back, without a download', async () => {
+  it('returns to an older release with the origin, without a download', async () => {
     await serveRelease(firstId);
     const { dataDir, look } = follow();
     await look();
@@ -142,7 +142,7 @@ describe('a follower', () => {
     expect(current(dataDir)).toBe(`releases/${firstId}`);
   });
 
-  it('goes on where it was broken off, and keeps what is served', async () => {
+  it('continues after an interruption, and keeps the current release', async () => {
     await serveRelease(firstId);
     const { dataDir, look } = follow();
     await look();
@@ -169,7 +169,7 @@ describe('a follower', () => {
     expect(readdirSync(join(dataDir, 'releases')).sort()).toEqual([firstId, secondId]);
   });
 
-  it('does not reuse a damaged file of its own', async () => {
+  it('does not reuse a damaged local file', async () => {
     await serveRelease(firstId);
     const { dataDir, look } = follow();
     await look();
@@ -187,7 +187,7 @@ describe('a follower', () => {
     expect(await faultsOf(dataDir, secondId)).toEqual([]);
   });
 
-  it('reads a plain folder with manifest.json and objects/', async () => {
+  it('can follow a folder on a web server with manifest.json and objects/', async () => {
     await serveRelease(firstId);
     const folder = join(source, 'releases', firstId);
     const { files } = await readManifest(folder);
@@ -206,7 +206,7 @@ describe('a follower', () => {
   });
 });
 
-it('looks again and again, less often after faults, until it is stopped', async () => {
+it('polls repeatedly, less often after errors, until it is stopped', async () => {
   await serveRelease(firstId);
   const dataDir = makeFolder();
   const lines: LogLine[] = [];
@@ -231,7 +231,7 @@ it('looks again and again, less often after faults, until it is stopped', async 
   expect(asked).toEqual([]);
 });
 
-describe('an origin that lies', () => {
+describe('an origin that sends invalid data', () => {
   const lie = async (path: string, response: () => Response, message: string | RegExp) => {
     await serveRelease(firstId);
     const { dataDir, look } = follow();
@@ -254,18 +254,28 @@ describe('an origin that lies', () => {
   it.each([
     ['sends other bytes', objects, () => new Response('other'), /does not match|longer than/],
     ['sends endless bytes', objects, () => new Response('x'.repeat(50_000_000)), /longer than/],
-    ['sends a page for a manifest', manifest, () => new Response('<html>'), /JSON/],
-    ['names a path outside', manifest, change(/"site\/404.html"/, '"../../escape"'), 'escape'],
-    ['names an absolute path', manifest, change(/"site\/404.html"/, '"/etc/escape"'), 'escape'],
-    ['names its own manifest', manifest, change(/"site\/404.html"/, '"manifest.json"'), 'manifest'],
-    ['names a strange id', manifest, change(/"id": "[^"]*"/, '"id": "../x"'), 'id'],
-  ] as const)('%s changes nothing', async (_, path, response, message) => {
+    ['sends an HTML page as the manifest', manifest, () => new Response('<html>'), /JSON/],
+    [
+      'lists a path outside the release',
+      manifest,
+      change(/"site\/404.html"/, '"../../escape"'),
+      'escape',
+    ],
+    ['lists an absolute path', manifest, change(/"site\/404.html"/, '"/etc/escape"'), 'escape'],
+    [
+      'lists the manifest as a file',
+      manifest,
+      change(/"site\/404.html"/, '"manifest.json"'),
+      'manifest',
+    ],
+    ['has an invalid release id', manifest, change(/"id": "[^"]*"/, '"id": "../x"'), 'id'],
+  ] as const)('%s, and the follower keeps its release', async (_, path, response, message) => {
     await lie(path, response, message);
   });
 });
 
 describe('a signed release', () => {
-  it('is accepted with its key, and refused with another, changed, or without a signature', async () => {
+  it('is accepted with its key, and refused with another key, altered or unsigned', async () => {
     await serveRelease(firstId);
     expect(await follow({ publicKey }).look()).toBe(firstId);
     await expect(follow({ publicKey: otherKey }).look()).rejects.toThrow('RELEASE_PUBLIC_KEY');
@@ -281,7 +291,7 @@ describe('a signed release', () => {
 });
 
 describe('the graph of a release', () => {
-  it('needs the token; the site does not', async () => {
+  it('requires the token, while the site does not', async () => {
     await serveRelease(firstId);
     const { files } = await readManifest(join(source, 'releases', firstId));
     const ask = (path: string, sent?: string) =>
@@ -306,14 +316,14 @@ describe('the graph of a release', () => {
   });
 });
 
-it('names the address and the reason if nobody answers', async () => {
+it('an error for an unreachable origin contains the URL and the reason', async () => {
   const origin = createOrigin({ url: await findNowhere(), token, publicKey: undefined });
   await expect(origin.read('manifest')).rejects.toThrow(
     /^http:.*manifest\.json cannot be reached: .*ECONNREFUSED/,
   );
 });
 
-it('starts over if its release folder was copied only in part', async () => {
+it('a follower repeats the download if its release folder is incomplete', async () => {
   await serveRelease(firstId);
   const { dataDir, look } = follow();
   const target = join(dataDir, 'releases', firstId);

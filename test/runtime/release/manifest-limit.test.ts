@@ -7,6 +7,9 @@ it.each([
   [400_000_000, 20_000_000],
   [1_200_000_000, 60_000_000],
   [64_000_000_000, 100_000_000],
-])('with %i bytes of memory, a manifest may have %i bytes', (availableBytes, limit) => {
-  expect(manifestLimit(availableBytes)).toBe(limit);
-});
+])(
+  'a follower with %i bytes of available memory accepts a manifest of up to %i bytes',
+  (availableBytes, limit) => {
+    expect(manifestLimit(availableBytes)).toBe(limit);
+  },
+);

@@ -10,7 +10,7 @@ import { makeFolder } from '../../support/folders.ts';
 const object = Buffer.alloc(8_000_000, 'daybreak');
 const sha256 = createHash('sha256').update(object).digest('hex');
 
-it('reads an object whole when the connection ends before it was written to disk', async () => {
+it('an object is read completely if the connection closes before it is written to disk', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(

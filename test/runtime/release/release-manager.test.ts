@@ -54,7 +54,7 @@ const projects = async (release: LoadedRelease | undefined) =>
 const messages = () => parts.lines.map(({ message }) => message);
 
 describe('a new release', () => {
-  it('is served once current names it', async () => {
+  it('is served once the link named current points to it', async () => {
     expect(await served()).toBe(first);
     put(second);
     await parts.serving.refresh();
@@ -65,7 +65,7 @@ describe('a new release', () => {
     expect(await parts.serving.use(projects)).toBe(11);
   });
 
-  it('leaves the old one open until requests in flight have ended', async () => {
+  it('keeps the old release open until requests in flight have finished', async () => {
     put(second);
     makeCurrent(dataDir, second);
     let finish = () => {};
@@ -84,7 +84,7 @@ describe('a new release', () => {
     expect(messages()).toContain('closed a release');
   });
 
-  it('is opened once by looks at the same time', async () => {
+  it('is opened only once by simultaneous refreshes', async () => {
     put(second);
     makeCurrent(dataDir, second);
     await Promise.all([parts.serving.refresh(), parts.serving.refresh(), parts.serving.refresh()]);
@@ -101,7 +101,7 @@ describe('a new release', () => {
     expect(await parts.serving.use(projects)).toBe(12);
   });
 
-  it('answers hundreds of requests during switches without a fault', async () => {
+  it('does not cause errors for hundreds of requests during switches', async () => {
     put(second);
     const statuses = new Set<number>();
     for (let turn = 0; turn < 10; turn += 1) {
@@ -119,27 +119,27 @@ describe('a new release', () => {
   });
 });
 
-describe('a broken release', () => {
+describe('a damaged release', () => {
   const breakages: Array<[string, (folder: string) => void, RegExp]> = [
     ['without a manifest', (folder) => rmSync(join(folder, 'manifest.json')), /ENOENT/],
     [
-      'whose manifest is torn',
+      'with a truncated manifest',
       (folder) => truncateSync(join(folder, 'manifest.json'), 100),
       /JSON/,
     ],
     [
-      'of another id',
+      'with another id',
       (folder) => edit(folder, second, third),
       /The manifest in \S+ belongs to release 2026070/,
     ],
     ['without a graph', (folder) => rmSync(join(folder, 'graph.duckdb')), /graph\.duckdb/],
     [
-      'whose graph is no database',
+      'with a graph that is not a database',
       (folder) => writeFileSync(join(folder, 'graph.duckdb'), 'x'.repeat(9000)),
       /graph\.duckdb has 9000 bytes/,
     ],
     [
-      'of which one byte of the graph is another',
+      'with one wrong byte in the graph',
       (folder) => {
         const path = join(folder, 'graph.duckdb');
         const bytes = readFileSync(path);
@@ -160,14 +160,14 @@ describe('a broken release', () => {
       /^1 files in the manifest are missing or have the wrong size\. The first is site\/index\.html\.$/,
     ],
     [
-      'whose graph is of another day',
+      'with a graph of another day',
       (folder) => edit(folder, '"as_of": "2026-06-30"', '"as_of": "2026-06-29"'),
       /manifest lists 11 as of 2026-06-29/,
     ],
   ];
 
   it.each(breakages)(
-    '%s is refused and logged while the old one goes on',
+    'is refused and logged, and the old release stays: %s',
     async (_, spoil, reason) => {
       spoil(put(second));
       makeCurrent(dataDir, second);
@@ -182,7 +182,7 @@ describe('a broken release', () => {
     },
   );
 
-  it('is passed over by the next good one', async () => {
+  it('is skipped when the next valid release appears', async () => {
     rmSync(join(put(second), 'graph.duckdb'));
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
@@ -192,7 +192,7 @@ describe('a broken release', () => {
     expect(await served()).toBe(third);
   });
 
-  it('is tried again after a minute of looks, in case the fault was the machine’s', async () => {
+  it('is retried after a minute of refreshes, because the error may have been temporary', async () => {
     const folder = put(second);
     const graph = readFileSync(join(folder, 'graph.duckdb'));
     rmSync(join(folder, 'graph.duckdb'));
@@ -205,7 +205,7 @@ describe('a broken release', () => {
     expect(await served()).toBe(second);
   });
 
-  it('is tried again soon while there is none to go on with', async () => {
+  it('is retried soon if no other release is loaded', async () => {
     const other = makeApp(dataDir);
     rmSync(join(dataDir, 'releases', first), { recursive: true });
     const folder = put(second);
@@ -220,7 +220,7 @@ describe('a broken release', () => {
     other.serving.close();
   });
 
-  it('that lacks a table is refused by its name', async () => {
+  it('that lacks a table is refused with the name of the table', async () => {
     const folder = put(second);
     await change(folder, 'drop table project_alias');
     makeCurrent(dataDir, second);
@@ -230,8 +230,8 @@ describe('a broken release', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends what is served and opens nothing more', async () => {
+describe('closing the release manager', () => {
+  it('closes the served release and opens no other one', async () => {
     put(second);
     makeCurrent(dataDir, second);
     const looking = parts.serving.refresh();
@@ -263,7 +263,7 @@ function edit(folder: string, from: string, to: string): void {
   writeFileSync(path, changed);
 }
 
-describe('the files of releases', () => {
+describe('the open files of releases', () => {
   let scratch: string;
   beforeEach(() => {
     scratch = makeFolder();
@@ -283,7 +283,7 @@ describe('the files of releases', () => {
       }
     }).length;
 
-  it('are those of the served release alone, however many there were', async () => {
+  it('are only those of the served release, after any number of switches', async () => {
     for (const id of [second, third]) put(id);
     for (const id of [second, third, first, second]) {
       makeCurrent(dataDir, id);
@@ -299,7 +299,7 @@ describe('the files of releases', () => {
     expect(countOpen(scratch)).toBe(0);
   });
 
-  it('are let go of where a release is refused in the middle', async () => {
+  it('are closed if a release is refused while it is loading', async () => {
     const folder = put(second);
     await change(folder, 'alter table history rename column stars to no_stars');
     makeCurrent(dataDir, second);

@@ -1,22 +1,22 @@
 // The response cache: one computation, eviction, and shared waiting.
 import { describe, expect, it } from 'vitest';
 import {
-  type CachedAnswer,
-  createAnswerCache,
+  createResponseCache,
+  type RenderedResponse,
 } from '../../../src/runtime/release/response-cache.ts';
 
-const answer = (bytes: number, fill = 1): CachedAnswer => ({
+const answer = (bytes: number, fill = 1): RenderedResponse => ({
   body: new Uint8Array(bytes).fill(fill),
   link: undefined,
   etag: `"${fill}"`,
 });
-const unexpected = async (): Promise<CachedAnswer> => {
+const unexpected = async (): Promise<RenderedResponse> => {
   throw new Error('computed again');
 };
 
-describe('a response', () => {
+describe('a cached response', () => {
   it('is computed once for concurrent and later requests', async () => {
-    const cache = createAnswerCache(100_000);
+    const cache = createResponseCache(100_000);
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let computed = 0;
     const compute = async () => {
@@ -34,13 +34,13 @@ describe('a response', () => {
   });
 
   it('is computed again after a failure', async () => {
-    const cache = createAnswerCache(100_000);
+    const cache = createResponseCache(100_000);
     await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
     expect(await cache.find('a', async () => answer(10))).toMatchObject({ link: undefined });
   });
 
   it('is evicted when the cache is full, unless it was used since', async () => {
-    const cache = createAnswerCache(10_000);
+    const cache = createResponseCache(10_000);
     for (const key of ['a', 'b', 'c']) await cache.find(key, async () => answer(2_500));
     await cache.find('a', unexpected);
     await cache.find('d', async () => answer(2_500));
@@ -52,14 +52,14 @@ describe('a response', () => {
   });
 
   it('that exceeds the limit is returned but not cached', async () => {
-    const cache = createAnswerCache(10_000);
+    const cache = createResponseCache(10_000);
     expect((await cache.find('a', async () => answer(20_000))).body).toHaveLength(20_000);
     await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
     expect(cache.stats.bytes).toBe(0);
   });
 
   it('never exceeds the limit', async () => {
-    const cache = createAnswerCache(50_000);
+    const cache = createResponseCache(50_000);
     for (let turn = 0; turn < 2_000; turn += 1) {
       await cache.find(`key ${(turn * 7_919) % 97}`, async () => answer((turn * 31) % 4_000));
       expect(cache.stats.bytes).toBeLessThanOrEqual(50_000);
@@ -67,9 +67,9 @@ describe('a response', () => {
   });
 });
 
-describe('a URL', () => {
+describe('a URL in the response cache', () => {
   it('finds its response for the recorded plan', async () => {
-    const cache = createAnswerCache(100_000);
+    const cache = createResponseCache(100_000);
     const given = await cache.find('a', async () => answer(10));
     cache.note('pro', '/x', 'a');
     expect(cache.recall('pro', '/x')).toBe(given);
@@ -78,7 +78,7 @@ describe('a URL', () => {
   });
 
   it('finds nothing once the response is evicted', async () => {
-    const cache = createAnswerCache(5_000);
+    const cache = createResponseCache(5_000);
     await cache.find('a', async () => answer(3_000));
     cache.note('pro', '/x', 'a');
     await cache.find('b', async () => answer(3_000));
@@ -86,7 +86,7 @@ describe('a URL', () => {
   });
 
   it('is not recorded if it is long, and the oldest is dropped if there are many', async () => {
-    const cache = createAnswerCache(100_000);
+    const cache = createResponseCache(100_000);
     await cache.find('a', async () => answer(10));
     cache.note('pro', `/${'x'.repeat(300)}`, 'a');
     expect(cache.recall('pro', `/${'x'.repeat(300)}`)).toBeUndefined();

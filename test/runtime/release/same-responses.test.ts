@@ -158,7 +158,9 @@ async function expectSameResponses(): Promise<Set<string>> {
 const currentOf = ({ made }: Server) => made.serving.find()?.id;
 const ids = ['20260701T050000Z', '20260702T050000Z', '20260703T050000Z'] as const;
 
-it('is what followers return, for every path, over swaps', { timeout: 180_000 }, async () => {
+it('followers return the same responses as the publisher for every path, during switches of the release', {
+  timeout: 180_000,
+}, async () => {
   const sent: number[] = [];
   for (const [at, id] of ids.entries()) {
     await publish(at + 1);
@@ -183,7 +185,9 @@ it('is what followers return, for every path, over swaps', { timeout: 180_000 },
   expect(statSync(dump).nlink).toBe(1);
 });
 
-it('is what followers return after a rollback to each release', { timeout: 180_000 }, async () => {
+it('followers return the same responses as the publisher after a rollback to each release', {
+  timeout: 180_000,
+}, async () => {
   const [publisher] = servers;
   if (!publisher) throw new Error('There is no publisher.');
   const { dataDir } = publisher;

@@ -68,8 +68,8 @@ function post(
   });
 }
 
-describe('the account’s pages', () => {
-  it('are drawn on request, kept by nobody, under the policy of all pages', async () => {
+describe('the account pages', () => {
+  it('are rendered on request, never cached, and have the content security policy of all pages', async () => {
     const { status, headers, body } = await ask('/account/sign-in');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/html');
@@ -80,7 +80,7 @@ describe('the account’s pages', () => {
     expect(body).toContain('type="password"');
   });
 
-  it('come with style sheets of their own, and nothing else lies beside them', async () => {
+  it('serve their own style sheets, and no other files', async () => {
     const { body } = await ask('/account/sign-in');
     const [, sheet = ''] = /href="(\/account\/assets\/[^"]+\.css)"/.exec(body) ?? [];
     const file = await ask(sheet);
@@ -94,19 +94,19 @@ describe('the account’s pages', () => {
     }
   });
 
-  it('lead who is not signed in to signing in', async () => {
+  it('redirect visitors who are not signed in to the sign-in page', async () => {
     const { status, headers } = await ask('/account');
     expect([status, headers.location]).toEqual([303, '/account/sign-in']);
   });
 
-  it('are sent for an absolute URL as for a path', async () => {
+  it('accept an absolute request URL', async () => {
     const { status, body } = await ask(`http://127.0.0.1:${running.port}/account/sign-in`);
     expect(status).toBe(200);
     expect(body).toContain('type="password"');
   });
 
   it.each(['/account/x%0a', '/account/x%0d', '/account/%ff', 'http://x/account/%0a'])(
-    'respond to a POST to %s with a page and the right status line',
+    'respond to a POST to %s with a redirect or an error page',
     async (path) => {
       const { status, reason, body } = await post(path, { action: 'none' });
       expect([status, reason]).toEqual([303, 'See Other']);
@@ -117,7 +117,7 @@ describe('the account’s pages', () => {
     },
   );
 
-  it('keep cookies at signing up, and refuse a form of another site', async () => {
+  it('set secure cookies at sign-up, and refuse a form from another site', async () => {
     const form = { email: 'eve@example.org', password: 'a long enough password' };
     const { status, headers } = await post('/account/sign-up', form);
     expect([status, headers.location]).toEqual([303, '/account']);
@@ -126,7 +126,7 @@ describe('the account’s pages', () => {
 });
 
 describe('signing in with GitHub', () => {
-  it('is allowed by the policy, and leads there with our id and no secret', async () => {
+  it('is allowed by the content security policy, and sends only our client id', async () => {
     const { headers } = await ask('/account/sign-in');
     expect(headers['content-security-policy']).toContain("form-action 'self' https://github.com");
     const { status, headers: sent } = await post('/account/sign-in', { action: 'github' });
@@ -140,7 +140,7 @@ describe('signing in with GitHub', () => {
     expect(sent.location).not.toContain('secret');
   });
 
-  it('that nobody began is refused on the way back, with a reason to read', async () => {
+  it('is refused with a message if this browser did not start it', async () => {
     const { status, headers } = await ask('/account/auth/callback/github?code=x&state=y');
     expect(status).toBe(302);
     expect(headers['cache-control']).toBe('no-store');
@@ -153,7 +153,7 @@ describe('signing in with GitHub', () => {
   });
 });
 
-it('guesses from one address are slowed down', async () => {
+it('password guesses from one IP address are delayed', async () => {
   const tries: Answer[] = [];
   for (let guess = 0; guess < 30; guess += 1) {
     tries.push(await post('/account/sign-in', { email: 'nobody', password: 'x' }));

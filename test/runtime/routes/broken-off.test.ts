@@ -8,7 +8,7 @@ import { listen } from '../../support/listening.ts';
 
 const { url, lines } = await listen();
 
-it('are not reported as internal errors', async () => {
+it('requests that the client aborts are not reported as internal errors', async () => {
   const { port } = new URL(url);
   for (let time = 0; time < 3; time += 1) {
     const socket = connect(Number(port), '127.0.0.1');

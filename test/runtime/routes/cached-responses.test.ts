@@ -168,8 +168,8 @@ describe('a repeated request', () => {
   });
 });
 
-describe('an asynchronous state database', () => {
-  it('returns the same responses', async () => {
+describe('with an asynchronous state database, a repeated request', () => {
+  it('gets the same responses', async () => {
     const counted = countQuotas();
     const quotas: Quotas = { ...counted, take: async (id, limit) => counted.take(id, limit) };
     const { call } = await start({ quotas });
@@ -189,7 +189,7 @@ describe('an asynchronous state database', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('no state'))],
-  ])('that %s causes a 503', async (_, fail) => {
+  ])('gets a 503 if the database %s', async (_, fail) => {
     let isBroken = false;
     const counted = countQuotas();
     const take: Quotas['take'] = (id, limit) => (isBroken ? fail() : counted.take(id, limit));

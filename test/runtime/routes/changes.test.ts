@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => made.serving.close());
 
-describe('/changes', () => {
-  it('serves both formats and the index as they are on disk', async () => {
+describe('the change files below /changes', () => {
+  it('are served as they are on disk, with the index', async () => {
     for (const [name, type] of [
       ['index.json', 'application/json; charset=utf-8'],
       ['modified.csv', 'text/csv; charset=utf-8'],
@@ -50,7 +50,7 @@ describe('/changes', () => {
     }
   });
 
-  it('answers conditional and range requests, and compresses text only', async () => {
+  it('support conditional and range requests, and only text is compressed', async () => {
     const headers = { 'Accept-Encoding': 'gzip, br' };
     const response = await get('/changes/3.parquet', headers);
     expect(response.headers.get('Content-Encoding')).toBeNull();
@@ -66,7 +66,7 @@ describe('/changes', () => {
   });
 
   it.each(['/changes/9.parquet', '/changes/.index.json', '/changes', '/changes/..%2Fcurrent'])(
-    'has nothing at %s',
+    'include nothing at %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },

@@ -38,7 +38,7 @@ async function refuse(path: string, status: number): Promise<string> {
 }
 
 describe('/chart/<slug>.svg', () => {
-  it('says in words which values it shows', async () => {
+  it('has a description that says which values it shows', async () => {
     const { svg, title, description } = await draw('/chart/alba-lab-tinyserve.svg');
     expect(title).toBe('alba-lab/tinyserve: stars');
     expect(description).toBe(
@@ -49,7 +49,7 @@ describe('/chart/<slug>.svg', () => {
     expect(Buffer.byteLength(svg)).toBeLessThan(12 * 1024);
   });
 
-  it('shows the last 30 days, gains and health, and finds former names', async () => {
+  it('shows 30 days, gains or health, also under former names of a project', async () => {
     const recent = await draw('/chart/alba-lab-tinyserve.svg?days=30');
     expect(recent.description).toMatch(/on 2026-06-01, .* of 30 days\.$/);
     const weekly = await draw('/chart/alba-lab-tinyserve.svg?metric=weekly&days=all');
@@ -58,7 +58,7 @@ describe('/chart/<slug>.svg', () => {
     expect(former.title).toBe('alba-lab/tinyserve: health');
   });
 
-  it('shows a year or everything by week where older days were observed', async () => {
+  it('shows a year or everything by week if older days were observed', async () => {
     const year = await draw('/chart/alba-lab-threadswarm.svg?days=365');
     expect(year.description).toBe(
       'Alba-Lab/threadswarm: 27,100 in the week ending 2025-07-01, 79,100 in the week ending 2026-06-30; known in 53 of 53 weeks.',
@@ -71,7 +71,7 @@ describe('/chart/<slug>.svg', () => {
     expect(short.description).toMatch(/ of 90 days\.$/);
   });
 
-  it('does not draw what was not observed', async () => {
+  it('leaves gaps for days without observations', async () => {
     const { svg, description } = await draw('/chart/fable-unscored.svg?metric=health');
     expect(description).toBe('fable/unscored: not observed.');
     expect(svg).toContain('Not observed');
@@ -110,7 +110,7 @@ describe('/chart.svg', () => {
     expect(await refuse('/chart.svg', 400)).toContain('`p` is missing');
   });
 
-  it('stays small with six long series and escapes what projects are called', () => {
+  it('stays small with six long series and escapes project names', () => {
     const days = Array.from({ length: 90 }, (_, at) => `day ${at}`);
     const values = days.map((_, at) => 1_000_000 + at * 1_337);
     const series = Array.from({ length: 6 }, (_, at) => ({
@@ -128,7 +128,7 @@ describe('/oembed', () => {
   const ask = async (url: string, more = '') =>
     await app.request(`/oembed?url=${encodeURIComponent(url)}${more}`);
 
-  it('gives a project page its chart', async () => {
+  it('embeds the chart for the URL of a project page', async () => {
     const response = await ask(`${site}/projects/alba-lab-tinyserve`, '&maxwidth=320');
     expect(await response.json()).toMatchObject({
       type: 'photo',

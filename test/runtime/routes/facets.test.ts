@@ -38,7 +38,7 @@ async function problem(path: string) {
 }
 
 describe('facets and filters of /projects', () => {
-  it('counts values, unknown ones included, under all filters but the own', async () => {
+  it('count values, including unknown ones, under all filters except their own', async () => {
     const all = await read('projects', '/projects?facets=lang,stack,label,trend,vertical,license');
     const { facets } = all.meta;
     expect(Object.keys(facets ?? {}).toSorted()).toEqual([
@@ -63,7 +63,7 @@ describe('facets and filters of /projects', () => {
     expect((await read('projects', '/projects')).meta.facets).toBeUndefined();
   });
 
-  it('filters by stack, topic, label, trend, owner, stars and days', async () => {
+  it('filter by stack, topic, label, trend, owner, stars and days', async () => {
     const total = async (query: string) =>
       (await read('projects', `/projects?${query}`)).meta.total;
     expect(await total('stack=PyTorch')).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('facets and filters of /projects', () => {
     return details.filter(({ data: { pushed } }) => pushed === null).length;
   };
 
-  it('takes a search as a filter, sorts by relevance, and says what was corrected', async () => {
+  it('accept a search text as a filter, sort by relevance, and report corrected spelling', async () => {
     const found = await read('search', '/search?q=agents%20library&limit=50');
     const listed = await read('projects', '/projects?q=agents%20library&facets=lang');
     expect(ids(listed)).toEqual(ids(found));
@@ -98,7 +98,7 @@ describe('facets and filters of /projects', () => {
     expect([typo.meta.corrected, ids(typo)[0]]).toEqual(['threadswarm', 'alba-lab-threadswarm']);
   });
 
-  it('says which filter to drop if nothing matches', async () => {
+  it('suggest a filter to remove if nothing matches', async () => {
     const { meta } = await read('projects', '/projects?lang=rust&label=null&stars_max=0');
     expect(meta.total).toBe(0);
     expect(Object.keys(meta.without ?? {}).toSorted()).toEqual(['label', 'lang', 'stars_max']);
@@ -120,7 +120,7 @@ describe('facets and filters of /projects', () => {
     ['created_after=yesterday', '"yesterday" is not a date such as'],
     ['sort=relevance', 'requires `q`'],
     ['owner=', 'must not be empty'],
-  ])('refuses %s', async (query, words) => {
+  ])('refuse %s', async (query, words) => {
     const { status, code, message } = await problem(`/projects?${query}`);
     expect([status, code]).toEqual([400, 'invalid_parameter']);
     expect(message).toContain(words);

@@ -69,7 +69,7 @@ function requestOf(endpoint: Endpoint): fc.Arbitrary<string> {
   return fc.tuple(path, query).map(([where, what]) => `/api/v1${where}${what}`);
 }
 
-it(`answers ${runs} generated requests in a documented form, never with an internal error`, async () => {
+it(`the API responds to ${runs} generated requests as documented, never with an internal error`, async () => {
   const table: readonly Endpoint[] = Object.values(endpoints);
   const request = fc
     .constantFrom(...table)

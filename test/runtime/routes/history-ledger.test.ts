@@ -21,7 +21,7 @@ async function read(id: string) {
   return { ...endpoints.history.data.parse(data), meta: endpoints.history.meta.parse(meta) };
 }
 
-it('has kept stars, removals, and bursts with their verdicts', async () => {
+it('/history returns kept stars, removals, and bursts with their verdicts', async () => {
   const { series, kept_seen_on, bursts } = await read('dune-burstling');
   expect(kept_seen_on).toBe('2026-06-25');
   expect(series.kept?.slice(67, 71)).toEqual([5, 5, 4, 5]);
@@ -32,7 +32,7 @@ it('has kept stars, removals, and bursts with their verdicts', async () => {
   ]);
 });
 
-it('has changes across gaps with their days, and null for what is not known', async () => {
+it('/history returns changes across gaps with their number of days, and null for unknown values', async () => {
   const { series, kept_seen_on, bursts } = await read('alba-lab-tinyserve');
   expect(series.change?.slice(30, 41)).toEqual([3, ...Array(9).fill(null), 30]);
   expect(series.change_days?.[40]).toBe(10);
@@ -42,7 +42,7 @@ it('has changes across gaps with their days, and null for what is not known', as
   expect(bursts).toEqual([]);
 });
 
-it('is empty for a project without observations in the window', async () => {
+it('/history is empty for a project without observations in the window', async () => {
   const { meta, ...data } = await read('igloo-2');
   expect(meta.points).toBe(0);
   const empty = { stars: null, health: null, velocity_7d: null, change: null, change_days: null };

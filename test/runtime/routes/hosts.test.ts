@@ -83,7 +83,7 @@ const extra = [
 
 describe('a server without SITE_URL', () => {
   it.each(['br', 'gzip', 'identity'])(
-    'names only the host it is asked for (%s)',
+    'uses only the requested host in links (%s)',
     async (coding) => {
       let named = 0;
       for (const port of ports) {
@@ -107,7 +107,7 @@ describe('a server without SITE_URL', () => {
     },
   );
 
-  it('names its host in every kind of file that has links', async () => {
+  it('uses its host in every kind of file that contains links', async () => {
     const [port = 0] = ports;
     const url = `http://127.0.0.1:${port}`;
     for (const path of [
@@ -135,7 +135,7 @@ describe('a server without SITE_URL', () => {
     expect(home).toContain(`<meta property="og:url" content="${url}/"`);
   });
 
-  it('has an ETag for each host and coding, and confirms it', async () => {
+  it('has a different ETag for each host and coding, and returns 304 for it', async () => {
     const [port = 0] = ports;
     const tags = new Set<string>();
     for (const Host of ['a.test', 'b.test']) {
@@ -153,7 +153,7 @@ describe('a server without SITE_URL', () => {
     expect(tags.size).toBe(6);
   });
 
-  it('sends the published bytes where the host is the one of the release', async () => {
+  it('sends the published bytes unchanged if the requested host is the one of the release', async () => {
     const [, port = 0] = ports;
     const headers = { Host: builtFor, 'X-Forwarded-Proto': 'https', 'Accept-Encoding': 'br' };
     const { text, headers: sent } = await get(port, '/', headers);
@@ -161,7 +161,7 @@ describe('a server without SITE_URL', () => {
     expect(sent.etag).toMatch(/^"[0-9a-f]{64}"$/);
   });
 
-  it('believes X-Forwarded-Proto only behind a proxy', async () => {
+  it('uses X-Forwarded-Proto only behind a proxy', async () => {
     const [direct = 0, proxied = 0] = ports;
     const headers = { Host: 'mirror.test', 'X-Forwarded-Proto': 'https' };
     expect((await get(direct, '/llms.txt', headers)).text).toContain('http://mirror.test/');
@@ -169,7 +169,7 @@ describe('a server without SITE_URL', () => {
   });
 
   it.each(['"><script>', 'a b', 'x@y', 'a.test/b'])(
-    'never repeats a malformed host %s',
+    'never echoes the malformed host %s',
     async (Host) => {
       const [port = 0] = ports;
       const { status, text } = await get(port, '/', { Host });
@@ -178,7 +178,7 @@ describe('a server without SITE_URL', () => {
   );
 });
 
-it('names its SITE_URL under every host', async () => {
+it('a server with SITE_URL uses it in links for every requested host', async () => {
   for (const path of ['/', '/llms.txt', '/feed.xml', '/api/v1/openapi.json']) {
     const { text } = await get(fixedPort, path, { Host: 'mirror.test', 'Accept-Encoding': 'br' });
     expect(text, path).toContain('https://other.example');

@@ -41,7 +41,7 @@ async function problem(path: string, plan?: Plan) {
 }
 
 describe('/search', () => {
-  it('puts the exact name first, then prefix, part, description and topics', async () => {
+  it('returns the exact name first, then prefixes, parts of names, descriptions and topics', async () => {
     const answer = await read('search', '/search?q=threadswarm');
     expect(ids(answer)[0]).toBe('alba-lab-threadswarm');
     expect(answer.meta).toMatchObject({ q: 'threadswarm', total: answer.data.length });
@@ -49,7 +49,7 @@ describe('/search', () => {
     expect(ids(await read('search', '/search?q=swarm'))[0]).toBe('alba-lab-threadswarm');
   });
 
-  it('matches several words as words, whatever their order, case and accents', async () => {
+  it('requires all words, in any order, ignoring case and accents', async () => {
     const answer = await read('search', '/search?q=AGÉNTS%20library');
     expect(answer.meta.total).toBeGreaterThan(3);
     const stars = answer.data.map((card) => card.stars ?? -1);
@@ -63,12 +63,12 @@ describe('/search', () => {
     expect(arabic.meta.total).toBe(1);
   });
 
-  it('answers nothing for words that stand nowhere', async () => {
+  it('returns an empty list for words that do not occur', async () => {
     const answer = await read('search', '/search?q=zzzqqq');
     expect(answer).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
-  it('gives as many as are asked for, of all that match', async () => {
+  it('returns at most `limit` projects, and the total of all matches', async () => {
     const answer = await read('search', '/search?q=agents&limit=2');
     expect(answer.data).toHaveLength(2);
     expect(answer.meta.total).toBeGreaterThan(2);
@@ -84,7 +84,7 @@ describe('/search', () => {
 });
 
 describe('/projects', () => {
-  it('lists by stars, unknown ones last, a page at a time', async () => {
+  it('sorts by stars, unknown ones last, and returns one page', async () => {
     const all = await read('projects', '/projects');
     expect(all.meta).toMatchObject({ total: 12, limit: 25, offset: 0, sort: 'stars' });
     expect(all.data.at(-1)?.stars).toBeNull();
@@ -93,7 +93,7 @@ describe('/projects', () => {
     expect((await read('projects', '/projects?offset=100000')).data).toEqual([]);
   });
 
-  it('links the pages around, however the first asker spelled the address', async () => {
+  it('has page links in a normalized form, whatever the spelling of the first request', async () => {
     const asked = '/%70rojects?offset=5&sort=%68ealth&limit=5';
     const link = (await ask(asked)).headers.get('Link') ?? '';
     expect(link.split(', ')).toEqual([
@@ -107,14 +107,17 @@ describe('/projects', () => {
     expect((await ask('/projects?limit=50')).headers.get('Link')).toBeNull();
   });
 
-  it.each(['health', 'momentum', 'recent', 'stars'])('descends by %s', async (sort) => {
-    const { data } = await read('projects', `/projects?sort=${sort}`);
-    if (sort === 'recent') return expect(data).toHaveLength(12);
-    const values = data.map((card) =>
-      Number(Object.entries(card).find(([name]) => name === sort)?.[1] ?? -1e9),
-    );
-    expect(values).toEqual(values.toSorted((a, b) => b - a));
-  });
+  it.each(['health', 'momentum', 'recent', 'stars'])(
+    'sorts by %s in descending order',
+    async (sort) => {
+      const { data } = await read('projects', `/projects?sort=${sort}`);
+      if (sort === 'recent') return expect(data).toHaveLength(12);
+      const values = data.map((card) =>
+        Number(Object.entries(card).find(([name]) => name === sort)?.[1] ?? -1e9),
+      );
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+    },
+  );
 
   it('filters by language, license, vertical and health together', async () => {
     const rust = await read('projects', '/projects?lang=rust');
@@ -138,7 +141,7 @@ describe('/project/{id}', () => {
     'Alba-Lab/threadswarm',
     'alba-lab%2Fthreadswarm',
     'ALBA-LAB-ThreadSwarm',
-  ])('finds %s', async (id) => {
+  ])('returns the project for the id %s', async (id) => {
     const { data } = await read('project', `/project/${id}`);
     expect(data).toMatchObject({
       id: 'alba-lab-threadswarm',
@@ -151,7 +154,7 @@ describe('/project/{id}', () => {
     expect(parts.reduce((sum = 0, part = 0) => sum + part, 0)).toBe(health?.score);
   });
 
-  it('shows what is not known as null', async () => {
+  it('has null for unknown values', async () => {
     expect((await read('project', '/project/fable-unscored')).data).toMatchObject({
       health: null,
       stars: null,
@@ -160,7 +163,7 @@ describe('/project/{id}', () => {
   });
 
   it.each(['nobody-nothing', 'nobody/nothing', '%00', '%', 'a'.repeat(500), '..%2f..', '%F0%9F'])(
-    'has no record for %s',
+    'returns 404 for %s',
     async (id) => {
       expect(await problem(`/project/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
     },
@@ -168,7 +171,7 @@ describe('/project/{id}', () => {
 });
 
 describe('/emerging', () => {
-  it('gives the day’s index to Pro and Org, the previous day’s to Free and Dev', async () => {
+  it('returns the index of the day for Pro and Org, and of the previous day for Free and Dev', async () => {
     for (const plan of ['pro', 'business'] as const) {
       const answer = await read('emerging', '/emerging', plan);
       expect(ids(answer)).toEqual(['cinder-newcomer', 'alba-lab-threadswarm']);
@@ -187,7 +190,7 @@ describe('/emerging', () => {
 });
 
 describe('/alternatives', () => {
-  it('lists the products', async () => {
+  it('returns the products', async () => {
     const answer = await read('products', '/alternatives');
     expect(answer.meta).toMatchObject({ total: 1, limit: 50, offset: 0 });
     expect(answer.data[0]).toMatchObject({ slug: 'noted', page: '/alternatives/noted' });
@@ -204,13 +207,13 @@ describe('/alternatives', () => {
     'noted%20labs',
     'notde',
     'noteed',
-  ])('finds the product by %s', async (product) => {
+  ])('returns the product for the name %s', async (product) => {
     const { data } = await read('alternatives', `/alternatives/${product}`);
     expect(data.name).toBe('Noted');
     expect(data.alternatives.length).toBeGreaterThan(1);
   });
 
-  it('names the nearest products where there is none', async () => {
+  it('suggests similar products for an unknown name', async () => {
     const messageOf = async (text: string) => (await problem(`/alternatives/${text}`)).message;
     expect(await messageOf('notepad')).toContain('Similar products: Noted.');
     expect(await messageOf('scribbler')).toContain('Similar products: Noted.');
@@ -219,7 +222,7 @@ describe('/alternatives', () => {
 });
 
 describe('/models and /hf', () => {
-  it('lists models by rank, filtered by provider and tier', async () => {
+  it('return models by rank, filtered by provider and tier', async () => {
     const all = await read('models', '/models');
     expect(all.data.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3]);
     expect(typeof all.meta.source).toBe('string');
@@ -227,7 +230,7 @@ describe('/models and /hf', () => {
     expect((await read('models', '/models?limit=1&offset=1')).data).toHaveLength(1);
   });
 
-  it('lists Hugging Face models', async () => {
+  it('return Hugging Face models', async () => {
     const { data, meta } = await read('hf', '/hf');
     expect(Object.keys(data)).toEqual(['top_llm', 'top', 'trending']);
     expect(meta.source).toBe('Hugging Face');
@@ -243,7 +246,7 @@ describe('/history/{slug}', () => {
     for (const series of Object.values(data.series)) expect(series).toHaveLength(90);
   });
 
-  it('is rejected for other plans with the plans that include it, and counts', async () => {
+  it('returns 403 for other plans and lists the plans that include it, and the request counts', async () => {
     const before = (await ask('/hf', 'dev')).headers.get('X-RateLimit-Remaining');
     const response = await ask('/history/alba-lab-threadswarm', 'dev');
     expect(response.status).toBe(403);
@@ -281,7 +284,7 @@ describe('/events', () => {
   });
 });
 
-describe('invalid parameters', () => {
+describe('invalid parameters of keyed endpoints', () => {
   const bounds: readonly (readonly [string, string, number, number])[] = [
     ['/search?q=a', 'limit', 1, 50],
     ['/projects?', 'limit', 1, 100],
@@ -294,7 +297,7 @@ describe('invalid parameters', () => {
     ['/models?', 'offset', 0, 100_000],
     ['/events?', 'limit', 1, 100],
   ];
-  it.each(bounds)('%s %s', async (path, param, least, most) => {
+  it.each(bounds)('on the path %s: %s', async (path, param, least, most) => {
     for (const value of [least, least + 1, most - 1, most]) {
       expect((await ask(`${path}&${param}=${value}`)).status).toBe(200);
     }
@@ -357,7 +360,7 @@ const failSecondTime = () => {
   };
 };
 
-describe('access', () => {
+describe('access to keyed endpoints', () => {
   const keyed = [
     '/search?q=a',
     '/projects',
@@ -371,7 +374,7 @@ describe('access', () => {
     '/events',
   ];
 
-  it.each(keyed)('%s checks for a key first', async (path) => {
+  it.each(keyed)('requires a key before anything else at %s', async (path) => {
     const without = await app.request(`/api/v1${path}`);
     expect(without.status).toBe(401);
     expect(ErrorBody.parse(await without.json()).error.code).toBe('missing_key');
@@ -385,7 +388,7 @@ describe('access', () => {
     expect(error).not.toContain('key-none');
   });
 
-  it.each(keyed)('%s sends quota headers with every response to a valid key', async (path) => {
+  it.each(keyed)('sends quota headers with every response to a valid key at %s', async (path) => {
     const { headers } = await ask(path, 'free');
     expect(headers.get('X-RateLimit-Limit')).toBe('500');
     expect(headers.get('X-RateLimit-Reset')).toBe('1782950400');
@@ -396,7 +399,7 @@ describe('access', () => {
     expect(headers.get('X-Request-Id')).toMatch(/^request-/);
   });
 
-  it('counts all requests except 429, 503, and internal errors; also HEAD', async () => {
+  it('counts all requests except responses with 429, 503 and internal errors, also HEAD', async () => {
     const quotas = countQuotas();
     const parts = makeApp(dataDir, { quotas });
     await parts.serving.refresh();
@@ -447,19 +450,22 @@ describe('access', () => {
   it.each([
     ['internal', 500, { isRebuilding: failSecondTime() }],
     ['unavailable', 503, { quotas: { ...countQuotas(), take: () => fail() } }],
-  ])('answers our own fault with %s and without its cause', async (code, status, faulty) => {
-    const parts = makeApp(dataDir, faulty);
-    await parts.serving.refresh();
-    const response = await parts.app.request('/api/v1/hf', {
-      headers: { 'X-Api-Key': keyOf('pro') },
-    });
-    expect(response.status).toBe(status);
-    const text = await response.text();
-    expect(text).toContain(`"code":"${code}"`);
-    if (status === 500) expect(text).toContain(response.headers.get('X-Request-Id'));
-    expect(text).not.toContain('secret');
-    parts.serving.close();
-  });
+  ])(
+    'returns the code %s for an internal error, without its cause',
+    async (code, status, faulty) => {
+      const parts = makeApp(dataDir, faulty);
+      await parts.serving.refresh();
+      const response = await parts.app.request('/api/v1/hf', {
+        headers: { 'X-Api-Key': keyOf('pro') },
+      });
+      expect(response.status).toBe(status);
+      const text = await response.text();
+      expect(text).toContain(`"code":"${code}"`);
+      if (status === 500) expect(text).toContain(response.headers.get('X-Request-Id'));
+      expect(text).not.toContain('secret');
+      parts.serving.close();
+    },
+  );
 
   it('responds to CORS preflight requests', async () => {
     const response = await app.request('/api/v1/projects', {
@@ -471,7 +477,7 @@ describe('access', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    'refuses %s before any key',
+    'refuses the method %s before it checks the key',
     async (method) => {
       for (const path of keyed) {
         const response = await app.request(`/api/v1${path}`, { method });
@@ -481,7 +487,7 @@ describe('access', () => {
     },
   );
 
-  it('caches the response', async () => {
+  it('returns a cached response for the same parameters in another order', async () => {
     const first = await (await ask('/projects?limit=7&sort=health')).text();
     expect(await (await ask('/projects?sort=health&limit=7', 'free')).text()).toBe(first);
   });

@@ -11,7 +11,7 @@ const key = { 'X-Api-Key': keyOf('pro') };
 const { url, app } = await listen();
 const validators = new AjvJsonSchemaValidator();
 
-describe.each(revisions)('protocol %s', (revision) => {
+describe.each(revisions)('the MCP server with protocol %s', (revision) => {
   let client: Awaited<ReturnType<typeof connect>>;
   beforeAll(async () => {
     client = await connect(url, { revision, headers: key });
@@ -37,7 +37,7 @@ describe.each(revisions)('protocol %s', (revision) => {
     expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
   });
 
-  it('follows the cursor to the end', async () => {
+  it('returns further results by cursor, to the end', async () => {
     const ids: string[] = [];
     let cursor: unknown;
     do {
@@ -109,7 +109,7 @@ describe.each(revisions)('protocol %s', (revision) => {
     });
   });
 
-  it('keeps text of others in fields that are marked as untrusted', async () => {
+  it('marks fields with third-party text as untrusted', async () => {
     const { structuredContent } = await client.callTool({
       name: 'daybreak_get_project',
       arguments: { id: 'h4x-evil' },
@@ -123,7 +123,7 @@ describe.each(revisions)('protocol %s', (revision) => {
     expect(trusted).toEqual([]);
   });
 
-  it('says what is wrong with arguments, and names close projects', async () => {
+  it('explains invalid arguments, and suggests similar project names', async () => {
     const wrong = await client.callTool({
       name: 'daybreak_search_projects',
       arguments: { limit: 500, langs: 'python' },
@@ -163,7 +163,7 @@ describe.each(revisions)('protocol %s', (revision) => {
   });
 });
 
-describe('keys and quotas', () => {
+describe('keys and quotas of the MCP server', () => {
   const call = async (headers: object, args: object = { limit: 1 }) => {
     const client = await connect(url, { headers });
     return await client.callTool({
@@ -172,7 +172,7 @@ describe('keys and quotas', () => {
     });
   };
 
-  it('counts a call with a key as one request, but not one with wrong arguments', async () => {
+  it('count a call with a key as one request, except with invalid arguments', async () => {
     const headers = { Authorization: `Bearer ${keyOf('dev')}` };
     const readUsed = async () => {
       const response = await app.request('/api/v1/meta', {
@@ -187,7 +187,7 @@ describe('keys and quotas', () => {
     expect(before - (await readUsed())).toBe(1);
   });
 
-  it('refuses an unknown key', async () => {
+  it('refuse an unknown key', async () => {
     await expect(connect(url, { headers: { 'X-Api-Key': 'nobody' } })).rejects.toThrow('403');
     const response = await fetch(`${url}/mcp`, {
       method: 'POST',
@@ -198,7 +198,7 @@ describe('keys and quotas', () => {
     expect(await response.text()).toContain('The key in Authorization is malformed');
   });
 
-  it('allows 60 calls per hour without a key, and lists tools beyond that', async () => {
+  it('allow 60 calls per hour without a key, and always allow listing tools', async () => {
     const client = await connect(url);
     const once = (limit: number) =>
       client.callTool({ name: 'daybreak_search_projects', arguments: { limit } });

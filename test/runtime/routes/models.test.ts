@@ -44,7 +44,7 @@ describe('/models/{provider}/{model}', () => {
     expect(await read('model', '/models/RESOLD/opal/opal-7b-instruct')).toEqual(model);
   });
 
-  it('returns tiers and open disagreements', async () => {
+  it('returns price tiers and open disagreements', async () => {
     expect(await read('model', '/models/quartz/max')).toMatchObject({
       tiers: [
         { above: 200_000, price_in: 0.3, price_out: 100, cache_read: null, cache_write: null },
@@ -54,7 +54,7 @@ describe('/models/{provider}/{model}', () => {
     });
   });
 
-  it('names the nearest models if there is none', async () => {
+  it('suggests similar models for an unknown id', async () => {
     expect(await problem('/models/opal/opal-8b')).toMatchObject({
       status: 404,
       message: 'Model "opal/opal-8b" not found. Did you mean opal/opal-7b?',
@@ -64,7 +64,7 @@ describe('/models/{provider}/{model}', () => {
 });
 
 describe('/models', () => {
-  it('finds models by all words, and sorts them', async () => {
+  it('finds models that match all words, and sorts them', async () => {
     const ids = async (query: string) => {
       const found = endpoints.models.data.parse(await read('models', `/models?${query}`));
       return found.map(({ id }) => id);
@@ -79,7 +79,7 @@ describe('/models', () => {
 });
 
 describe('/models/{provider}/{model}/prices', () => {
-  it('returns the history, oldest first, within the days', async () => {
+  it('returns the price history, oldest first, within the requested days', async () => {
     const path = '/models/opal/opal-7b/prices';
     const all = await read('modelPrices', path);
     expect(all).toMatchObject([
@@ -109,7 +109,7 @@ describe('/prices', () => {
     ]);
   });
 
-  it('names the days with prices if the day has none', async () => {
+  it('lists the days with prices if the requested day has none', async () => {
     expect((await problem('/prices?as_of=2020-01-01')).message).toBe(
       'Invalid `as_of`: 2020-01-01 is before the first day with prices, 2026-03-01.',
     );
@@ -118,7 +118,7 @@ describe('/prices', () => {
 });
 
 describe('/cost', () => {
-  it('computes the cost in the order of the request', async () => {
+  it('computes the cost of each model in the requested order', async () => {
     const query = 'model=quartz/max,opal/opal-7b&input=300000&output=1000';
     expect(await read('cost', `/cost?${query}`)).toMatchObject([
       { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 } },
@@ -130,7 +130,7 @@ describe('/cost', () => {
     ]);
   });
 
-  it('refuses what cannot be computed', async () => {
+  it('refuses invalid models and token counts', async () => {
     const long = 'model=opal/opal-7b&output=1';
     expect((await problem(`/cost?${long}`)).message).toContain('`input` is missing');
     expect((await problem(`/cost?${long}&input=1&cached=2`)).status).toBe(400);
@@ -139,8 +139,8 @@ describe('/cost', () => {
   });
 });
 
-describe('/events of models', () => {
-  it('returns them by kind only', async () => {
+describe('/events with events of models', () => {
+  it('returns them only if their kind is requested', async () => {
     expect(await read('events', '/events?kind=price')).toEqual([
       {
         id: 'evt_5',

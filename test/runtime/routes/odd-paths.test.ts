@@ -93,7 +93,7 @@ describe('a malformed path below /api', () => {
   });
 
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'is answered for %s, too',
+    'gets a documented response for %s, too',
     async (method) => {
       const { status, body } = await send('/api/v1//projects', method);
       expect(status).toBe(404);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const ask = (path = '/api/v1/openapi.json', init: RequestInit = {}) => app.request(path, init);
 
-it('requires no key and can be read and cached by any site', async () => {
+it('the OpenAPI document requires no key and can be read and cached by any site', async () => {
   const response = await ask();
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('application/json');
@@ -26,7 +26,7 @@ it('requires no key and can be read and cached by any site', async () => {
   expect(servers[0].url).toBe('https://daybreak.example/api/v1');
 });
 
-it('shows examples from the release', async () => {
+it('the OpenAPI document contains examples from the release', async () => {
   const { paths } = await (await ask()).json();
   const { get } = paths['/project/{id}'];
   expect(get.parameters[0].example).toBe('alba-lab-threadswarm');
@@ -34,7 +34,7 @@ it('shows examples from the release', async () => {
   expect(example.data).toMatchObject({ id: 'alba-lab-threadswarm', stars: 48_210 });
 });
 
-it('is rendered once per release', async () => {
+it('the OpenAPI document is rendered once per release', async () => {
   await ask();
   const { misses } = await serving.use((release) => ({ ...release?.answers.stats }));
   await Promise.all([ask(), ask(), ask()]);
@@ -42,7 +42,7 @@ it('is rendered once per release', async () => {
   expect(after.misses).toBe(misses);
 });
 
-it('has no examples without a release', async () => {
+it('the OpenAPI document has no examples without a release', async () => {
   const empty = makeApp(makeFolder());
   await empty.serving.refresh();
   const response = await empty.app.request('/api/v1/openapi.json');
@@ -53,13 +53,13 @@ it('has no examples without a release', async () => {
   );
 });
 
-it('responds to HEAD without a body', async () => {
+it('the OpenAPI document responds to HEAD without a body', async () => {
   const response = await ask(undefined, { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('');
 });
 
-it('rejects parameters and other methods', async () => {
+it('the OpenAPI document rejects parameters and other methods', async () => {
   const unknown = await ask('/api/v1/openapi.json?pretty=1');
   expect(unknown.status).toBe(400);
   expect(ErrorBody.parse(await unknown.json()).error.details?.[0]?.param).toBe('pretty');

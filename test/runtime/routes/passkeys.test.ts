@@ -78,7 +78,7 @@ class Client {
 const signInPath = '/account/passkey';
 const isSignedIn = async (client: Client) => (await client.get('/account')).status === 200;
 
-it('signs in, with cookies that scripts cannot read and other sites do not send', async () => {
+it('signing in with a passkey sets cookies that scripts cannot read and other sites do not send', async () => {
   const passkey = new Passkey();
   const owner = new Client();
   await owner.signUp('ada@example.org');
@@ -96,7 +96,7 @@ it('signs in, with cookies that scripts cannot read and other sites do not send'
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-it('refuses another origin, in the request and in what the device signed', async () => {
+it('signing in with a passkey refuses another origin in the request or in the signed data', async () => {
   const passkey = new Passkey();
   const owner = new Client();
   await owner.signUp('bob@example.org');
@@ -117,7 +117,7 @@ it('refuses another origin, in the request and in what the device signed', async
   expect(await isSignedIn(victim)).toBe(false);
 });
 
-it('refuses a challenge that was used, of another browser, or of nobody', async () => {
+it('signing in with a passkey refuses a challenge that is used, unknown, or of another browser', async () => {
   const passkey = new Passkey();
   const owner = new Client();
   await owner.signUp('cyd@example.org');
@@ -142,7 +142,7 @@ it('refuses a challenge that was used, of another browser, or of nobody', async 
   for (const client of [replayed, other]) expect(await isSignedIn(client)).toBe(false);
 });
 
-it('refuses somebody else’s credential id, to sign in and to add', async () => {
+it('a credential id of another account can be neither added nor used to sign in', async () => {
   const passkey = new Passkey();
   const owner = new Client();
   await owner.signUp('dee@example.org');
@@ -159,7 +159,7 @@ it('refuses somebody else’s credential id, to sign in and to add', async () =>
   expect((await eve.add(forged)).notice?.text).toMatch(/already registered/);
 });
 
-it('exposes nothing of the library’s own addresses', async () => {
+it('the URLs of the passkey library are not accessible', async () => {
   for (const path of ['generate-authenticate-options', 'list-user-passkeys']) {
     const response = await new Client().get(`/account/auth/passkey/${path}`);
     expect([303, 404]).toContain(response.status);

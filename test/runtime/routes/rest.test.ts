@@ -17,7 +17,7 @@ afterAll(() => serving.close());
 const ask = (path: string) =>
   app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('free') } });
 
-it('returns the stars, their day and the reason, in any case', async () => {
+it('an unscored repository has its stars, their day and the reason, in any letter case', async () => {
   const body = await (await ask('/project/someone/Quiet-Lens')).json();
   const { data, meta } = endpoints.project;
   expect(data.parse(body.data)).toMatchObject({
@@ -31,7 +31,7 @@ it('returns the stars, their day and the reason, in any case', async () => {
   });
 });
 
-it('says nothing of the kind about a tracked project, and 404 about an unknown one', async () => {
+it('a tracked project has no not_scored reason, and an unknown repository returns 404', async () => {
   const body = await (await ask('/project/alba-lab/threadswarm')).json();
   expect(body.meta).not.toHaveProperty('not_scored');
   expect((await ask('/project/someone/unheard-of')).status).toBe(404);

@@ -23,7 +23,7 @@ async function read(path: string) {
   return { data: data.parse(body.data), meta: meta.parse(body.meta) };
 }
 
-it('returns similar projects with a score and the reasons', async () => {
+it('the similar projects endpoint returns projects with a score and the reasons', async () => {
   const { data, meta } = await read('/project/alba-lab-threadswarm/similar');
   expect(data.map(({ id }) => id)).toEqual(['alba-lab-tinyserve', 'h4x-evil']);
   expect(data[0]).toMatchObject({
@@ -33,13 +33,13 @@ it('returns similar projects with a score and the reasons', async () => {
   expect(meta.total).toBe(2);
 });
 
-it('accepts owner/repo and a limit', async () => {
+it('the similar projects endpoint accepts owner/repo and a limit', async () => {
   const { data, meta } = await read('/project/alba-lab/threadswarm/similar?limit=1');
   expect(data.map(({ id }) => id)).toEqual(['alba-lab-tinyserve']);
   expect(meta.total).toBe(2);
 });
 
-it('returns 404 for an unknown project and 400 for an invalid limit', async () => {
+it('the similar projects endpoint returns 404 for an unknown project and 400 for an invalid limit', async () => {
   expect((await ask('/project/nobody-nothing/similar')).status).toBe(404);
   expect((await ask('/project/alba-lab-threadswarm/similar?limit=7')).status).toBe(400);
 });

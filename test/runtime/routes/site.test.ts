@@ -46,8 +46,8 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const stored = (path: string) => readFileSync(join(folder, 'site', path));
 
-describe('files of the release', () => {
-  it('sends the dumps of a release that is kept, whole and in ranges, and of no other', async () => {
+describe('the files of a release', () => {
+  it('include the dumps of kept releases, complete and in ranges, and of no others', async () => {
     const path = `/dumps/${firstId}/daybreak.duckdb`;
     const whole = await get(path);
     expect(whole.status).toBe(200);
@@ -85,7 +85,7 @@ describe('files of the release', () => {
     ['/assets/style.Ab12.css', 'assets/style.Ab12.css', 'text/css; charset=utf-8'],
     ['/favicon.svg', 'favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/noise.bin', 'noise.bin', 'application/octet-stream'],
-  ])('%s answers with %s', async (path, file, type) => {
+  ])('are served: %s returns %s', async (path, file, type) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(type);
@@ -94,13 +94,13 @@ describe('files of the release', () => {
     expect((await bytesOf(response)).equals(stored(file))).toBe(true);
   });
 
-  it('carry their sha256 from the manifest as a strong ETag', async () => {
+  it('have the sha256 from the manifest as a strong ETag', async () => {
     const manifest = await readManifest(folder);
     const entry = manifest.files['site/projects-data.json'];
     expect((await get('/projects-data.json')).headers.get('ETag')).toBe(`"${entry?.sha256}"`);
   });
 
-  it('are cached by kind, and data may be read from other sites', async () => {
+  it('are cached by kind, and other sites may read the data files', async () => {
     const cached = async (path: string) => {
       const { headers } = await get(path);
       return [headers.get('Cache-Control'), headers.get('Access-Control-Allow-Origin')];
@@ -126,15 +126,15 @@ describe('files of the release', () => {
   });
 });
 
-describe('codings', () => {
-  it('serves the stored Brotli file if accepted', async () => {
+describe('the content coding of a file', () => {
+  it('is the stored Brotli file if the client accepts it', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, br' });
     expect(response.headers.get('Content-Encoding')).toBe('br');
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');
     expect(brotliDecompressSync(await bytesOf(response)).equals(stored('index.html'))).toBe(true);
   });
 
-  it('compresses with gzip otherwise, also from the cache', async () => {
+  it('is gzip otherwise, from the cache the second time', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const response = await get('/', { 'Accept-Encoding': 'gzip' });
       expect(response.headers.get('Content-Encoding')).toBe('gzip');
@@ -152,7 +152,7 @@ describe('codings', () => {
     expect(await coding('br;q=0, gzip;q=0')).toBeNull();
   });
 
-  it('has a separate ETag for each coding', async () => {
+  it('has its own ETag', async () => {
     const tag = async (accepted: string) =>
       (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag');
     const tags = [await tag('br'), await tag('gzip'), await tag('identity')];
@@ -160,7 +160,7 @@ describe('codings', () => {
     for (const value of tags) expect(value).toMatch(/^"[0-9a-f]{64}(-gzip)?"$/);
   });
 
-  it('does not compress tiny or incompressible files', async () => {
+  it('is not applied to tiny or incompressible files', async () => {
     const all = { 'Accept-Encoding': 'br, gzip' };
     const dump = await get('/dumps/models.parquet', all);
     expect(dump.headers.get('Content-Encoding')).toBeNull();
@@ -168,13 +168,13 @@ describe('codings', () => {
     expect((await get('/favicon.svg', all)).headers.get('Content-Encoding')).toBeNull();
   });
 
-  it('does not serve the stored Brotli file by its own name', async () => {
+  it('does not make the stored Brotli file available by its own name', async () => {
     expect((await get('/index.html.br')).status).toBe(404);
     expect((await get('/projects-data.json.br')).status).toBe(404);
   });
 });
 
-describe('conditional requests', () => {
+describe('conditional requests for files', () => {
   it('return 304 without a body if nothing changed', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const tag = (await get('/', { 'Accept-Encoding': accepted })).headers.get('ETag') ?? '';
@@ -205,7 +205,7 @@ describe('conditional requests', () => {
   });
 });
 
-describe('HEAD', () => {
+describe('HEAD requests for files', () => {
   it('returns the headers of GET without a body', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       for (const path of ['/', '/projects-data.json', '/noise.bin', '/feed.php', '/nothing']) {
@@ -222,7 +222,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('paths', () => {
+describe('site paths', () => {
   it.each([
     ['/projects/', '/projects'],
     ['/projects.html', '/projects'],
@@ -293,7 +293,7 @@ describe('paths', () => {
   });
 });
 
-describe('every response', () => {
+describe('every response of the site', () => {
   it('has a request ID and security headers', async () => {
     const seen = new Set<string | null>();
     for (const path of [

@@ -37,7 +37,7 @@ const failed: RunRecord = {
   done: { day: '2026-06-30', ended: '2026-06-30T05:02:00Z' },
 };
 
-it('shows that there was no run yet, then why the last daily run failed', async () => {
+it('/status shows that there was no run yet, then why the last daily run failed', async () => {
   const before = await app.request('/status');
   expect(await before.text()).toContain('The first daily run has not started yet.');
   mkdirSync(join(dataDir, 'rhythm'));
@@ -59,7 +59,7 @@ it('shows that there was no run yet, then why the last daily run failed', async 
   expect(page).not.toContain('Look there.');
 });
 
-it('says what the last run could not collect with its settings', async () => {
+it('/status says what the last run could not collect with its settings', async () => {
   const lacks = 'Without GITHUB_TOKEN, only the public search of GitHub is used.';
   const record: RunRecord = { ...failed, outcome: 'done', why: null, not_collected: lacks };
   mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
@@ -75,7 +75,7 @@ it('says what the last run could not collect with its settings', async () => {
   expect(meta).toMatchObject({ data: { runs: { morning: { not_collected: lacks } } } });
 });
 
-it('falls through to the site if the page has no placeholder', async () => {
+it('/status is served unchanged if the page has no placeholder', async () => {
   const plain = makeFolder();
   await writeServedRelease(plain);
   makeCurrent(plain, firstId);
@@ -86,7 +86,7 @@ it('falls through to the site if the page has no placeholder', async () => {
   expect(response.status).toBe(404);
 });
 
-it('shows what the last check of the sources found', async () => {
+it('/status shows the results of the last check of the sources', async () => {
   const report = {
     checked: '2026-07-01T04:50:00Z',
     machine: [{ name: 'disk', verdict: 'warning', message: '0.1 GB are free.' }],

@@ -6,7 +6,7 @@ import { createAccountStore } from '../../../src/runtime/accounts/account-store.
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { startPostgres } from '../../support/postgres.ts';
@@ -15,7 +15,7 @@ import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support
 const now = () => new Date();
 const log = () => undefined;
 
-it('answers 503 and Retry-After while PostgreSQL is down', async () => {
+it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   const dataDir = makeFolder();
   await writeServedRelease(dataDir);
   makeCurrent(dataDir, firstId);

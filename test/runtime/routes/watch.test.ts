@@ -44,7 +44,7 @@ async function refuse(path: string): Promise<string> {
 }
 
 describe('/watch.xml', () => {
-  it('has the events of the projects and models, and no others', async () => {
+  it('contains the events of the listed projects and models, and no others', async () => {
     const { items, response } = await read('?p=alba-lab-threadswarm&m=opal/opal-7b');
     expect(items.map(({ title }) => title).toSorted()).toEqual([
       expect.stringMatching(/: \$0\.3 in, \$1\.2 out is now \$0\.15 in, \$0\.6 out$/),
@@ -54,7 +54,7 @@ describe('/watch.xml', () => {
     expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
   });
 
-  it('has the events of the tracked alternatives to a product', async () => {
+  it('contains the events of the tracked alternatives to a listed product', async () => {
     const { items } = await read('?a=noted');
     expect(items.map(({ description }) => description)).toContainEqual(
       expect.stringContaining(', an alternative to Noted'),
@@ -64,7 +64,7 @@ describe('/watch.xml', () => {
     expect(direct.items[0]?.description).not.toContain('alternative to');
   });
 
-  it('follows former names, and says which ids it does not know', async () => {
+  it('accepts former names, and reports unknown ids', async () => {
     const { items, about } = await read('?p=old-swarm,nobody-nothing');
     expect(items).toHaveLength(1);
     expect(about).toContain('Not in this release: nobody-nothing.');
@@ -76,7 +76,7 @@ describe('/watch.xml', () => {
     expect(text).not.toMatch(/<script|[\u202A-\u202E\u2066-\u2069]/);
   });
 
-  it('is an Atom and a JSON feed too', async () => {
+  it('is also available as Atom and JSON', async () => {
     const atom = await (await app.request('/watch.atom?p=alba-lab-threadswarm')).text();
     expect(XMLValidator.validate(atom)).toBe(true);
     expect(atom).toContain('http://www.w3.org/2005/Atom');
@@ -88,7 +88,7 @@ describe('/watch.xml', () => {
     });
   });
 
-  it('is confirmed with 304, whatever the order of repeated ids', async () => {
+  it('returns 304 if unchanged, whatever the order of repeated ids', async () => {
     const { response } = await read('?p=alba-lab-threadswarm,alba-lab-threadswarm');
     const etag = response.headers.get('ETag') ?? '';
     const again = await app.request('/watch.xml?p=alba-lab-threadswarm', {
@@ -97,7 +97,7 @@ describe('/watch.xml', () => {
     expect(again.status).toBe(304);
   });
 
-  it('refuses what is not a list of ids', async () => {
+  it('refuses invalid ids', async () => {
     expect(await refuse('/watch.xml')).toContain('The list is empty');
     expect(await refuse('/watch.xml?p=,')).toContain('The list is empty');
     expect(await refuse('/watch.xml?p=a%20b')).toContain('`p`');
@@ -107,7 +107,7 @@ describe('/watch.xml', () => {
     expect(await refuse(`/watch.xml?p=${'a'.repeat(6001)}`)).toContain('`p`');
   });
 
-  it('limits the whole list', async () => {
+  it('limits the total number of ids', async () => {
     const ids = (count: number, letter: string) =>
       Array.from({ length: count }, (_, index) => `${letter}${index}`).join(',');
     expect((await read(`?p=${ids(maxWatched, 'p')}`)).items).toEqual([]);
@@ -118,7 +118,7 @@ describe('/watch.xml', () => {
   });
 });
 
-it('is limited per IP address, as API requests without a key are', async () => {
+it('/watch.xml has the rate limit of API requests without a key', async () => {
   const url = await listenWith(app.fetch);
   const ask = async () => (await fetch(`${url}/watch.json?p=alba-lab-threadswarm`)).status;
   for (let count = 0; count < 120; count += 1) expect(await ask()).toBe(200);

@@ -51,8 +51,8 @@ async function problem(asked: Ask) {
   return { status: response.status, ...ErrorBody.parse(await response.json()).error };
 }
 
-describe('creating', () => {
-  it('answers 201 with the secret, once', async () => {
+describe('creating a webhook', () => {
+  it('returns 201 with the secret, which is shown only once', async () => {
     const response = await ask({ body: hook });
     expect(response.status).toBe(201);
     const { data, meta } = envelope(CreatedWebhook).parse(await response.json());
@@ -65,7 +65,7 @@ describe('creating', () => {
     expect(response.headers.get('X-RateLimit-Remaining')).toBe('5000');
   });
 
-  it('takes repositories that are not tracked yet, and names them', async () => {
+  it('accepts repositories that are not tracked yet, and lists them in a warning', async () => {
     const repos = ['alba-lab/threadswarm', 'No/Such'];
     const response = await ask({ body: { ...hook, repos } });
     const { data, meta } = envelope(CreatedWebhook).parse(await response.json());
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(meta.warnings).toEqual([expect.stringContaining('No/Such')]);
   });
 
-  it('watches models by id or alias, and names those that are not tracked yet', async () => {
+  it('accepts models by id or alias, and lists those that are not tracked yet', async () => {
     const models = ['opal/opal-7b', 'resold/opal/opal-7b-instruct', 'no/such'];
     const body = { url: hook.url, events: ['price', 'deprecation'], models };
     const response = await ask({ body });
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(meta.warnings).toEqual([expect.stringMatching(/^no\/such is not tracked yet/)]);
   });
 
-  it('is bounded by the plan', async () => {
+  it('is limited by the plan', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask({ body: hook })).status).toBe(201);
     expect(await problem({ body: hook })).toMatchObject({ status: 403, code: 'webhook_limit' });
     expect(await problem({ body: hook, plan: 'free' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('creating', () => {
     ['https://localhost/', /fully qualified/],
     ['https://user@1.1.1.1/', /user name/],
     ['nonsense', /not a URL/],
-  ])('refuses the address %s', async (url, message) => {
+  ])('refuses the URL %s', async (url, message) => {
     const { status, code, details } = await problem({ body: { ...hook, url } });
     expect([status, code]).toEqual([400, 'invalid_body']);
     expect(details).toEqual([{ param: 'url', message: expect.stringMatching(message) }]);
@@ -121,13 +121,13 @@ describe('creating', () => {
     [{ ping: 'whk_1' }, ['ping']],
     [[], ['body']],
     ['null', ['body']],
-  ])('names what does not fit in %j', async (body, params) => {
+  ])('reports the invalid fields in %j', async (body, params) => {
     const { status, code, details } = await problem({ body });
     expect([status, code]).toEqual([400, 'invalid_body']);
     expect(details?.map(({ param }) => param).toSorted()).toEqual(params);
   });
 
-  it('refuses what is no JSON, another type, too much', async () => {
+  it('refuses a body that is not JSON, has another type, or is too large', async () => {
     expect(await problem({ body: '{' })).toMatchObject({ status: 400, code: 'invalid_body' });
     expect(await problem({ body: hook, type: 'text/plain' })).toMatchObject({
       status: 415,
@@ -141,8 +141,8 @@ describe('creating', () => {
   });
 });
 
-describe('removing and testing', () => {
-  it('removes one of the caller’s own', async () => {
+describe('removing and testing a webhook', () => {
+  it('removes only webhooks of the caller', async () => {
     const { data } = envelope(CreatedWebhook).parse(await (await ask({ body: hook })).json());
     const query = `?id=${data.id}`;
     expect(await problem({ method: 'DELETE', query, plan: 'pro' })).toMatchObject({ status: 404 });
@@ -154,7 +154,7 @@ describe('removing and testing', () => {
     }
   });
 
-  it('tells how a test delivery went, and of webhooks that are not there', async () => {
+  it('returns the result of a test delivery, and 404 for unknown webhooks', async () => {
     const body = { ...hook, url: 'https://127.0.0.1:1/' };
     const { data } = envelope(CreatedWebhook).parse(await (await ask({ body })).json());
     const tested = await ask({ body: { ping: data.id } });
@@ -168,8 +168,8 @@ describe('removing and testing', () => {
   });
 });
 
-describe('access', () => {
-  it('needs a key, and takes GET, POST and DELETE', async () => {
+describe('access to the webhook endpoint', () => {
+  it('requires a key, and allows GET, POST and DELETE', async () => {
     expect((await parts.app.request(path)).status).toBe(401);
     const unknown = await parts.app.request(path, { headers: { 'X-Api-Key': 'key-none' } });
     expect(unknown.status).toBe(403);
@@ -179,7 +179,7 @@ describe('access', () => {
     expect(callers.find(keyOf('dev'))).toBeDefined();
   });
 
-  it('is open for lists on every plan, and limited to 120 calls a minute', async () => {
+  it('lists webhooks on every plan, and is limited to 120 requests per minute', async () => {
     for (let count = 0; count < 120; count += 1) {
       expect((await ask({ method: 'GET', plan: 'free' })).status).toBe(200);
     }

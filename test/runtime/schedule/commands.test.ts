@@ -6,7 +6,7 @@ import { makeFolder } from '../../support/folders.ts';
 
 const env = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir });
 
-it('runs a command as a child process and passes on its output line by line', async () => {
+it('a scheduled command runs as a child process, and its output is passed on line by line', async () => {
   const lines: string[] = [];
   const dataDir = makeFolder();
   const command = createStartCommand(env(dataDir))('hourly', (line) => lines.push(line));
@@ -15,7 +15,7 @@ it('runs a command as a child process and passes on its output line by line', as
   expect(lines).toEqual([expect.stringContaining('Run `morning` first')]);
 }, 60_000);
 
-it('stops a running command', async () => {
+it('a running scheduled command can be stopped', async () => {
   const dataDir = join(makeFolder(), 'data');
   mkdirSync(dataDir);
   const command = createStartCommand(env(dataDir))('morning', () => {});

@@ -36,7 +36,7 @@ const hourly = (one: Run, mine: Run, now: string) =>
   told(findHourlyMs(one, mine, calendars.hourly, at(now)));
 
 describe('the next daily run', () => {
-  it('is due at once if there was none yet, or if one was missed', () => {
+  it('is due at once if there was no run yet, or if one was missed', () => {
     expect(morning(none, '10T12:00')).toBe('10T05:10');
     expect(morning(run({}), '13T12:00')).toBe('13T05:10');
     expect(morning(run({}), '12T03:00')).toBe('11T05:10');
@@ -94,6 +94,6 @@ describe('the next hourly run', () => {
   });
 });
 
-it('has no back-off only before the first failure', () => {
+it('the first failure already has a back-off, which grows to one hour', () => {
   expect([1, 2, 3, 4, 5].map((count) => backOffMs(count) / 60_000)).toEqual([5, 15, 30, 60, 60]);
 });

@@ -48,7 +48,7 @@ function readMorning(): RunRecord | undefined {
 /** Half a minute or more after midnight, so that the morning of today is due now. */
 const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
 
-it('resumes a killed daily run at once, without repeating requests', async () => {
+it('a scheduled daily run that was killed resumes at once, without repeating requests', async () => {
   server = spawn(process.execPath, [serverPath], {
     env: {
       ...process.env,
@@ -95,7 +95,7 @@ it('resumes a killed daily run at once, without repeating requests', async () =>
   expect(lines.join('\n')).not.toContain('planted-token-value');
 }, 300_000);
 
-it('ends with the server', async () => {
+it('a scheduled run ends with the server', async () => {
   const running = server ?? expect.fail();
   const ended = once(running, 'exit');
   running.kill('SIGTERM');

@@ -82,7 +82,7 @@ function makeRig(startsAt: string, hasRelease = true) {
   return { schedule, runStatus, started, lines, endings, until, kill, rig };
 }
 
-it('catches up a missed daily run at the start, then runs hourly and daily', async () => {
+it('the schedule catches up on a missed daily run at the start, then runs hourly and daily', async () => {
   const { started, until } = makeRig('2026-03-10T12:00:00Z');
   await until('2026-03-11T06:00:00Z');
   expect(started.slice(0, 3)).toEqual(['10T12:00 morning', '10T12:30 hourly', '10T13:30 hourly']);
@@ -90,7 +90,7 @@ it('catches up a missed daily run at the start, then runs hourly and daily', asy
   expect(started).toHaveLength(20);
 });
 
-it('retries a failed daily run after 5 minutes and reports why it failed', async () => {
+it('the schedule retries a failed daily run after 5 minutes and reports why it failed', async () => {
   const { started, endings, lines, runStatus, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('failed');
   await until('2026-03-10T05:03:00Z');
@@ -110,14 +110,14 @@ it('retries a failed daily run after 5 minutes and reports why it failed', async
   expect((await runStatus.read()).morning).toMatchObject({ outcome: 'done', why: null });
 });
 
-it('backs off if a command ends without a record, or if another pipeline is running', async () => {
+it('the schedule backs off if a command ends without a record, or if another pipeline is running', async () => {
   const { started, endings, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('silent', 'silent', 'busy');
   await until('2026-03-10T05:25:00Z');
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
 });
 
-it('retries if the process cannot be created', async () => {
+it('the schedule retries if the process cannot be created', async () => {
   const { started, endings, lines, until } = makeRig('2026-03-10T05:00:00Z', false);
   endings.push('no room');
   await until('2026-03-10T05:10:00Z');
@@ -128,7 +128,7 @@ it('retries if the process cannot be created', async () => {
   });
 });
 
-it('starts nothing while a run is running, and resumes a killed one', async () => {
+it('the schedule starts nothing during a run, and resumes a killed run', async () => {
   const { started, endings, kill, until, runStatus } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T07:00:00Z');
@@ -138,7 +138,7 @@ it('starts nothing while a run is running, and resumes a killed one', async () =
   expect(started).toEqual(['10T05:00 morning', '10T07:01 morning']);
 });
 
-it('starts nothing while another server leads, and catches up when it leads itself', async () => {
+it('the schedule starts nothing while another server is the leader, and catches up when it becomes the leader', async () => {
   const { started, until, rig } = makeRig('2026-03-10T12:00:00Z');
   rig.isLeader = false;
   await until('2026-03-10T12:10:00Z');
@@ -148,7 +148,7 @@ it('starts nothing while another server leads, and catches up when it leads itse
   expect(started).toEqual(['10T12:11 morning']);
 });
 
-it('stops its run when it is stopped, and starts nothing more', async () => {
+it('the schedule stops its run when it is stopped, and starts no other run', async () => {
   const { schedule, started, endings, runStatus, until } = makeRig('2026-03-10T05:00:00Z');
   endings.push('waits');
   await until('2026-03-10T05:01:00Z');

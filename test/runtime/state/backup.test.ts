@@ -55,14 +55,14 @@ const readAll = async ({ db }: State) => ({
   usage: await db.selectFrom('usage_day').selectAll().execute(),
 });
 
-describeStates('a backup', (states) => {
+describeStates('a backup of the state', (states) => {
   const folder = makeFolder();
   const backup = async (state: State) => {
     const file = join(folder, `${randomUUID()}.jsonl`);
     return { file, ...(await writeBackup({ state, now, authSecret }, file)) };
   };
 
-  it('is whole, and readable by its owner alone', async () => {
+  it('is complete, and readable only by its owner', async () => {
     const state = await states.open();
     await fill(state);
     const { file, rows } = await backup(state);
@@ -79,7 +79,7 @@ describeStates('a backup', (states) => {
     expect(lines.at(-1)).toBe('{"rows":4}');
   });
 
-  it('takes the place of what was there, also in the memory of who serves', async () => {
+  it('replaces the existing state when it is restored, also in the memory of a running server', async () => {
     const state = await states.open();
     const { accountId, key } = await fill(state);
     const before = await readAll(state);
@@ -107,7 +107,7 @@ describeStates('a backup', (states) => {
     await quotas.close();
   });
 
-  it('is of one moment while others write', async () => {
+  it('is consistent while other transactions write', async () => {
     const state = await states.open();
     const { accountId } = await fill(state);
     // Each transaction moves a request from one day to another: the sum stays.
@@ -139,7 +139,7 @@ describeStates('a backup', (states) => {
     expect(rows).toHaveLength(3_000);
   });
 
-  it('replaces an earlier backup, and nothing else', async () => {
+  it('replaces an earlier backup file, and no other file', async () => {
     const state = await states.open();
     const { file } = await backup(state);
     const write = (path: string) => writeBackup({ state, now, authSecret }, path);
@@ -158,7 +158,7 @@ describeStates('a backup', (states) => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('with a secret that cannot be used changes nothing', async () => {
+  it('whose secret cannot be used changes nothing', async () => {
     const state = await states.open();
     await fill(state);
     const before = await readAll(state);
@@ -200,11 +200,11 @@ describeStates('a backup', (states) => {
   });
 });
 
-describe('a backup of one database', () => {
+describe('a backup of one kind of database', () => {
   const [duckdb, postgres] = [createStates('duckdb'), createStates('postgres')];
   const folder = makeFolder();
 
-  it('restores into the other, there and back', async () => {
+  it('can be restored into the other kind, in both directions', async () => {
     const [first, second, third] = [
       await duckdb.open(),
       await postgres.open(),

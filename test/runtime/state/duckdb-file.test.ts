@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
 import { compactUsage } from '../../../src/runtime/state/compact-usage.ts';
-import { startUpkeep } from '../../../src/runtime/state/daily-upkeep.ts';
+import { startMaintenance } from '../../../src/runtime/state/daily-maintenance.ts';
 import { StateBusyError } from '../../../src/runtime/state/duckdb-file.ts';
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -39,16 +39,16 @@ async function leaveLog(): Promise<string> {
 const countAccounts = async ({ db }: State) =>
   (await db.selectFrom('account').select('id').execute()).length;
 
-describe('the file of the state', () => {
+describe('the file of the state database', () => {
   const states = createStates('duckdb');
 
-  it('can be read and written by its owner alone', async () => {
+  it('can be read and written only by its owner', async () => {
     const options = await states.options();
     await states.open(options);
     expect(statSync(join(options.dataDir, 'state.duckdb')).mode & 0o777).toBe(0o600);
   });
 
-  it('makes private what an earlier version left readable', async () => {
+  it('becomes private if an earlier version left it readable', async () => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
     // A damaged log is copied before DuckDB opens it: the copy is private, too.
@@ -60,7 +60,7 @@ describe('the file of the state', () => {
     for (const name of files) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
   });
 
-  it.each([0, 5, 7])('keeps a log whose byte %i is damaged', async (offset) => {
+  it.each([0, 5, 7])('keeps a write-ahead log that is damaged at byte %i', async (offset) => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
     const bytes = readFileSync(wal);
@@ -75,7 +75,7 @@ describe('the file of the state', () => {
     expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
   });
 
-  it('reports a log that ends in the middle of an entry, and keeps what comes before', async () => {
+  it('reports a write-ahead log that ends within an entry, and keeps the earlier entries', async () => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
     const bytes = readFileSync(wal);
@@ -92,7 +92,7 @@ describe('the file of the state', () => {
     expect(await state.db.selectFrom('api_key').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves the log of a running process alone', async () => {
+  it('does not touch the write-ahead log of a running process', async () => {
     const dataDir = makeFolder();
     const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
     await once(holder.stdout, 'data');
@@ -107,7 +107,7 @@ describe('the file of the state', () => {
     await once(holder, 'close');
   });
 
-  it('keeps a log whose database is gone', async () => {
+  it('keeps a write-ahead log whose database is missing', async () => {
     const dataDir = await leaveLog();
     rmSync(join(dataDir, 'state.duckdb'));
     const logged: unknown[] = [];
@@ -120,7 +120,7 @@ describe('the file of the state', () => {
     ]);
   });
 
-  it('says when there was none, which a wrong DATA_DIR looks like', async () => {
+  it('is created with a warning, because a wrong DATA_DIR looks the same', async () => {
     const { dataDir } = await states.options();
     const admin = () => callAdmin('keys list', { env: { DATA_DIR: dataDir } });
     const none = 'None found.\n';
@@ -130,13 +130,13 @@ describe('the file of the state', () => {
     expect((await admin()).stderr).toBe(none);
   });
 
-  it('has what a killed process had written', async () => {
+  it('contains what a killed process had written', async () => {
     const dataDir = await leaveLog();
     const state = await states.open({ dataDir, log: () => undefined, now });
     expect(await countAccounts(state)).toBe(1);
   });
 
-  it('opens without a log of changes that does not replay, which is kept and reported', async () => {
+  it('opens without a write-ahead log that cannot be replayed, which is kept and reported', async () => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
     const bytes = readFileSync(wal);
@@ -154,7 +154,7 @@ describe('the file of the state', () => {
     expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
   });
 
-  it('that is damaged itself is left as it is, and what to do is said', async () => {
+  it('is left unchanged if it is damaged, with a message about what to do', async () => {
     const dataDir = await leaveLog();
     writeFileSync(join(dataDir, 'state.duckdb'), 'x'.repeat(20_000));
     const opening = openState({ dataDir, log: () => undefined, now });
@@ -162,7 +162,7 @@ describe('the file of the state', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['state.duckdb', 'state.duckdb.wal']);
   });
 
-  it('is refused while another process holds it', async () => {
+  it('is refused while another process uses it', async () => {
     const dataDir = makeFolder();
     const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
     await once(holder.stdout, 'data');
@@ -172,7 +172,7 @@ describe('the file of the state', () => {
     await once(holder, 'close');
   });
 
-  it('stays small however often requests were counted', async () => {
+  it('stays small, however often requests are counted', async () => {
     const options = await states.options();
     const state = await states.open(options);
     const append = () =>
@@ -210,10 +210,10 @@ describe('the file of the state', () => {
   });
 });
 
-describe('the daily upkeep', () => {
+describe('the daily maintenance of the state', () => {
   const states = createStates('duckdb');
 
-  it('keeps backups of seven days and removes what has expired', async () => {
+  it('keeps backups of seven days and deletes expired rows', async () => {
     const options = await states.options();
     const state = await states.open(options);
     const session = (id: string, expiresAt: Date) => ({
@@ -230,7 +230,7 @@ describe('the daily upkeep', () => {
       .values([session('ended', ended), session('current', current)])
       .execute();
     for (let day = 1; day <= 9; day += 1) {
-      const upkeep = startUpkeep({
+      const upkeep = startMaintenance({
         state,
         dataDir: options.dataDir,
         secret: 'unused',
@@ -249,7 +249,7 @@ describe('the daily upkeep', () => {
     const backup = join(options.dataDir, 'backups/daily-2030-02-09.jsonl');
     const before = readFileSync(backup, 'utf8');
     await state.db.deleteFrom('session').execute();
-    await startUpkeep({
+    await startMaintenance({
       state,
       dataDir: options.dataDir,
       secret: 'unused',
@@ -259,7 +259,7 @@ describe('the daily upkeep', () => {
     expect(readFileSync(backup, 'utf8')).toBe(before);
     // Nor does an empty state take the place of what a later start may find.
     rmSync(backup);
-    await startUpkeep({
+    await startMaintenance({
       state,
       dataDir: options.dataDir,
       secret: 'unused',
@@ -269,13 +269,13 @@ describe('the daily upkeep', () => {
     expect(existsSync(backup)).toBe(false);
   });
 
-  it('tells the log when it fails, and the server goes on', async () => {
+  it('logs an error, and the server continues', async () => {
     const options = await states.options();
     const state = await states.open(options);
     writeFileSync(join(options.dataDir, 'backups'), 'a file in the way');
     const logged: unknown[] = [];
     const log = (...words: unknown[]) => void logged.push(words);
-    await startUpkeep({ state, dataDir: options.dataDir, secret: 'unused', log, now }).close();
+    await startMaintenance({ state, dataDir: options.dataDir, secret: 'unused', log, now }).close();
     expect(logged).toMatchObject([['error', 'the daily upkeep of the state failed', {}]]);
     expect(await countAccounts(state)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { createStates } from '../../support/states.ts';
 
 const states = createStates('duckdb');
 
-it('reads sorted texts back whole from a table that was first read while it was empty', async () => {
+it('sorted texts are read correctly from a table that was empty when it was first read', async () => {
   const { db } = await states.open();
   const read = () =>
     db.selectFrom('webhook').select(['id', 'events', 'repos', 'state']).orderBy('created_at');

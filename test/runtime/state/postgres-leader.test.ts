@@ -16,7 +16,7 @@ const log = () => undefined;
 const countLeaders = async (all: readonly { isLeader(): Promise<boolean> }[]) =>
   (await Promise.all(all.map((one) => one.isLeader()))).filter(Boolean).length;
 
-it('elects exactly one, which stays the leader', async () => {
+it('servers elect exactly one leader, which stays the leader', async () => {
   const all = [1, 2, 3].map(() => createLeader(url, log));
   for (let round = 0; round < 5; round += 1) expect(await countLeaders(all)).toBe(1);
   const before = await Promise.all(all.map((one) => one.isLeader()));
@@ -24,7 +24,7 @@ it('elects exactly one, which stays the leader', async () => {
   await Promise.all(all.map((one) => one.close()));
 });
 
-it('passes the lead on when the leader closes', async () => {
+it('another server becomes the leader when the leader closes', async () => {
   const [first, second] = [createLeader(url, log), createLeader(url, log)];
   expect([await first.isLeader(), await second.isLeader()]).toEqual([true, false]);
   await first.close();
@@ -32,7 +32,7 @@ it('passes the lead on when the leader closes', async () => {
   await second.close();
 });
 
-it('never has two leaders when the connection of one is cut, and that one rejoins', async () => {
+it("servers never have two leaders when the leader's connection is cut, and that server rejoins", async () => {
   const [first, second] = [createLeader(url, log), createLeader(url, log)];
   expect([await first.isLeader(), await second.isLeader()]).toEqual([true, false]);
   const operator = new pg.Client({ connectionString: url });
@@ -48,7 +48,7 @@ it('never has two leaders when the connection of one is cut, and that one rejoin
   await Promise.all([first.close(), second.close()]);
 });
 
-it('has no leader while the database cannot be reached', async () => {
+it('servers have no leader while the database cannot be reached', async () => {
   const lost = createLeader('postgres://daybreak:daybreak@127.0.0.1:1/none', log);
   expect(await lost.isLeader()).toBe(false);
   await lost.close();

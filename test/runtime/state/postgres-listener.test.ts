@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 import { channel } from '../../../src/runtime/state/postgres-listener.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { createStates } from '../../support/states.ts';
@@ -19,10 +19,10 @@ const cutListeners = async ({ db }: State): Promise<void> => {
     where datname = current_database() and application_name = 'daybreak-listener'`.execute(db);
 };
 
-describe('news of changed state', () => {
+describe('notifications of changed state', () => {
   const states = createStates('postgres');
 
-  it('reach the other runtimes, with the commit and never without it', async () => {
+  it('reach the other server when the change is committed, and never without a commit', async () => {
     const options = await states.options();
     const [here, there] = [await states.open(options), await states.open(options)];
     const heard: unknown[] = [];
@@ -38,13 +38,13 @@ describe('news of changed state', () => {
     await expect.poll(() => heard).toEqual([{ kind: 'account', accountId: 'a' }]);
   });
 
-  it('come with the time of the database, which a wrong clock does not change', async () => {
+  it('contain the time of the database, which a wrong clock does not affect', async () => {
     const options = await states.options(() => new Date(Date.now() + 120_000));
     const state = await states.open(options);
     expect(Math.abs(state.now().getTime() - Date.now())).toBeLessThan(5_000);
   });
 
-  it('that cannot be read are reported and do no harm', async () => {
+  it('that are malformed are reported and ignored', async () => {
     const logged: unknown[] = [];
     const options = await states.options();
     const state = await states.open({ ...options, log: (...words) => void logged.push(words) });
@@ -58,7 +58,7 @@ describe('news of changed state', () => {
     expect(logged).toHaveLength(3);
   });
 
-  it('are heard again after a broken connection; meanwhile keys are asked of the database', async () => {
+  it('are received again after a lost connection, and until then keys are read from the database', async () => {
     const options = await states.options();
     const [here, there] = [await states.open(options), await states.open(options)];
     const account = await createAccountStore({ state: here, now, createId: randomUUID }).ensure(
@@ -85,8 +85,8 @@ describe('news of changed state', () => {
   });
 });
 
-describe('a shared state', () => {
-  it('that cannot be reached is told at start', async () => {
+describe('a shared state database', () => {
+  it('that cannot be reached stops the start with an error', async () => {
     const options = { dataDir: '/nowhere', log: () => undefined, now };
     const opening = openState({ ...options, stateUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
     await expect(opening).rejects.toThrow();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-it('is given up with a line in the log, and the next one works', async () => {
+it('a broken connection is removed from the pool and logged, and the next one works', async () => {
   const lines: unknown[] = [];
   const log = (...line: unknown[]) => void lines.push(line);
   const pool = createPool({ stateUrl, log, max: 1, statementMs: 300 });

@@ -12,7 +12,7 @@ const modeOf = (name: string): string => {
   return (statSync(path).mode & 0o777).toString(8);
 };
 
-it('makes new files readable by their owner only, except within `withUsualMask`', () => {
+it('new files are readable only by their owner, except within `withUsualMask`', () => {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
   expect(withUsualMask(() => modeOf('before'))).toBe('644');

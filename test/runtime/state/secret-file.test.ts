@@ -6,7 +6,7 @@ import { readOrCreateSecret, secretFile } from '../../../src/runtime/state/secre
 import { makeFolder } from '../../support/folders.ts';
 
 describe('the secret file', () => {
-  it('is made once, for its owner alone, and read from then on', () => {
+  it('is created once, readable only by its owner, and reused afterwards', () => {
     const dataDir = join(makeFolder(), 'new');
     const secret = readOrCreateSecret(dataDir);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -15,11 +15,11 @@ describe('the secret file', () => {
     expect(readdirSync(dataDir)).toEqual(['auth-secret']);
   });
 
-  it('differs from folder to folder', () => {
+  it('is different in each data folder', () => {
     expect(readOrCreateSecret(makeFolder())).not.toBe(readOrCreateSecret(makeFolder()));
   });
 
-  it('is refused when it is too short to be one, and left as it is', () => {
+  it('is refused and left unchanged if it is too short', () => {
     const dataDir = makeFolder();
     writeFileSync(secretFile(dataDir), 'planted\n');
     expect(() => readOrCreateSecret(dataDir)).toThrow(
@@ -29,7 +29,7 @@ describe('the secret file', () => {
     expect(readFileSync(secretFile(dataDir), 'utf8')).toBe('planted\n');
   });
 
-  it('tells of a place where it cannot be read', () => {
+  it('reports a path that cannot be read', () => {
     const dataDir = makeFolder();
     mkdirSync(secretFile(dataDir));
     expect(() => readOrCreateSecret(dataDir)).toThrow(/EISDIR/);

@@ -13,8 +13,8 @@ const account = (id: string) => ({
   updated_at: at,
 });
 
-describeStates('the state', (states) => {
-  it('gives back texts, instants, flags and nulls as they were put in', async () => {
+describeStates('the state database', (states) => {
+  it('returns texts, instants, flags and nulls unchanged', async () => {
     const { db } = await states.open();
     await db.insertInto('account').values(account('a')).execute();
     const row = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ describeStates('the state', (states) => {
     expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
   });
 
-  it('counts as numbers and tells how many rows a change touched', async () => {
+  it('returns counts as numbers, and the number of rows that a change affected', async () => {
     const { db } = await states.open();
     await db
       .insertInto('account')
@@ -67,7 +67,7 @@ describeStates('the state', (states) => {
     expect(removed).toEqual({ email: 'a@b.example' });
   });
 
-  it('undoes a transaction that fails, and goes on', async () => {
+  it('rolls back a transaction that fails, and continues', async () => {
     const { db } = await states.open();
     const failing = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('account').values(account('a')).execute();
@@ -77,7 +77,7 @@ describeStates('the state', (states) => {
     expect(await db.selectFrom('account').select('id').execute()).toEqual([]);
   });
 
-  it('lets parallel transactions take turns', async () => {
+  it('runs parallel transactions one after another', async () => {
     const { db } = await states.open();
     await db.insertInto('setting').values({ name: 'count', value: '0' }).execute();
     const raise = () =>
@@ -98,7 +98,7 @@ describeStates('the state', (states) => {
     expect(await db.selectFrom('setting').select('value').execute()).toEqual([{ value: '30' }]);
   });
 
-  it('tells its own listeners of a change once it is committed', async () => {
+  it('notifies its own listeners of a change after the commit', async () => {
     const state = await states.open();
     const heard: unknown[] = [];
     const end = state.events.subscribe((event) => heard.push(event));

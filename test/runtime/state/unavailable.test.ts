@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('is given up after ten seconds, and what comes later is undone', async () => {
+it('a database call is aborted after ten seconds, and its later result is undone', async () => {
   const late = Promise.withResolvers<string>();
   const undone: string[] = [];
   const result = orUnavailable(
@@ -33,7 +33,7 @@ it('is given up after ten seconds, and what comes later is undone', async () => 
   expect(undone).toEqual(['late']);
 });
 
-it('keeps an error that is meant for the client', async () => {
+it('an error that is meant for the client is kept', async () => {
   const cause = new ServiceError('not_found', 'There is none.');
   await expect(orUnavailable({ log }, () => Promise.reject(cause))).rejects.toBe(cause);
   expect(() =>
@@ -43,7 +43,7 @@ it('keeps an error that is meant for the client', async () => {
   ).toThrow('The service cannot reach its database right now.');
 });
 
-it('does not charge a request that was refused before the quota came', async () => {
+it('a request that was refused before its quota arrived is not charged', async () => {
   const late = Promise.withResolvers<never>();
   let returned = 0;
   const taken = { giveBack: () => (returned += 1) };

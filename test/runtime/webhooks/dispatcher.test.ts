@@ -22,7 +22,7 @@ const delivered: Attempt = {
   responseBody: '',
 };
 
-describeStates('the dispatcher', (states) => {
+describeStates('the webhook dispatcher', (states) => {
   let state: State;
   let clock: ReturnType<typeof createClock>;
   const cipher = createSecretCipher('a secret of the tests');
@@ -108,7 +108,7 @@ describeStates('the dispatcher', (states) => {
     await dispatcher.stop();
   });
 
-  it('frees the slot of an attempt that never ends, and records it as failed', async () => {
+  it('frees the slot of an attempt that never ends, and records the attempt as failed', async () => {
     let calls = 0;
     const dispatcher = makeDispatcher(
       () => {
@@ -131,7 +131,7 @@ describeStates('the dispatcher', (states) => {
     await dispatcher.stop();
   });
 
-  it('cancels what is in flight when it stops, and releases its claim', async () => {
+  it('cancels attempts in flight when it stops, and releases their claims', async () => {
     let calls = 0;
     const dispatcher = makeDispatcher(() => {
       calls += 1;
@@ -147,7 +147,7 @@ describeStates('the dispatcher', (states) => {
     expect(delivery).toMatchObject({ state: 'pending', attempts: 0, claimed_until: null });
   });
 
-  it('keeps the delivery as missed when a secret cannot be decrypted, and goes on', async () => {
+  it('marks a delivery as missed if its secret cannot be decrypted, and continues with others', async () => {
     const sent: string[] = [];
     const dispatcher = makeDispatcher(async ({ url }) => {
       sent.push(url);
@@ -170,10 +170,10 @@ describeStates('the dispatcher', (states) => {
 
   it.each([
     ['410', 410, 'failed'],
-    ['a failure that would be tried again', 500, 'missed'],
+    ['a failure that is usually retried', 500, 'missed'],
     ['204', 204, 'delivered'],
   ] as const)(
-    'records the attempts that end with %s after a 410',
+    'records attempts that end with %s after another attempt got a 410',
     async (_name, status, outcome) => {
       const gate = Promise.withResolvers<void>();
       let calls = 0;

@@ -38,7 +38,7 @@ const watcher = (
 });
 const nameOf = (item: DayEvent['item']) => ('project' in item ? item.project.id : item.model.id);
 
-describe('a day of events', () => {
+describe('the events of a day', () => {
   const events = [
     event('release', 'a'),
     event('release', 'b'),
@@ -46,7 +46,7 @@ describe('a day of events', () => {
     event('new', 'c'),
   ];
 
-  it('becomes one delivery for each webhook and kind with events', () => {
+  it('become one delivery for each webhook and kind', () => {
     const planned = planEvents([watcher('all', ['release', 'license', 'health'])], events);
     expect(planned.map(({ kind, part, items }) => [kind, part, items.length])).toEqual([
       ['release', 1, 2],
@@ -54,7 +54,7 @@ describe('a day of events', () => {
     ]);
   });
 
-  it('is narrowed to the watched projects', () => {
+  it('are limited to the watched projects', () => {
     const planned = planEvents(
       [watcher('b', ['release', 'health'], ['b']), watcher('none', ['release'], [])],
       events,
@@ -63,7 +63,7 @@ describe('a day of events', () => {
     expect(planned[0]?.items.map(nameOf)).toEqual(['b']);
   });
 
-  it('is split into deliveries of 100 items', () => {
+  it('are split into deliveries of 100 items', () => {
     const many = Array.from({ length: 2 * maxItems + 1 }, (_, index) => event('new', 'c', index));
     const planned = planEvents([watcher('all', ['new'])], many);
     expect(planned.map(({ part, items }) => [part, items.length])).toEqual([
@@ -75,7 +75,7 @@ describe('a day of events', () => {
     expect(seen).toEqual(many.map(({ item }) => item.event));
   });
 
-  it('is narrowed to the watched models', () => {
+  it('are limited to the watched models', () => {
     const planned = planEvents(
       [
         watcher('m', ['price', 'release'], [], ['maker/m']),
@@ -90,7 +90,7 @@ describe('a day of events', () => {
     ]);
   });
 
-  it('continues the parts of an earlier day', () => {
+  it('continue the part numbers of deliveries that exist for the same day', () => {
     const planned = planEvents(
       [watcher('all', ['price'])],
       [priceEvent('maker/m', '2026-06-29'), priceEvent('maker/m')],

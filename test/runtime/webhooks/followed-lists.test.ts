@@ -16,7 +16,7 @@ import {
 
 const folder = makeFolder();
 
-describeStates('webhooks that follow a list', (states) => {
+describeStates('webhooks that follow a watched list', (states) => {
   let state: State;
   let webhooks: Webhooks;
   let accountId: string;
@@ -61,7 +61,7 @@ describeStates('webhooks that follow a list', (states) => {
       .toSorted();
   };
 
-  it('send what is on the list at that time: projects, models, and alternatives of products', async () => {
+  it('send events of the projects, models and alternatives on the list at that time', async () => {
     const owner = { accountId, plan: 'pro' } as const;
     const { id } = await webhooks.create(owner, {
       ...{ url: 'https://localhost:1/', events: ['release', 'price'] },
@@ -99,7 +99,7 @@ describeStates('webhooks that follow a list', (states) => {
     );
   });
 
-  it('follow the list of their own account, also by a former name of a project', async () => {
+  it('follow the list of their own account, also under a former name of a project', async () => {
     const otherId = await makeAccount(state, 'other@example.org', 'pro');
     const follow = (owner: string) =>
       webhooks.create(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DeliveryBody } from '../../../src/contracts/webhooks.ts';
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 import { createAuthority } from '../../support/certificates.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
@@ -36,7 +36,7 @@ function run(asOf: string, events: number) {
   });
 }
 
-it(`delivers all of 500 in spite of ${rounds} times kill -9, under ids that repeat`, {
+it(`all 500 deliveries arrive although the server is killed ${rounds} times, and retries keep their ids`, {
   timeout: 240_000,
 }, async () => {
   const deliveries = 500;

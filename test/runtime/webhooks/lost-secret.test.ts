@@ -32,7 +32,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
     return { options, state, owner, id };
   }
 
-  it('disables the webhook at the next delivery, says why, and keeps the delivery', async () => {
+  it('disables the webhook at the next delivery, gives the reason, and keeps the delivery', async () => {
     const { state, owner, id } = await prepare();
     const log: unknown[] = [];
     const after = makeWebhooks({
@@ -67,7 +67,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
     await after.stop();
   });
 
-  it('is refused at the start, until it is brought back or the secrets are reset', async () => {
+  it('stops the server at the start until the secret is restored or the webhook secrets are reset', async () => {
     const { options, state, id } = await prepare();
     const { dataDir } = options;
     const config = (authSecret?: string) => ({ dataDir, authSecret });
@@ -90,7 +90,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
     expect(row.disabled_why).toMatch(/was lost\. Rotate the secret/);
   });
 
-  it('comes back with a backup, unless a setting or a running server contradicts', async () => {
+  it('is restored from a backup, unless a setting or a running server has another secret', async () => {
     const { options, state } = await prepare();
     await state.close();
     const { dataDir } = options;

@@ -26,7 +26,7 @@ beforeEach(() => {
 const resolve = (host: string) => createResolver([nameServer.server])(host);
 const nowMs = () => performance.now();
 
-describe('the resolver', () => {
+describe('the DNS resolver for webhooks', () => {
   it.each([
     ['both.example', ['1.1.1.1', '1.0.0.1', '2606:4700:4700::1111']],
     ['four.example', ['1.1.1.1']],
@@ -52,7 +52,7 @@ describe('the resolver', () => {
     for (const one of silent) one.close();
   });
 
-  it('keeps no thread of the pool busy', async () => {
+  it('does not block the thread pool during slow lookups', async () => {
     const lookups = createLookups(createResolver([nameServer.server]), nowMs);
     const slow = Array.from({ length: 60 }, (_, index) =>
       lookups.find('silent.example', `account ${index}`),
@@ -65,7 +65,7 @@ describe('the resolver', () => {
   });
 });
 
-describe('lookups', () => {
+describe('DNS lookups for webhooks', () => {
   function createManual() {
     const running: PromiseWithResolvers<readonly string[]>[] = [];
     const lookups = createLookups(() => {
@@ -76,7 +76,7 @@ describe('lookups', () => {
     return { lookups, running };
   }
 
-  it('run four at a time for each queue, and the next one when one ends', async () => {
+  it('run four at a time per queue, and the next starts when one ends', async () => {
     const { lookups, running } = createManual();
     const found = Array.from({ length: 6 }, () => lookups.find('a.example', 'one'));
     const other = lookups.find('a.example', 'other');
@@ -94,7 +94,7 @@ describe('lookups', () => {
     await Promise.all([found[2], found[3], found[4], found[5], other]);
   });
 
-  it('are refused when too many of one queue wait, but not those of another', async () => {
+  it('are refused if too many of one queue wait, but not those of another queue', async () => {
     const { lookups, running } = createManual();
     const found = Array.from({ length: 36 }, () => lookups.find('a.example', 'one'));
     await expect(lookups.find('a.example', 'one')).rejects.toThrow(LookupQueueError);
@@ -106,7 +106,7 @@ describe('lookups', () => {
     await Promise.all([...found, other]);
   });
 
-  it('fail when they still wait at the end, and work again afterwards', async () => {
+  it('that still wait on close fail, and new ones work afterwards', async () => {
     const { lookups, running } = createManual();
     const found = Array.from({ length: 5 }, () => lookups.find('a.example', 'one'));
     lookups.close();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe('several servers', () => {
+describe('several servers with different roles', () => {
   const states = createStates('postgres');
   const urlOf = (path: string) => `https://localhost:${receiver.port}/${path}`;
 
@@ -62,7 +62,7 @@ describe('several servers', () => {
     release.snapshot.close();
   });
 
-  it('keep healthy receivers fast while many others are slow', async () => {
+  it('deliver to fast receivers in time while many others are slow', async () => {
     receiver.got.length = 0;
     receiver.answerWith(({ url }, response) => {
       const delayMs = url?.startsWith('/slow') ? 2_500 : 0;
@@ -99,7 +99,7 @@ describe('several servers', () => {
     for (const release of [first, second]) release.snapshot.close();
   });
 
-  it('answer only health checks as a sender', async () => {
+  it('respond only to health checks in the role sender', async () => {
     const dataDir = makeFolder();
     await writeServedRelease(dataDir);
     makeCurrent(dataDir, firstId);

@@ -48,7 +48,7 @@ const send = (body: unknown) =>
     body: JSON.stringify(body),
   });
 
-it('sends signed samples of every kind, and an empty ping without one', async () => {
+it('a webhook test sends signed sample events of the requested kind, or an empty ping', async () => {
   const url = `http://127.0.0.1:${port}/hook`;
   const made = await send({ name: 'Mine', url, events: ['release'], repos: ['*'] });
   expect(made.status).toBe(201);

@@ -62,8 +62,8 @@ async function listenPlain(onConnection: (socket: Socket) => void, port = 0) {
   return (server.address() as AddressInfo).port;
 }
 
-describe('an attempt', () => {
-  it('posts the body with its headers and is delivered on 2xx', async () => {
+describe('a webhook attempt', () => {
+  it('posts the body with its headers, and succeeds on 2xx', async () => {
     const secret = createSecret();
     const body = '{"id":"dlv_1"}';
     const headers = buildHeaders(
@@ -148,7 +148,7 @@ describe('an attempt', () => {
     expect(attempt.ms).toBeLessThan(5000);
   });
 
-  it('sends one request, also when the receiver cuts the connection after reading it', async () => {
+  it('sends one request, even if the receiver closes the connection after reading it', async () => {
     receiver.answerWith(answerStatus(204));
     const sender = makeSender();
     const one = () => sender.send({ url: here(), queue: 'account' }, {}, '{}');
@@ -172,7 +172,7 @@ describe('an attempt', () => {
     expect(sockets.size).toBe(3);
   });
 
-  it('keeps the first 1,024 bytes of a body that never ends', async () => {
+  it('stores the first 1,024 bytes of an endless body', async () => {
     receiver.answerWith((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'.repeat(300)), 5);
@@ -183,7 +183,7 @@ describe('an attempt', () => {
     expect(attempt.responseBody).toBe('x'.repeat(1024));
   });
 
-  it('is delivered when the body stalls after the status', async () => {
+  it('succeeds if the body stalls after the status', async () => {
     receiver.answerWith((_request, response) => {
       response.writeHead(200);
       response.write('half');
@@ -195,17 +195,17 @@ describe('an attempt', () => {
     });
   });
 
-  it('fails when the response is not HTTP', async () => {
+  it('fails if the response is not HTTP', async () => {
     receiver.answerWith((request) => request.socket.end('hello\r\n\r\n'));
     expect((await send()).error).toMatch(/not valid HTTP/);
   });
 
-  it('fails when nothing listens on the port', async () => {
+  it('fails if nothing listens on the port', async () => {
     const attempt = await send({ trusted: 'localhost:1' }, 'https://localhost:1/');
     expect(attempt.error).toMatch(/refused the connection/);
   });
 
-  it('fails when the certificate is for another name or from an unknown authority', async () => {
+  it('fails if the certificate is for another name or from an unknown authority', async () => {
     const other = await startReceiver(authority.issue('other', ['DNS:other.example']));
     const url = `https://localhost:${other.port}/`;
     expect((await send({ trusted: `localhost:${other.port}` }, url)).error).toMatch(/certificate/);
@@ -217,13 +217,13 @@ describe('an attempt', () => {
     expect(receiver.got).toEqual([]);
   });
 
-  it('fails when the receiver does not speak TLS', async () => {
+  it('fails if the receiver does not use TLS', async () => {
     const port = await listenPlain((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
     const trusted = `localhost:${port}`;
     expect((await send({ trusted }, `https://${trusted}/`)).error).toMatch(/TLS/);
   });
 
-  it('is canceled when the sender closes, and sends again once it is open', async () => {
+  it('is canceled when the sender closes, and the sender works again once it is reopened', async () => {
     receiver.answerWith(() => {});
     const sender = makeSender();
     const attempt = sender.send({ url: here(), queue: 'account' }, {}, '{}');
@@ -240,13 +240,13 @@ describe('an attempt', () => {
   });
 });
 
-describe('an attempt at a host that is not trusted', () => {
+describe('a webhook attempt to a host that is not trusted', () => {
   it('is refused before anything is sent when the form of the URL is not allowed', async () => {
     expect((await send({ trusted: '' })).error).toMatch(/Port \d+ is not allowed/);
     expect((await send({ trusted: '' }, 'https://127.0.0.1/')).error).toBe(notPublic);
   });
 
-  it('resolves the name again, so that a name cannot change to a private address', async () => {
+  it('resolves the name again, so a name cannot change to a private IP address unnoticed', async () => {
     let connections = 0;
     await listenPlain((socket) => {
       connections += 1;
@@ -262,11 +262,11 @@ describe('an attempt at a host that is not trusted', () => {
   it.each<[string, Resolve]>([
     ['does not resolve', async () => []],
     ['resolves to a private address', async () => ['10.1.2.3']],
-  ])('says the same of a name that %s', async (_name, resolve) => {
+  ])('fails with the same message for a name that %s', async (_name, resolve) => {
     expect((await send({ trusted: '', resolve }, 'https://gone.example/')).error).toBe(notPublic);
   });
 
-  it('does not count the time in the queue for lookups against the receiver', async () => {
+  it('does not count time in the DNS lookup queue against the receiver', async () => {
     const resolve = async () => {
       await new Promise((done) => setTimeout(done, 150));
       return ['10.1.2.3'];

@@ -1,5 +1,5 @@
 // A runtime's webhooks in a process of their own, to be killed: opens the state, plans, sends.
-import { openState } from '../../../src/runtime/state/open.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
 import { makeWebhooks, openEventRelease } from '../../support/webhooks.ts';
 
 const [dataDir = '', trusted = '', asOf = '', events = '0'] = process.argv.slice(2);

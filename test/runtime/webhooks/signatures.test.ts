@@ -25,7 +25,7 @@ describe('the signatures of a delivery', () => {
     }
   });
 
-  it('hold a fixed form, so that receivers can test theirs', () => {
+  it('have a fixed format, so receivers can test their code', () => {
     const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
     expect(
       buildHeaders(
@@ -46,7 +46,7 @@ describe('the signatures of a delivery', () => {
     `);
   });
 
-  it('are of both secrets while one replaces the other', async () => {
+  it('are made with both secrets during a rotation', async () => {
     const next = createSecret();
     const both = buildHeaders(delivery, { current: next, previous: current }, now);
     expect(new Webhook(current).verify(body, both)).toEqual(JSON.parse(body));
@@ -56,10 +56,10 @@ describe('the signatures of a delivery', () => {
   });
 });
 
-describe('a sealed secret', () => {
+describe('an encrypted webhook secret', () => {
   const cipher = createSecretCipher('the service secret');
 
-  it('is opened by the same key for the same webhook alone', () => {
+  it('can be decrypted only with the same key for the same webhook', () => {
     const secret = createSecret();
     const sealed = cipher.encrypt(secret, 'whk_a');
     expect(sealed).not.toContain(secret.slice(6));
@@ -71,7 +71,7 @@ describe('a sealed secret', () => {
     expect(() => cipher.decrypt(bytes.toString('base64'), 'whk_a')).toThrow();
   });
 
-  it('never looks the same twice', () => {
+  it('is different each time', () => {
     expect(cipher.encrypt('same', 'whk_a')).not.toBe(cipher.encrypt('same', 'whk_a'));
   });
 });

@@ -16,7 +16,7 @@ const resolveTo =
     addresses;
 
 describe('a webhook URL', () => {
-  it('is refused in each of over 300 hostile forms', async () => {
+  it('is refused in each of more than 300 hostile forms', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(300);
     const accepted: string[] = [];
     for (const url of hostileUrls) {
@@ -25,7 +25,7 @@ describe('a webhook URL', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('is refused when any address of its name is hostile', async () => {
+  it('is refused if any IP address of its host name is hostile', async () => {
     const accepted: string[] = [];
     for (const address of [...hostileIpv4, ...hostileIpv6]) {
       for (const addresses of [[address], ['1.1.1.1', address], [address, '1.1.1.1']]) {
@@ -36,7 +36,7 @@ describe('a webhook URL', () => {
     expect(accepted).toEqual([]);
   });
 
-  it.each(publicUrls)('is accepted when it is public: %s', async (url) => {
+  it.each(publicUrls)('is accepted if it is public: %s', async (url) => {
     expect(await check(url, resolveTo('1.1.1.1'))).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('a webhook URL', () => {
     ['does not resolve', resolveTo()],
     ['resolves to a private address', resolveTo('10.20.30.40')],
     ['cannot be resolved', () => Promise.reject(new Error('broken'))],
-  ])('is refused with one and the same sentence when its name %s', async (_name, resolve) => {
+  ])('is refused with the same message if its host name %s', async (_name, resolve) => {
     expect(await check('https://inner.example/', resolve)).toBe(notPublic);
   });
 
@@ -53,7 +53,7 @@ describe('a webhook URL', () => {
     expect(refusal).toMatch(/not a fully qualified domain name/);
   });
 
-  it('may be private and use http when the operator trusts it', async () => {
+  it('may be private and use http if the operator trusts the host', async () => {
     const trusted = readTrustedTargets(' LOCALHOST:9443, 127.0.0.1:9443 ,');
     expect(trusted.size).toBe(2);
     const refusalOf = (url: string) => check(url, resolveTo(), trusted);
@@ -72,13 +72,13 @@ describe('a webhook URL', () => {
 });
 
 describe('an IP address', () => {
-  it('is not public when it is not an IP address', () => {
+  it('is not public if it is malformed', () => {
     for (const text of ['', 'hooks.example', '1.1.1', '1.1.1.1.1', '2606::1%eth0', ':::']) {
       expect(isPublicAddress(text)).toBe(false);
     }
   });
 
-  it('is judged by its bytes at the edges of every range', () => {
+  it('is classified correctly at the edges of every range', () => {
     expect(isPublicAddress('172.15.255.255')).toBe(true);
     expect(isPublicAddress('172.16.0.0')).toBe(false);
     expect(isPublicAddress('2000::')).toBe(true);
@@ -87,7 +87,7 @@ describe('an IP address', () => {
     expect(isPublicAddress('2001:1ff:ffff::1')).toBe(false);
   });
 
-  it('is as public as the IPv4 address that it maps', () => {
+  it('that maps an IPv4 address is as public as that IPv4 address', () => {
     for (const mapped of ['::ffff:8.8.8.8', '::FFFF:808:808', '0:0:0:0:0:ffff:8.8.8.8']) {
       expect(isPublicAddress(mapped)).toBe(true);
     }
@@ -101,7 +101,7 @@ describe('an IP address', () => {
     }
   });
 
-  it('is refused outside 2000::/3, the only space allocated for global unicast', () => {
+  it('is refused outside 2000::/3, the only range for global unicast', () => {
     for (const address of ['64:ff9b::8.8.8.8', '64:ff9c::1', '1fff:ffff::1', '4000::1']) {
       expect(isPublicAddress(address)).toBe(false);
     }

@@ -101,7 +101,7 @@ describeStates('webhooks', (states) => {
     for (const release of releases.splice(0)) release.snapshot.close();
   });
 
-  it('deliver a morning once for each kind, signed, with what happened', async () => {
+  it('send one signed delivery for each kind of event of a daily release', async () => {
     const { id, secret } = await create('all');
     const release = await open('2026-06-30');
     await webhooks.plan(release);
@@ -124,7 +124,7 @@ describeStates('webhooks', (states) => {
     expect(await found(id)).toMatchObject({ failures: 0, last_delivery_at: clock.now() });
   });
 
-  it('plan nothing twice, neither for an hourly release nor by several at once', async () => {
+  it('plan nothing twice, neither for an hourly release nor by simultaneous servers', async () => {
     const { id } = await create('all');
     const others = await Promise.all([open('2026-06-30'), open('2026-06-30'), open('2026-06-30')]);
     await Promise.all(others.map((release) => webhooks.plan(release)));
@@ -134,7 +134,7 @@ describeStates('webhooks', (states) => {
     expect(await log(id)).toHaveLength(planned);
   });
 
-  it('go on after a release with a date in the future, and say so', async () => {
+  it('continue after a release with a date in the future, and log it', async () => {
     const lines: string[] = [];
     await webhooks.stop();
     webhooks = makeWebhooks({
@@ -156,7 +156,7 @@ describeStates('webhooks', (states) => {
     expect(await log(id), 'and nothing is planned twice').toHaveLength(4);
   });
 
-  it('plan the days that were missed, a week at most', async () => {
+  it('plan missed days, at most a week', async () => {
     await webhooks.plan(await open('2026-06-10'));
     const { id } = await create('all', ['release']);
     const release = await open('2026-06-30', (rows) => {
@@ -175,7 +175,7 @@ describeStates('webhooks', (states) => {
     ]);
   });
 
-  it('follow the watched repositories by every name that they had', async () => {
+  it('follow watched repositories under all of their former names', async () => {
     const release = await open('2026-06-30');
     const [row] = await release.snapshot.rows(
       `select alias from project_alias where id = 'alba-lab-threadswarm' and kind = 'repo' limit 1`,
@@ -191,7 +191,7 @@ describeStates('webhooks', (states) => {
     expect(await log(other.id)).toHaveLength(0);
   });
 
-  it('deliver events of watched models, by any of their ids', async () => {
+  it('deliver events of watched models under any of their ids', async () => {
     const url = here('models');
     const events = ['price' as const, 'deprecation' as const];
     const { secret } = await webhooks.create(owner(), { url, events, models: ['Opal/Opal-7B'] });
@@ -224,7 +224,7 @@ describeStates('webhooks', (states) => {
     });
   });
 
-  it('deliver events of models once, also those detected after the day was planned', async () => {
+  it('deliver events of models once, including those detected after the day was planned', async () => {
     await webhooks.plan(await open('2026-06-28', withPrices('2026-06-20', '2026-06-27')));
     const { id } = await webhooks.create(owner(), {
       url: here(),
@@ -250,7 +250,7 @@ describeStates('webhooks', (states) => {
     ]);
   });
 
-  it('try a failed delivery again after 1, 5 and 30 minutes, under the same id', async () => {
+  it('retry a failed delivery after 1, 5 and 30 minutes, under the same id', async () => {
     receiver.answerWith(answerStatus(500, 'broken'));
     const { id } = await create('all', ['release']);
     await webhooks.plan(await open('2026-06-30'));
@@ -273,7 +273,7 @@ describeStates('webhooks', (states) => {
     expect(await found(id)).toMatchObject({ failures: 1, state: 'delivering' });
   });
 
-  it('come through when a receiver is down for a while', async () => {
+  it('are delivered when a receiver is down for a while', async () => {
     receiver.answerWith(answerStatus(503));
     const { id } = await create('all', ['release']);
     await webhooks.plan(await open('2026-06-30'));
@@ -286,7 +286,7 @@ describeStates('webhooks', (states) => {
     expect(await found(id)).toMatchObject({ failures: 0 });
   });
 
-  it('are disabled by ten failed deliveries in a row; what came later can be sent again', async () => {
+  it('are disabled after ten failed deliveries in a row, and missed ones can be sent again', async () => {
     await webhooks.plan(await open('2026-06-10'));
     const { id } = await create('all', ['new', 'release']);
     receiver.answerWith(answerStatus(500));
@@ -328,7 +328,7 @@ describeStates('webhooks', (states) => {
     expect(await found(id)).toMatchObject({ state: 'delivering', failures: 0 });
   });
 
-  it('forget their failures at the first success', async () => {
+  it('reset their failure count at the first success', async () => {
     await webhooks.plan(await open('2026-06-10'));
     const { id } = await create('all', ['release']);
     receiver.answerWith(answerStatus(500));
@@ -343,7 +343,7 @@ describeStates('webhooks', (states) => {
     expect((await log(id))[0]).toMatchObject({ id: failed?.id, state: 'delivered' });
   });
 
-  it('are disabled at once by 410', async () => {
+  it('are disabled at once by a 410 response', async () => {
     receiver.answerWith(answerStatus(410));
     const { id } = await create('all', kinds);
     await webhooks.plan(await open('2026-06-30'));
@@ -354,7 +354,7 @@ describeStates('webhooks', (states) => {
     });
   });
 
-  it('sign with both secrets for a day after a rotation', async () => {
+  it('are signed with both secrets for a day after a rotation', async () => {
     const { id, secret } = await create('all', ['release']);
     const next = (await webhooks.rotate(accountId, id)) ?? '';
     await webhooks.plan(await open('2026-06-30'));
@@ -371,7 +371,7 @@ describeStates('webhooks', (states) => {
     expect(last?.headers['webhook-signature']).not.toContain(' ');
   });
 
-  it('are tested by a ping that counts for nothing', async () => {
+  it('can be tested by a ping that does not count as a delivery', async () => {
     const { id } = await create('all', ['release']);
     expect(await webhooks.ping(accountId, id, { generated: '2026-06-30T05:00:00Z' })).toMatchObject(
       {
@@ -398,7 +398,7 @@ describeStates('webhooks', (states) => {
     ).toBeUndefined();
   });
 
-  it('are counted against the plan, also when two are made at once', async () => {
+  it('count toward the limit of the plan, even if two are created at once', async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => create(String(index), ['release'])),
     );
@@ -412,7 +412,7 @@ describeStates('webhooks', (states) => {
     expect(await listWebhooks({ state }, accountId)).toHaveLength(9);
   });
 
-  it('resolve no host name when the plan allows no more webhooks', async () => {
+  it('do not resolve the host name if the plan allows no more webhooks', async () => {
     const names: string[] = [];
     const resolve = async (host: string) => {
       names.push(host);
@@ -428,7 +428,7 @@ describeStates('webhooks', (states) => {
     expect(names).toEqual(['hooks.example']);
   });
 
-  it('refuse to wait for more than 36 lookups of an account', async () => {
+  it('are refused if more than 36 DNS lookups of an account are waiting', async () => {
     const gate = Promise.withResolvers<string[]>();
     const resolve = () => gate.promise;
     const checked = makeWebhooks({ state, now: clock.now, trusted: '', resolve });
@@ -445,7 +445,7 @@ describeStates('webhooks', (states) => {
     expect(codes.filter((code) => code === 'invalid_body')).toHaveLength(36);
   });
 
-  it('hold nobody up but the receiver that is slow', async () => {
+  it('of slow receivers do not delay others', async () => {
     const stalled = new Set<() => void>();
     receiver.answerWith((request, response) => {
       if (request.url === '/slow') stalled.add(() => response.writeHead(204).end());
@@ -473,7 +473,7 @@ describeStates('webhooks', (states) => {
     expect(new Set(ids.map(({ headers }) => headers['x-svc-delivery'])).size).toBe(30);
   });
 
-  it('forget their log after 30 days', async () => {
+  it('delete their log after 30 days', async () => {
     const { id } = await create('all', ['release']);
     await webhooks.plan(await open('2026-06-30'));
     await waitUntil(() => isQuiet(id));

@@ -18,7 +18,7 @@ async function read(change?: (rows: SmallGraph) => void) {
   }
 }
 
-it('has releases of the newest day with releases, of the projects with the most stars', async () => {
+it('the example delivery has releases of the newest day with releases, of the projects with the most stars', async () => {
   const release = (id: string, day: string, project: string) => ({
     id: `evt_${id}`,
     kind: 'release',
@@ -48,7 +48,7 @@ it('has releases of the newest day with releases, of the projects with the most 
   ]);
 });
 
-it('is undefined without releases', async () => {
+it('the example delivery is undefined without releases', async () => {
   const delivery = await read((rows) => {
     rows.event = rows.event.filter(({ kind }) => kind !== 'release');
   });

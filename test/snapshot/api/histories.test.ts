@@ -5,7 +5,7 @@ import { loadHistories } from '../../../src/snapshot/api/histories.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-it('has the series of every project, also of many projects with gaps between row IDs', async () => {
+it('the history series are complete for every project, also with gaps between row ids', async () => {
   const path = join(makeFolder(), 'graph.duckdb');
   const db = await openDatabase(path);
   await db.run(`

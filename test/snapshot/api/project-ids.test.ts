@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => snapshot.close());
 
-it('finds many projects with one query, each as a lookup of one finds it', async () => {
+it('ids of many projects are found with one query, with the same result as single lookups', async () => {
   const rows = await snapshot.rows(
     'select id as name from project union select alias from project_alias',
   );
@@ -33,6 +33,6 @@ it('finds many projects with one query, each as a lookup of one finds it', async
   expect(found.size).toBe(new Set(names).size);
 });
 
-it('finds none among none', async () => {
+it('no names give no ids', async () => {
   expect((await findProjectIds(snapshot, [])).size).toBe(0);
 });

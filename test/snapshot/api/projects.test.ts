@@ -5,7 +5,7 @@ import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 
-it('returns the releases of every project in order, whatever the order of rows', async () => {
+it('the releases of every project are sorted, whatever the order of the rows', async () => {
   const path = join(makeFolder(), 'graph.duckdb');
   const wanted = new Map<string, string[]>();
   await writeSmallGraph(path, (rows) => {

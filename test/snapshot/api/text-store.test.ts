@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('returns every text unchanged, in any order', () => {
+it('a text store returns every text unchanged, in any order', () => {
   using store = new TextStore();
   const texts = Array.from({ length: 200 }, (_, index) =>
     index % 7 === 0 ? '' : `${'ä模😀'.repeat(index % 5)}${index}`,
@@ -24,7 +24,7 @@ it('returns every text unchanged, in any order', () => {
   expect(store.read(63)).toBe(texts[63]);
 });
 
-it('stores more than one write buffer', () => {
+it('a text store can contain more than one write buffer', () => {
   using store = new TextStore();
   const texts = Array.from({ length: 50 }, (_, index) => String(index % 10).repeat(20_000 + index));
   for (const text of texts) store.add(text);
@@ -32,7 +32,7 @@ it('stores more than one write buffer', () => {
   expect(texts.map((_, index) => store.read(index))).toEqual(texts);
 });
 
-it('throws for unknown numbers', () => {
+it('a text store throws for unknown numbers', () => {
   using store = new TextStore();
   store.add('one');
   store.finish();
@@ -42,7 +42,7 @@ it('throws for unknown numbers', () => {
   expect(() => empty.read(0)).toThrow('The text store has no text number 0;');
 });
 
-it('uses an unlinked file, which disappears on dispose', () => {
+it('a text store uses an unlinked file, which disappears on dispose', () => {
   const store = new TextStore();
   store.add('one');
   store.finish();
@@ -56,7 +56,7 @@ it('uses an unlinked file, which disappears on dispose', () => {
   expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 
-it('throws an error with the folder and what to do when it cannot write', () => {
+it('a text store that cannot be written throws an error with the folder and what to do', () => {
   vi.stubEnv('TMPDIR', join(folder, 'absent'));
   expect(() => new TextStore()).toThrow(
     /^Cannot store texts in .*absent: ENOENT.* set TMPDIR to another folder\.$/,

@@ -2,8 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelDetail } from '../../../src/contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../../src/contracts/records.ts';
-import { toModelCard, toProductCard, toProjectCard } from '../../../src/snapshot/cards/facts.ts';
-import { wrapText } from '../../../src/snapshot/cards/wrap-text.ts';
+import {
+  toModelCard,
+  toProductCard,
+  toProjectCard,
+} from '../../../src/snapshot/link-previews/facts.ts';
+import { wrapText } from '../../../src/snapshot/link-previews/wrap-text.ts';
 
 const project = {
   name: 'Loom',
@@ -27,7 +31,7 @@ const model = {
   ctx: 200_000,
 } as ModelDetail;
 
-describe('the card of a project', () => {
+describe('the link preview of a project', () => {
   it('has its language, license, stars, gain and health', () => {
     expect(toProjectCard(project)).toEqual({
       kicker: 'Project · Python · MIT',
@@ -41,7 +45,7 @@ describe('the card of a project', () => {
     });
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown values', () => {
     const unknown = { desc: null, lang: null, license: null, stars: null, momentum: null };
     expect(toProjectCard({ ...project, ...unknown, health: null })).toEqual({
       kicker: 'Project',
@@ -56,7 +60,7 @@ describe('the card of a project', () => {
     expect(toProjectCard({ ...project, desc: 'Агенты: naïve café, 100% ✓' }).text).not.toBe(null);
   });
 
-  it('says only when it was last returned once it has vanished', () => {
+  it('says only when GitHub last returned it, once it has vanished', () => {
     const { text, figures } = toProjectCard({ ...project, last_seen: '2026-06-01' });
     expect({ text, figures }).toEqual({
       text: 'GitHub last returned this repository on 2026-06-01.',
@@ -65,7 +69,7 @@ describe('the card of a project', () => {
   });
 });
 
-describe('the card of a model', () => {
+describe('the link preview of a model', () => {
   it('has its maker, list price and context', () => {
     expect(toModelCard(model)).toEqual({
       kicker: 'Model · Acme · open weights',
@@ -79,14 +83,14 @@ describe('the card of a model', () => {
     });
   });
 
-  it('has no output price without an output, and both prices when it is free', () => {
+  it('has no output price for a model without output, and both prices for a free model', () => {
     const pricesOf = (price_in: number, price_out: number) =>
       toModelCard({ ...model, ctx: 0, price_in, price_out }).figures?.map(({ label }) => label);
     expect(pricesOf(0.13, 0)).toEqual(['input']);
     expect(pricesOf(0, 0)).toEqual(['input', 'output']);
   });
 
-  it('has no price once it is no longer sold, and no weights that no source states', () => {
+  it('has no price for a model that is no longer sold, and no weights that no source states', () => {
     const removed = { ...model, state: 'removed', open_weights: null, ctx: 0 } as ModelDetail;
     expect(toModelCard(removed)).toEqual({
       kicker: 'Model · Acme · no longer sold',
@@ -97,7 +101,7 @@ describe('the card of a model', () => {
   });
 });
 
-it('the card of a product names its best alternatives', () => {
+it('the link preview of a product lists its best alternatives', () => {
   const alternatives = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name) => ({ name }));
   const record = { name: 'Noted', cat: 'Notes', alternatives } as AlternativesRecord;
   expect(toProductCard(record)).toMatchObject({
@@ -112,4 +116,6 @@ it.each([
   ['one two', ['one two']],
   ['one two three four five', ['one two', 'three fou…']],
   ['unbreakable-word', ['unbreakab…']],
-])('wraps “%s”', (text, lines) => expect(wrapText(text, 10, 2)).toEqual(lines));
+])('the text of a link preview is wrapped: “%s”', (text, lines) =>
+  expect(wrapText(text, 10, 2)).toEqual(lines),
+);

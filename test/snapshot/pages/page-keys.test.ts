@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readPageKeys } from '../../../src/snapshot/pages/page-keys.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-test('are empty without a file, and read from the file otherwise', async () => {
+test('page keys are empty without a file, and are read from the file otherwise', async () => {
   expect(await readPageKeys('')).toEqual({});
   const path = join(makeFolder(), 'keys.json');
   const keys = { 'some-project': 'a'.repeat(40) };

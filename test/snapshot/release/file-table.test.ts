@@ -9,7 +9,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-it('returns the size and hash of every file in the manifest', () => {
+it('the file table returns the size and hash of every file in the manifest', () => {
   const table = new FileTable(files);
   for (const [path, entry] of Object.entries(files)) {
     expect(table.has(path)).toBe(true);
@@ -17,7 +17,7 @@ it('returns the size and hash of every file in the manifest', () => {
   }
 });
 
-it('knows no other files', () => {
+it('the file table contains no other files', () => {
   const table = new FileTable(files);
   for (const path of ['', 'site', 'constructor', '__proto__', 'site/index.html/']) {
     expect(table.has(path)).toBe(false);

@@ -73,7 +73,7 @@ describe('a vendor with several products', () => {
     ['Adobe', ['Adobe Premiere Pro', 'Adobe Photoshop']],
     ['Atlassian', ['Confluence', 'Jira', 'Trello']],
     ['Google', ['Gemini', 'NotebookLM']],
-  ])('is not one of them: %s', (text, names) => {
+  ])('is not found as one of them by the name: %s', (text, names) => {
     expect(namesOf(text)).toEqual(expect.arrayContaining(names));
     if (text !== 'openai.com') expect(productOf(text)).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('a product that is not in the catalog', () => {
     ['vector database', 'Zilliz Cloud'],
     ['password manager', '1Password'],
     ['speech recognition', 'Amazon Transcribe'],
-  ])('suggests what does the same: %s, %s', (text, name) => {
+  ])('suggests similar products: %s, %s', (text, name) => {
     expect(productOf(text)).toBeUndefined();
     expect(namesOf(text)).toContain(name);
   });
@@ -100,7 +100,7 @@ describe('a product that is not in the catalog', () => {
     expect(namesOf(text)).toEqual([]);
   });
 
-  it('suggests products on the page of a missing one', () => {
+  it('suggests products on the 404 page', () => {
     const namesAt = (path: string) => suggestProducts(path, products).map(({ name }) => name);
     expect(namesAt('/alternatives/telegram')).toEqual(['WhatsApp']);
     expect(namesAt('/alternatives/openai/')).toContain('ChatGPT');

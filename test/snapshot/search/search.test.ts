@@ -40,7 +40,7 @@ async function search(query: string, projects: readonly Project[], limit = 50) {
   return places.map((place) => projects[place]?.name);
 }
 
-describe('the tiers', () => {
+describe('the tiers of search results', () => {
   const projects: Project[] = [
     { name: 'labeled', topics: ['rag'], description: 'With rag.' },
     { name: 'described', description: 'A toolkit for rag and more.' },
@@ -60,7 +60,7 @@ describe('the tiers', () => {
     ]);
   });
 
-  it('rank matching topics higher within a tier only', async () => {
+  it('rank matching topics higher, but only within a tier', async () => {
     const lifted: Project[] = [
       { name: 'one', description: 'About rag.' },
       { name: 'two', description: 'About rag.', topics: ['rag-pipeline'] },
@@ -101,7 +101,7 @@ describe('the tiers', () => {
   });
 });
 
-describe('words', () => {
+describe('search words', () => {
   it('may be in any order and any field', async () => {
     const projects: Project[] = [
       { name: 'tables', description: 'Extraction from scans.', topics: ['pdf'] },
@@ -160,7 +160,7 @@ it('counts all matches and respects the limit', async () => {
   expect((await buildIndex([])).find('kit', 3)).toMatchObject({ places: [], total: 0 });
 });
 
-describe('relevance', () => {
+describe('the relevance of search results', () => {
   const filler = Array.from({ length: 30 }, (_, at) => ({ name: `z${at}`, description: 'Other.' }));
 
   it('tells "speech to text" from "text to speech"', async () => {

@@ -1,7 +1,7 @@
 // Data of all models for /models/compare, split into files of similar size. Comparing n models
 // fetches at most n files.
 import { countFiles, fileOf } from '../../../components/compare/files.ts';
-import { readComparedModel } from '../../../components/compare-models/read.ts';
+import { readComparedModel } from '../../../components/compare-models/read-model.ts';
 import { data } from '../../../site/data/page-data.ts';
 import type { ModelRow } from '../../../snapshot/pages/page-rows.ts';
 

@@ -58,23 +58,23 @@ const bare: AtRisk = {
   is_stable: false,
 };
 
-describe('a baseline', () => {
+describe('a baseline score', () => {
   const rebuilt = rebuildBaselines([project, bare]);
 
-  it('counts the points of sums', () => {
+  it('adds the points of the SourceRank and ProjectRank formulas', () => {
     // Eight points, log10(1000) = 3, half of log10(20) and of log10(50), rounded up, 1 each.
     expect(rebuilt.sourcerank_like).toEqual([13, 1 - 5]);
     // Eight points (no homepage), ln(1000)/2 → 3, ln(100)/2 → 2, ln(20)/2 → 1 − 1, ln(50)/2 → 2 − 1 twice.
     expect(rebuilt.projectrank_like).toEqual([15, 1]);
   });
 
-  it('counts activity against one a week, nothing where archived', () => {
+  it('compares activity with one commit or issue a week, and is 0 for archived projects', () => {
     expect(rebuilt.maintained_like).toEqual([Math.floor((10 * 6) / 12), 0]);
     const young = rebuildBaselines([{ ...project, age_days: 89 }]);
     expect(young.maintained_like).toEqual([0]);
   });
 
-  it('weighs the distance from its bounds, or the logarithms of its inputs', () => {
+  it('weights the distance from its bounds, or the logarithms of its inputs', () => {
     expect(rebuilt.relevance_like[0]).toBeCloseTo(1 - 30 / 365 + 1, 12);
     expect(rebuilt.relevance_like[1]).toBeCloseTo(1 - 300 / 365, 12);
     const age = Math.log(1 + 1000 / 30.44) / Math.log(121);
@@ -89,7 +89,7 @@ describe('a baseline', () => {
     );
   });
 
-  it('takes fewer idle days, more stars and better ranks as higher', () => {
+  it('is higher for fewer idle days, more stars and better ranks', () => {
     expect(rebuilt.recency).toEqual([-30, -300]);
     expect(rebuilt.stars).toEqual([1000, 0]);
     const three = rebuildBaselines([

@@ -1,11 +1,11 @@
 // The days on which health is judged.
 import { describe, expect, it } from 'vitest';
-import { chooseAsked, chooseYearly } from '../../../../pipeline/evaluate/health/choose.ts';
+import { chooseRequested, chooseYearly } from '../../../../pipeline/evaluate/health/choose.ts';
 
 const source = (days: readonly string[]) => ({ id: 'list', hasCommits: true, days });
 
-describe('cohorts', () => {
-  it('lie a year apart, the last with a year of later observations', () => {
+describe('the cohort days', () => {
+  it('are a year apart, and the last has a year of later observations', () => {
     const days = ['2027-01-01', '2028-01-05', '2029-01-02', '2029-01-06', '2030-01-05'];
     expect(chooseYearly(source(days))).toEqual([
       { population: 'list', asOf: '2028-01-05' },
@@ -13,7 +13,7 @@ describe('cohorts', () => {
     ]);
   });
 
-  it('move to the nearest observed day over a gap, but not far', () => {
+  it('move to the nearest observed day at a short gap, but not at a long one', () => {
     const near = ['2027-01-01', '2028-02-01', '2029-01-05'];
     // 2028-01-06 is wanted; 2028-02-01 has no full year after it.
     expect(chooseYearly(source(near))).toEqual([]);
@@ -24,14 +24,14 @@ describe('cohorts', () => {
     ]);
   });
 
-  it('need four weeks before them', () => {
+  it('require four weeks of earlier observations', () => {
     expect(chooseYearly(source(['2029-01-01', '2029-01-05', '2030-01-05']))).toEqual([]);
     expect(chooseYearly(source([]))).toEqual([]);
   });
 
-  it('are the observed days up to two weeks before those asked for', () => {
+  it('are the observed days within two weeks before the requested days', () => {
     const days = ['2028-12-20', '2029-01-02', '2029-06-01', '2030-01-05'];
-    expect(chooseAsked(source(days), ['2029-01-05', '2029-03-01', '2029-06-01'])).toEqual([
+    expect(chooseRequested(source(days), ['2029-01-05', '2029-03-01', '2029-06-01'])).toEqual([
       { population: 'list', asOf: '2029-01-02' },
     ]);
   });

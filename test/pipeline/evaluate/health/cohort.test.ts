@@ -30,8 +30,8 @@ async function plant(world: World, observed_at: string): Promise<void> {
   ]);
 }
 
-describe('what was known on a day', () => {
-  it('does not change when rows of later days are planted', async () => {
+describe('the facts that were known on a day', () => {
+  it('do not change when rows of later days are added', async () => {
     const world = await openSmallLog();
     const before = await known(world);
     expect(before).toHaveLength(60);
@@ -39,14 +39,14 @@ describe('what was known on a day', () => {
     expect(await known(world)).toEqual(before);
   });
 
-  it('does not change when rows that were observed later stand in files of earlier days', async () => {
+  it('do not change when rows observed later are added to files of earlier days', async () => {
     const world = await openSmallLog();
     const before = await known(world, dayAfter);
     await plant(world, '2029-02-02T00:00:00Z');
     expect(await known(world, dayAfter)).toEqual(before);
   });
 
-  it('changes when the same rows had been observed in time', async () => {
+  it('change when the same rows were observed in time', async () => {
     const world = await openSmallLog();
     const before = await known(world, dayAfter);
     await plant(world, '2029-02-01T23:59:59Z');
@@ -58,7 +58,7 @@ describe('what was known on a day', () => {
     expect(find(after, 'some/steady0')).toMatchObject({ release_age_days: 1 });
   });
 
-  it('holds the projects with a commit in the last 365 days that are still watched', async () => {
+  it('include projects with a commit in the last 365 days that are still observed', async () => {
     const world = await openWorld();
     await world.observe('repositories', '2029-01-10', list, [
       seen('unwatched', '2029-01-05T00:00:00Z'),
@@ -84,8 +84,8 @@ async function judge(world: World): Promise<Cohort> {
   return await judgeCohort(later, list, asOf, atRisk);
 }
 
-describe('the outcome of a year', () => {
-  it('is told by commits of later rows, and unknown where none says', async () => {
+describe('the outcome after a year', () => {
+  it('depends on commits in later rows, and is unknown without any', async () => {
     const world = await openWorld();
     const old = '2029-01-15T00:00:00Z';
     const all = ['goes-on', 'stops', 'pushes', 'gone', 'back-late', 'gap', 'moves', 'leaves'];

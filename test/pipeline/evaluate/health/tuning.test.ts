@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isSeenByTuning } from '../../../../pipeline/evaluate/health/tuning.ts';
 
-it('marks the early cohorts of both lists that tuning looked at, and nothing else', () => {
+it('isSeenByTuning is true only for the early cohorts that were used for tuning', () => {
   const cohorts = [
     ['best-of-ml-python', '2021-11-17'],
     ['best-of-python', '2021-08-26'],

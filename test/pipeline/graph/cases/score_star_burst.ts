@@ -39,11 +39,11 @@ function days(project: string, more: Record<number, number> = { 0: 500 }) {
 }
 
 const one = (project: string, change: Record<string, unknown>): Case['given'] => ({
-  score_star_leap: [leap(project, change)],
+  score_unusual_gain: [leap(project, change)],
   stg_star_day: days(project),
 });
 const both = (...given: Case['given'][]): Case['given'] => ({
-  score_star_leap: given.flatMap((each) => each.score_star_leap ?? []),
+  score_unusual_gain: given.flatMap((each) => each.score_unusual_gain ?? []),
   stg_star_day: given.flatMap((each) => each.stg_star_day ?? []),
 });
 const p1 = projectNo('p1');
@@ -135,7 +135,7 @@ export const cases: Case[] = [
   {
     why: 'in a gain over seven days, only the days that stand out have a verdict',
     given: {
-      score_star_leap: [leap('p1', { days: 7, gain: 535, burst_stars: 500 })],
+      score_unusual_gain: [leap('p1', { days: 7, gain: 535, burst_stars: 500 })],
       stg_star_day: days('p1', { [-3]: 250, [-2]: 225, [-1]: 24, 0: 1 }),
     },
     expect: [
@@ -146,7 +146,7 @@ export const cases: Case[] = [
   {
     why: 'a day in several gains is described by the gain with the lowest baseline, then by the shortest',
     given: {
-      score_star_leap: [
+      score_unusual_gain: [
         leap('p1', { days: 7, gain: 535, baseline_per_day: 5.2 }),
         leap('p1', { days: 1, baseline_per_day: 5 }),
         leap('p1', { days: 2, gain: 510, baseline_per_day: 20 }),
@@ -158,7 +158,7 @@ export const cases: Case[] = [
   {
     why: 'a day in an unusual gain is unusual, even if a longer gain has an explanation',
     given: {
-      score_star_leap: [
+      score_unusual_gain: [
         leap('p1', { baseline_per_day: 4, stars_kept: 900 }),
         leap('p1', { days: 2 }),
       ],

@@ -118,8 +118,8 @@ beforeAll(async () => {
   published.push(await publishDay(6));
 });
 
-describe('the chain', () => {
-  it('starts with an entry without files, and has one for each release that differs', () => {
+describe('the index of change files', () => {
+  it('starts with an entry without files, and has an entry for each release that differs', () => {
     const index = readIndex();
     expect(index.changes.map(({ seq }) => seq)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     expect(index.changes.map(({ to }) => to).toReversed()).toEqual(ids);
@@ -131,7 +131,7 @@ describe('the chain', () => {
     }
   });
 
-  it('counts what changed, says which days were missed, and does not compare the day', () => {
+  it('counts changed rows, lists missed days, and ignores columns that only contain the day', () => {
     expect(published[1]?.tables.projects).toEqual({ upserts: 2, deletes: 0 });
     expect(published[2]?.tables).toMatchObject({
       projects: { upserts: 1, deletes: 1 },
@@ -142,7 +142,7 @@ describe('the chain', () => {
     expect(published[5]).toMatchObject({ from: id(5), to: id(3), day: day(3), missed_days: [] });
   });
 
-  it('has the same rows in both formats', async () => {
+  it('refers to the same rows in both formats', async () => {
     await using db = await openDatabase(':memory:');
     for (const { seq, files } of readIndex().changes.filter(({ reset }) => !reset)) {
       const rows = await db.all(`from read_parquet(${quote(join(changes, `${seq}.parquet`))})`);
@@ -162,7 +162,7 @@ describe('the chain', () => {
     }
   });
 
-  it('gets no entry for the same content, nor for the same release', async () => {
+  it('gets no entry for the same content or the same release', async () => {
     expect(await recordChanges(dataDir, at(6))).toBeNull();
     expect(await publishDay(6, {}, 9)).toBeNull();
     expect(readIndex()).toMatchObject({ seq: 7, release: id(6, 9) });
@@ -171,7 +171,7 @@ describe('the chain', () => {
     expect(readIndex().release).toBe(id(6));
   });
 
-  it('lists each project with the time of its last change, newest first', () => {
+  it('comes with modified.csv, which lists projects by the time of their last change, newest first', () => {
     const lines = readFileSync(join(changes, 'modified.csv'), 'utf8').trim().split('\n');
     const times = lines.map((line) => line.split(',')[0]);
     expect(lines).toEqual(
@@ -189,9 +189,9 @@ describe('the chain', () => {
   });
 });
 
-describe('the law', () => {
+describe('applying change files', () => {
   it.each(ids.map((release, place) => [release, place + 1] as const))(
-    'holds from %s (change %i) to the newest release',
+    'turns the dumps of %s (change %i) into those of the newest release',
     async (release, seq) => {
       const folder = copyOf(release, `law-${seq}`);
       // The first of two entries that lead to the same release is not the newest.
@@ -204,14 +204,17 @@ describe('the law', () => {
 
   const python = process.env.PYTHON ?? 'python3';
   const hasDuckdb = spawnSync(python, ['-c', 'import duckdb']).status === 0;
-  it.skipIf(!hasDuckdb)('holds for every pair in a second implementation, in Python', () => {
-    const script = join(import.meta.dirname, '../../../tools/apply_changes.py');
-    const output = execFileSync(python, [script, dataDir], { encoding: 'utf8' });
-    expect(JSON.parse(output)).toEqual({ pairs: 21, wrong: [] });
-  });
+  it.skipIf(!hasDuckdb)(
+    'gives the same result for every pair of releases in the Python implementation',
+    () => {
+      const script = join(import.meta.dirname, '../../../tools/apply_changes.py');
+      const output = execFileSync(python, [script, dataDir], { encoding: 'utf8' });
+      expect(JSON.parse(output)).toEqual({ pairs: 21, wrong: [] });
+    },
+  );
 });
 
-describe('the reference reader', () => {
+describe('the reference reader of change files', () => {
   /** A copy of the change files, to be damaged. */
   function damaged(name: string, damage: (path: string) => void): string {
     const folder = join(root, name);
@@ -235,7 +238,7 @@ describe('the reference reader', () => {
       },
       /5\.parquet does not have the SHA-256/,
     ],
-  ])('refuses a file that was %s, and changes nothing', async (name, damage, message) => {
+  ])('refuses a file that was %s, and leaves the copy unchanged', async (name, damage, message) => {
     const from = damaged(name, damage);
     const folder = copyOf(id(2), `damaged-${name}`);
     await expect(update(folder, from)).rejects.toThrow(message);
@@ -247,7 +250,7 @@ describe('the reference reader', () => {
     await expectSame(folder, id(6));
   });
 
-  it('finishes what it was interrupted in: all files are prepared before the first is moved', async () => {
+  it('completes an interrupted update, because it prepares all files before it moves the first', async () => {
     const folder = copyOf(id(2), 'interrupted');
     const done = copyOf(id(2), 'not-interrupted');
     await update(done);
@@ -264,7 +267,7 @@ describe('the reference reader', () => {
     expect(existsSync(aside)).toBe(false);
   });
 
-  it('refuses files of no release, and a chain that was reset', async () => {
+  it('refuses a copy that matches no release, and an index that was reset', async () => {
     const folder = copyOf(id(2), 'altered-copy');
     cpSync(join(dumpsOf(id(3)), 'models.parquet'), join(folder, 'models.parquet'));
     await expect(update(folder)).rejects.toThrow(/do not match any release/);
@@ -281,8 +284,8 @@ describe('the reference reader', () => {
   });
 });
 
-describe('releases that cannot be compared', () => {
-  it('start a new chain that says why', async () => {
+describe('releases whose dumps cannot be compared', () => {
+  it('start a new chain with the reason', async () => {
     const other = join(root, 'other');
     const publish = (n: number, rows: Rows) =>
       publishHandMade(other, { id: id(n), day: day(n), rows });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { toGroups } from '../../../../pipeline/publish/changes/merge.ts';
 import { recordChanges } from '../../../../pipeline/publish/changes/record.ts';
+import { hashFile } from '../../../../src/changes/copy-state.ts';
 import { createReader } from '../../../../src/changes/read-changes.ts';
-import { hashFile } from '../../../../src/changes/state.ts';
 import { updateCopy, writeState } from '../../../../src/changes/update-copy.ts';
 import { type ChangeEntry, ChangesIndex } from '../../../../src/contracts/changes.ts';
 import { publishHandMade } from '../../../support/dump-files.ts';
@@ -23,12 +23,12 @@ const at = (day: string) => `${day}T05:00:00Z`;
 const groupsOf = (entries: readonly ChangeEntry[], today: string) =>
   toGroups(entries.toReversed(), today).map((group) => group.map(({ seq }) => seq));
 
-describe('months', () => {
+describe('the change files of a month', () => {
   const entries = ['01-30', '01-31', '02-01', '02-15', '02-28', '03-01'].map((day, place) =>
     entry(place + 1, at(`2026-${day}`)),
   );
 
-  it('are merged when their last day is over 90 days ago', () => {
+  it('are merged when the last day of the month is over 90 days ago', () => {
     expect(groupsOf(entries, '2026-05-01')).toEqual([[6], [5], [4], [3], [2], [1]]);
     expect(groupsOf(entries, '2026-05-03')).toEqual([[6], [5], [4], [3], [2, 1]]);
     expect(groupsOf(entries, '2026-05-31')).toEqual([[6], [5, 4, 3], [2, 1]]);
@@ -39,7 +39,7 @@ describe('months', () => {
     expect(groupsOf(entries, '2028-01-01')).toEqual([]);
   });
 
-  it('are not merged across a new chain, a missing entry or a day that goes back', () => {
+  it('are not merged across a reset, a missing entry or an earlier day', () => {
     const change = (place: number, more: Partial<ChangeEntry>) =>
       groupsOf(
         entries.map((one, at) => (at === place ? { ...one, ...more } : one)),
@@ -51,8 +51,8 @@ describe('months', () => {
   });
 });
 
-describe('a merged file', () => {
-  it('leads from every state before and within its month to the next one', async () => {
+describe('a merged change file', () => {
+  it('can be applied to every release before and within its month', async () => {
     const dataDir = makeFolder();
     const changes = join(dataDir, 'changes');
     const days = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-09', '2026-05-20'];

@@ -36,17 +36,17 @@ const post = (slug: string, published: string): BlogPost => ({
   html: '<p>As it was.</p>',
 });
 
-describe('the weeks of the reports', () => {
+describe('the weeks of the weekly reports', () => {
   it.each([
     ['2026-06-28', '2026-06-28'], // a Sunday ends its week
     ['2026-06-29', '2026-06-28'],
     ['2026-07-04', '2026-06-28'],
     ['2026-07-05', '2026-07-05'],
-  ])('on %s the newest ended on %s', (asOf, end) => {
+  ])('on %s, the newest complete week ended on %s', (asOf, end) => {
     expect(listWeeks(asOf)[0]?.end).toBe(end);
   });
 
-  it('are whole and follow one another', () => {
+  it('are complete and consecutive', () => {
     const weeks = listWeeks('2026-06-30');
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ start: '2026-06-22', end: '2026-06-28' });
@@ -65,12 +65,12 @@ describe('the weeks of the reports', () => {
 });
 
 describe('a weekly report', () => {
-  it('is dated by the end of its week and keeps its URL on later days of the next week', async () => {
+  it('has the date of the last day of its week, and keeps its URL during the next week', async () => {
     const [newest] = await report();
     expect(newest).toMatchObject({ slug: 'week-2026-w26', published: '2026-06-28' });
   });
 
-  it('states who rose and by how much in that week', async () => {
+  it('states which project gained the most stars in that week, and how many', async () => {
     const [newest] = await report();
     expect(newest?.title).toBe(
       'Week 26 of 2026: threadswarm gained the most stars (490) and one project was added',
@@ -81,7 +81,7 @@ describe('a weekly report', () => {
     expect(newest?.html).toContain('<td class="number">+490</td>');
   });
 
-  it('never calls a model free whose price is unknown, nor a price changed', async () => {
+  it('never calls a model free if its price is unknown, and does not report an unknown price as a change', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.model) {
         row.released_on = '2026-06-26';
@@ -99,7 +99,7 @@ describe('a weekly report', () => {
     expect(html).not.toMatch(/>\$0<|Output costs|Price changes|>0</);
   });
 
-  it('does not lead with suspicious stars, and points them out', async () => {
+  it('does not start with suspicious stars, and mentions them', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) {
         if (row.id === 'alba-lab-threadswarm') row.burst = Array(90).fill(true);
@@ -111,7 +111,7 @@ describe('a weekly report', () => {
     );
   });
 
-  it('names what stalled after a good month, and not what only had a suspicious burst', async () => {
+  it('lists projects that stalled after a good month, but not those that only had a suspicious burst', async () => {
     const change = (hasBurst: boolean) => (rows: SmallGraph) => {
       for (const row of rows.history) {
         if (row.id !== 'dune-burstling') continue;
@@ -128,7 +128,7 @@ describe('a weekly report', () => {
     );
   });
 
-  it('covers licenses, health, releases, newcomers and models of the week', async () => {
+  it('includes licenses, health, releases, new projects and models of the week', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.event) row.day = '2026-06-24';
       for (const row of rows.release) row.published_at = '2026-06-25 09:00:00';
@@ -146,7 +146,7 @@ describe('a weekly report', () => {
     expect(html).not.toMatch(/<script|<img|\u202e/i);
   });
 
-  it('does not call weights closed that nobody describes', async () => {
+  it('does not call weights closed if no source describes them', async () => {
     const released = async (weights: readonly (boolean | null)[]) => {
       const [newest] = await report((rows) => {
         for (const [place, row] of rows.model.entries()) {
@@ -164,7 +164,7 @@ describe('a weekly report', () => {
     expect(closed).not.toContain('not known');
   });
 
-  it('draws the weeks up to its own, with the numbers beside', async () => {
+  it('draws the weeks up to its own, with their numbers', async () => {
     const [newest, before] = await report();
     expect(newest?.html).toContain('<figure class="columns-chart">');
     expect(newest?.html).toContain('<td>707<span>w26</span></td>');
@@ -172,7 +172,7 @@ describe('a weekly report', () => {
     expect(before?.html).not.toContain('<span>w26</span>');
   });
 
-  it('lists price changes, the largest first, and leads with one that fell by a third', async () => {
+  it('lists price changes, largest first, and starts with a price that fell by a third', async () => {
     const [newest] = await report((rows) => {
       const price = (
         model_id: string,
@@ -208,7 +208,7 @@ describe('a weekly report', () => {
     expect(html).toMatch(/<bdi>max<\/bdi>.*\+4%/);
   });
 
-  it('leads with a project that left open source', async () => {
+  it('starts with a project that left open source', async () => {
     const [newest] = await report((rows) => {
       const event = { id: 'evt_a', kind: 'license', project_id: 'borealis-graphkit' };
       rows.event = [{ ...event, day: '2026-06-23', before: 'MIT', after: 'BUSL-1.1' }];
@@ -219,7 +219,7 @@ describe('a weekly report', () => {
     );
   });
 
-  it('leaves out health that went and came back', async () => {
+  it('omits a health label that changed and changed back', async () => {
     const [newest] = await report((rows) => {
       const there = { id: 'evt_a', kind: 'health', project_id: 'cinder-newcomer' };
       rows.event = [
@@ -230,7 +230,7 @@ describe('a weekly report', () => {
     expect(newest?.html).not.toContain('Health changes');
   });
 
-  it('takes a week whose last day was missed a day earlier as a whole', async () => {
+  it('uses the seven days before if the last day of the week was not observed', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.history) (row.stars as unknown[])[87] = null;
     });
@@ -238,14 +238,14 @@ describe('a weekly report', () => {
     expect(newest?.html).toContain('observed throughout the week gained 707 stars');
   });
 
-  it('is not written for a week through which nothing was observed', async () => {
+  it('does not exist for a week without observations', async () => {
     const posts = await report((rows) => {
       for (const row of rows.history) (row.stars as unknown[]).fill(null, 0, 70);
     });
     expect(posts.map(({ slug }) => slug)).toEqual(['week-2026-w26', 'week-2026-w25']);
   });
 
-  it('stays as it was published once the graph no longer holds its events', async () => {
+  it('stays as published when the graph no longer contains its events', async () => {
     const old = post('week-2026-w20', '2026-05-17');
     const older = post('week-2025-w50', '2025-12-14');
     const recent = post('week-2026-w26', '2026-06-28');
@@ -258,7 +258,7 @@ describe('a weekly report', () => {
     );
   });
 
-  it('gives no post at all where nothing was observed', async () => {
+  it('does not exist if nothing was observed', async () => {
     expect(
       await report((rows) => {
         rows.history = [];

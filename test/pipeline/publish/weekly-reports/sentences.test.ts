@@ -5,11 +5,11 @@ import {
   drawLine,
 } from '../../../../pipeline/publish/weekly-reports/charts.ts';
 import type { Gain } from '../../../../pipeline/publish/weekly-reports/gains.ts';
-import { tellPrice } from '../../../../pipeline/publish/weekly-reports/models.ts';
+import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/models.ts';
 
 import {
-  tellLeader,
-  tellSmall,
+  describeLeader,
+  describeSmallProjects,
   writeStalled,
 } from '../../../../pipeline/publish/weekly-reports/movement.ts';
 
@@ -25,15 +25,15 @@ const gain = (id: string, more: Partial<Gain>): Gain => ({
 });
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
 const leader = (best: Gain, others: readonly Gain[], earlier: readonly Gain[] = []): string =>
-  plain(tellLeader(best, [best, ...others], earlier).join(' '));
+  plain(describeLeader(best, [best, ...others], earlier).join(' '));
 
-describe('the sentences on the leader', () => {
+describe('the sentences about the project with the largest gain', () => {
   it.each([
     [400, 'a gained the most: 400 stars, more than b (200) and c (150) together.'],
     [300, 'a gained the most: 300 stars, ahead of b (200) and c (150).'],
     [205, 'a gained the most: 205 stars, only 5 ahead of b.'],
     [200, 'a gained the most: 200 stars, as many as b.'],
-  ])('with %i stars state the lead over the next project', (stars, sentence) => {
+  ])('with %i stars state the lead over the next projects', (stars, sentence) => {
     const others = [gain('b', { gain: 200 }), gain('c', { gain: 150 })];
     expect(leader(gain('a', { gain: stars }), others)).toContain(sentence);
   });
@@ -49,7 +49,7 @@ describe('the sentences on the leader', () => {
     expect(leader(gain('a', { gain: 200, usual }), [])).toContain(sentence);
   });
 
-  it('state the rank of last week', () => {
+  it('state the rank of the previous week', () => {
     const best = gain('a', {});
     const many = Array.from({ length: 30 }, (_, index) => gain(`x${index}`, {}));
     expect(leader(best, [], [best])).toContain('It also led last week.');
@@ -62,7 +62,7 @@ describe('the sentences on the leader', () => {
 
 it('small projects are ranked by relative growth, without suspicious stars', () => {
   const text = plain(
-    tellSmall([
+    describeSmallProjects([
       gain('large', { stars: 90_000, gain: 9_000 }),
       gain('bought', { stars: 900, gain: 800, hasBurst: true }),
       gain('quick', { stars: 400, gain: 300 }),
@@ -73,10 +73,10 @@ it('small projects are ranked by relative growth, without suspicious stars', () 
   expect(text).toBe(
     'Among projects with fewer than 5,000 stars, the fastest growth was quick (up 300% to 400), followed by steady (up 20% to 600).',
   );
-  expect(tellSmall([])).toBe('');
+  expect(describeSmallProjects([])).toBe('');
 });
 
-it('stalled projects include how many lost stars; without any there is no section', () => {
+it('the section about stalled projects says how many lost stars, and is omitted without any', () => {
   const stalled = writeStalled([
     gain('a', { usual: 900, gain: -20 }),
     gain('b', { usual: 300, gain: 10 }),
@@ -97,23 +97,23 @@ it.each([
   [0.0375, '$0.0375'],
   [1250, '$1,250.00'],
 ])('a price of %s is written as %s', (price, text) => {
-  expect(tellPrice(price)).toBe(text);
+  expect(formatPriceChange(price)).toBe(text);
 });
 
-describe('charts of a report', () => {
-  it('have bars between nothing and all', () => {
+describe('the charts of a weekly report', () => {
+  it('have bars between 0 and the full width', () => {
     expect(drawBar(5, 20)).toContain('class="bar-part" width="25"');
     expect(drawBar(-5, 20)).toContain('class="bar-part" width="0"');
     expect(drawBar(5, 0)).toContain('class="bar-part" width="0"');
   });
 
-  it('draw a line through what is known, and none through one point', () => {
+  it('draw a line through known values, and no line through a single value', () => {
     expect(drawLine([1, null, 3, 4])).toContain('d="M1,22L99,2"');
     expect(drawLine([5, 5, 5, 5])).toContain('d="M1,12L99,12"');
     expect(drawLine([null, 4, null])).toBe('');
   });
 
-  it('leave out the column of a week that is not known and hang losses below the ground', () => {
+  it('omit the column of an unknown week and draw losses below the baseline', () => {
     const chart = drawColumns('c', 'Stars <by> week', [
       { label: 'w1', value: 30 },
       { label: 'w2', value: null },

@@ -1,10 +1,11 @@
 // Complete daily runs of the source against a local GitHub stand-in.
-import { createGithub } from '../../../../pipeline/sources/github/github.ts';
+
 import type {
   GithubOptions,
   GithubReport,
   KnownRepository,
 } from '../../../../pipeline/sources/github/options.ts';
+import { createGithub } from '../../../../pipeline/sources/github/source.ts';
 import { type GithubServerOptions, startGithub } from '../../../support/upstreams/github.ts';
 import {
   type GithubWorld,

@@ -1,6 +1,6 @@
 // The GitHub source against a local stand-in: complete daily runs, and failures.
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGithub, estimateGithub } from '../../../../pipeline/sources/github/github.ts';
+import { createGithub, estimateGithub } from '../../../../pipeline/sources/github/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { makeRepository, type WorldRepository } from '../../../support/upstreams/github-world.ts';
 import { firstId, makeWorld, namesOf, runDaily, toKnown } from './daily-run.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBudget } from '../../../../pipeline/sources/github/budget.ts';
 import type { Target } from '../../../../pipeline/sources/github/facts.ts';
-import { confirmMissing } from '../../../../pipeline/sources/github/missing-repositories.ts';
+import { checkMissing } from '../../../../pipeline/sources/github/missing-repositories.ts';
 import type { SendRequest } from '../../../../pipeline/sources/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';
 import { type GithubWorld, makeRepository } from '../../../support/upstreams/github-world.ts';
@@ -42,7 +42,7 @@ async function confirm(
   const budget = createBudget({ points: 10, requests: options.requests ?? 100 });
   const spent = { points: 0, requests: 0 };
   const send = createClient(server.url, options.redirect ?? 'manual');
-  const confirmed = await confirmMissing({ send, budget, spent }, targets, seen, 25);
+  const confirmed = await checkMissing({ send, budget, spent }, targets, seen, 25);
   return { confirmed, spent, requests: server.requests };
 }
 
@@ -111,7 +111,7 @@ describe('a name', () => {
 
 test('a name with status 403 is blocked', async () => {
   const budget = createBudget({ points: 1, requests: 10 });
-  const confirmed = await confirmMissing(
+  const confirmed = await checkMissing(
     {
       send: async () => ({
         status: 403,
@@ -130,7 +130,7 @@ test('a name with status 403 is blocked', async () => {
 
 test('an invalid body is refused', async () => {
   const budget = createBudget({ points: 1, requests: 10 });
-  const confirmed = await confirmMissing(
+  const confirmed = await checkMissing(
     {
       send: async () => ({ status: 200, headers: {}, body: { id: 'x' } }),
       budget,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGithub } from '../../../../pipeline/sources/github/github.ts';
+import { createGithub } from '../../../../pipeline/sources/github/source.ts';
 import {
   type GithubServer,
   type GithubServerOptions,

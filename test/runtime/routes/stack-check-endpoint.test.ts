@@ -1,6 +1,6 @@
 // POST /api/v1/check over the small graph.
 import { describe, expect, it } from 'vitest';
-import { CheckResult } from '../../../src/contracts/check.ts';
+import { CheckResult } from '../../../src/contracts/stack-check.ts';
 import { keyOf } from '../../support/callers.ts';
 import { listen } from '../../support/listening.ts';
 
@@ -32,8 +32,8 @@ const manifest = JSON.stringify({
   },
 });
 
-describe('the stack check', () => {
-  it('rates dependencies, the most endangered first and unknown ones last', async () => {
+describe('the stack check endpoint', () => {
+  it('rates dependencies, sorted by risk, unknown ones last', async () => {
     const { summary, dependencies } = await check('package.json', manifest);
     expect(summary).toEqual({
       ...{ dependencies: 4, checked: 4, mapped: 3, unknown: 1, unknown_share: 0.25 },
@@ -54,7 +54,7 @@ describe('the stack check', () => {
     ]);
   });
 
-  it('states a chance only for projects like those that were measured', async () => {
+  it('states a chance only for projects comparable to those that were measured', async () => {
     const { dependencies } = await check('package.json', manifest);
     const chances = Object.fromEntries(
       dependencies.map(({ name, chance_unmaintained_12m: chance }) => [name, chance]),
@@ -65,7 +65,7 @@ describe('the stack check', () => {
     expect(chances.unheard).toBeNull();
   });
 
-  it('finds packages in any spelling of the registry', async () => {
+  it('finds packages in every spelling that the registry accepts', async () => {
     const { dependencies } = await check('requirements.txt', 'ThreadSwarm>=2\n');
     expect(dependencies[0]).toMatchObject({
       project: { id: 'alba-lab-threadswarm' },
@@ -82,7 +82,7 @@ describe('the stack check', () => {
     expect(response.headers.get('X-RateLimit-Remaining')).toMatch(/^\d+$/);
   });
 
-  it('takes names without a key, each once, and rates them like those of a file', async () => {
+  it('accepts package names without a key, and rates them like those of a file', async () => {
     const { dependencies: ofFile } = await check('package.json', manifest);
     const named = [
       { name: '@ember/old', ecosystem: 'npm', version: '1' },
@@ -101,13 +101,13 @@ describe('the stack check', () => {
     expect(withoutVersions(dependencies)).toEqual(withoutVersions(ofFile));
   });
 
-  it('never matches a package by a name that a project also has', async () => {
+  it('never matches a package to a project by name alone', async () => {
     const { dependencies } = await check('package.json', '{"dependencies": {"tinyserve": "1"}}');
     expect(dependencies[0]?.project).toBeNull();
   });
 });
 
-describe('refuses', () => {
+describe('the stack check refuses', () => {
   it.each([
     [
       'files without a key',
@@ -124,7 +124,7 @@ describe('refuses', () => {
       'invalid_body',
     ],
     [
-      'a repository that is none',
+      'an invalid repository',
       () => postKeyless({ dependencies: [{ name: 'a', repository: 'https://x/y/z' }] }),
       400,
       'invalid_body',
@@ -150,20 +150,20 @@ describe('refuses', () => {
       'too_large',
     ],
     [
-      'another type',
+      'another content type',
       () => post('x', '', { 'Content-Type': 'text/plain' }),
       415,
       'unsupported_media_type',
     ],
     ['an unknown parameter', () => post('x', '?file=a'), 400, 'invalid_parameter'],
-    ['another method', () => fetch(`${url}/api/v1/check`, { headers }), 405, 'method_not_allowed'],
+    ['another HTTP method', () => fetch(`${url}/api/v1/check`, { headers }), 405, 'method_not_allowed'],
   ])('%s', async (_why, send, status, code) => {
     const response = await send();
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('a million keys, quickly', async () => {
+  it('a file with a million keys, quickly', async () => {
     const names = Array.from({ length: 60_000 }, (_, at) => `"p${at}":"1"`).join(',');
     const startedMs = performance.now();
     const { summary } = await check('package.json', `{"dependencies":{${names}}}`);
@@ -172,7 +172,7 @@ describe('refuses', () => {
   });
 });
 
-it('allows 60 calls per hour without a key, and says when to come back', async () => {
+it('the stack check allows 60 calls per hour without a key, and states when to retry', async () => {
   const other = await listen();
   const send = () =>
     fetch(`${other.url}/api/v1/check`, {

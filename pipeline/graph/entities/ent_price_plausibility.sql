@@ -1,7 +1,7 @@
 -- The stated prices, each with a decision on whether it is plausible.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   ent_priced_step, cat_ruling
+-- reads:   ent_price_with_terms, cat_ruling
 -- version: 1
 -- `held` is the reason for which a price is held back, or null. `settled`: an operator chose
 -- another price. `half`: only one price is zero. `lonely`: very high, without a second source.
@@ -22,7 +22,7 @@ rules as (
 
 paid as (
   select *
-  from ent_priced_step
+  from ent_price_with_terms
   where terms = 'standard' and not is_half and price_in + price_out > 0
 ),
 
@@ -134,7 +134,7 @@ select
   end as known_at,
   medians.price_in as others_in,
   medians.price_out as others_out
-from ent_priced_step as steps
+from ent_price_with_terms as steps
 cross join rules
 left join medians
   on medians.source = steps.source and medians.model = steps.model and medians.from_at = steps.from_at

@@ -4,14 +4,14 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { type SingleSection, singleCards } from '../../contracts/cards.ts';
+import { type SingleSection, singleCards } from '../../contracts/link-previews.ts';
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findModelId, readModel } from '../../snapshot/api/models.ts';
 import { findAlternatives, findProjectId } from '../../snapshot/api/queries.ts';
-import { type Card, drawCard } from '../../snapshot/cards/card.ts';
-import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/cards/facts.ts';
-import { namesEtag } from '../http/content-negotiation.ts';
+import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';
+import { type Card, drawCard } from '../../snapshot/link-previews/preview.ts';
+import { includesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/env.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
@@ -80,7 +80,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     });
     const key = hash('sha256', svg).slice(0, 32);
     const headers = { 'Cache-Control': 'public, max-age=86400', ETag: `"${key}"` };
-    if (namesEtag(context.req.header('If-None-Match') ?? '', headers.ETag)) {
+    if (includesEtag(context.req.header('If-None-Match') ?? '', headers.ETag)) {
       return context.body(null, 304, headers);
     }
     const png = await find(svg, key);

@@ -1,7 +1,7 @@
 -- The periods during which a source stated the list price of a model.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   ent_offer_step, ent_list_seller
+-- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 4
 -- The price of an id with a date is ignored by default, because an old version can have another
 -- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the id without a date has the
@@ -13,7 +13,7 @@ with
 
 accepted as (
   select *
-  from ent_offer_step
+  from ent_price_plausibility
   where terms = 'standard' and held is null
 ),
 
@@ -51,8 +51,8 @@ confirmed as (
 listed as (
   select accepted.*
   from accepted
-  inner join ent_list_seller
-    on ent_list_seller.name_key = accepted.name_key and ent_list_seller.seller = accepted.seller
+  inner join ent_list_price_seller
+    on ent_list_price_seller.name_key = accepted.name_key and ent_list_price_seller.seller = accepted.seller
   left join plain
     on plain.name_key = accepted.name_key
     and plain.seller = accepted.seller
@@ -65,7 +65,7 @@ listed as (
     and confirmed.price_out = accepted.price_out
   left join plain_ends on plain_ends.name_key = accepted.name_key and plain_ends.seller = accepted.seller
   where not accepted.is_dated
-    or not ent_list_seller.has_plain
+    or not ent_list_price_seller.has_plain
     or plain.name_key is not null
     or confirmed.name_key is not null
     or accepted.from_at >= plain_ends.end_at

@@ -12,7 +12,7 @@ const seenDays = 35;
 const growthDays = 28;
 
 /** Creates an empty `out_rest`, for a graph without a front set. */
-export async function createNoRest(db: Database): Promise<void> {
+export async function createEmptyRest(db: Database): Promise<void> {
   await db.run(`create table out_rest (
     name_key varchar, full_name varchar, stars bigint, stars_28d bigint, seen_on date, reason varchar)`);
 }
@@ -28,7 +28,7 @@ export interface FrontOptions {
  * Repositories of the catalog are always in the front set. Returns the number of observations of
  * the front set.
  */
-export async function applyFront(db: Database, options: FrontOptions): Promise<number> {
+export async function applyFrontSet(db: Database, options: FrontOptions): Promise<number> {
   await createCurrentRepositories(db, options);
   await createFront(db, options.projects);
   await db.run('alter view obs_repositories rename to obs_all_repositories');

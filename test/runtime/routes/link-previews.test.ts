@@ -1,7 +1,7 @@
 // Link previews of one project, model or product, drawn by the real process.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPainter, type Painter } from '../../../src/runtime/cards/painter.ts';
+import { createPainter, type Painter } from '../../../src/runtime/link-previews/painter.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
@@ -66,7 +66,7 @@ describe('a link preview', () => {
   });
 });
 
-it('an image that many ask for at once is drawn once', async () => {
+it('a link preview that many clients request at once is drawn once', async () => {
   let drawn = 0;
   const draw = (svg: string) => {
     drawn += 1;
@@ -82,7 +82,7 @@ it('an image that many ask for at once is drawn once', async () => {
   other.serving.close();
 });
 
-describe('an image that cannot be drawn now', () => {
+describe('a link preview that cannot be drawn now', () => {
   const ask = async (draw: Painter['draw']) => {
     const other = makeApp(dataDir, { painter: { draw, close: () => undefined } });
     await other.serving.refresh();
@@ -91,14 +91,14 @@ describe('an image that cannot be drawn now', () => {
     return { response, lines: other.lines };
   };
 
-  it('is the one of its kind while too many are queued', async () => {
+  it('is replaced by the general image of its kind while too many are queued', async () => {
     const { response } = await ask(async () => undefined);
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/og/project.png');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is the one of its kind when drawing fails, with a line in the log', async () => {
+  it('is replaced by the general image of its kind if drawing fails, which is logged', async () => {
     const { response, lines } = await ask(() => painter.draw('<svg'));
     expect(response.status).toBe(302);
     expect(lines.find(({ level }) => level === 'error')?.message).toBe(
@@ -107,7 +107,7 @@ describe('an image that cannot be drawn now', () => {
   });
 });
 
-describe('the painter', () => {
+describe('the painter of link previews', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 
   it('refuses when too many are queued', async () => {
@@ -117,7 +117,7 @@ describe('the painter', () => {
     own.close();
   });
 
-  it('rejects what its process did not finish, and starts another one', async () => {
+  it('rejects images that its process did not finish, and starts another process', async () => {
     const own = createPainter();
     await own.draw(svg);
     const lost = expect(own.draw(svg)).rejects.toThrow('the drawing process ended unexpectedly');

@@ -1,6 +1,6 @@
 // The Open Graph image of each page.
 import { expect, test } from 'vitest';
-import { cards, toCardPath } from '../../src/contracts/cards.ts';
+import { cards, toCardPath } from '../../src/contracts/link-previews.ts';
 
 test.each([
   ['/', 'home'],
@@ -15,12 +15,12 @@ test.each([
   ['/developers/webhooks', 'developers'],
   ['/terms', 'about'],
   ['/constructor', 'about'],
-])('%s uses the image “%s”', (path, card) => {
+])('the page %s uses the preview image “%s”', (path, card) => {
   expect(toCardPath(path)).toBe(`/og/${card}.png`);
   if (!card.includes('/')) expect(Object.keys(cards)).toContain(card);
 });
 
-test('a report has its own image', () => {
+test('a weekly report has its own preview image', () => {
   expect(toCardPath('/blog/week-26')).toBe('/og/post-week-26.png');
   expect(toCardPath('/blog')).toBe('/og/blog.png');
 });

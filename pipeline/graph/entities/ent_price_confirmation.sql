@@ -1,7 +1,7 @@
 -- Compares each new list price in a source with the same or the unrounded price in other sources.
 -- grain:   one row per source, id and period, where another source states the same or the unrounded price
 -- key:     source, model, from_at
--- reads:   ent_list_step
+-- reads:   ent_list_price_period
 -- version: 1
 -- llm-prices and genai-prices state the day from which a price applies. Other sources state a price
 -- when they notice it, or when it is announced.
@@ -39,9 +39,9 @@ select
       and other.from_at = other.from_at::date
       and other.from_at between step.from_at - rules.notice and step.from_at + rules.notice
   ) as effective_at
-from ent_list_step as step
+from ent_list_price_period as step
 cross join rules
-inner join ent_list_step as other
+inner join ent_list_price_period as other
   on other.name_key = step.name_key
   and other.source <> step.source
   and (

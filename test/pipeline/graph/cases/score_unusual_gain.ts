@@ -1,4 +1,4 @@
-// Cases of score_star_leap: two months of stars and forks with one relevant change each.
+// Cases of score_unusual_gain: two months of stars and forks with one relevant change each.
 import type { Case } from '../sql-cases.ts';
 import { projectNo, starDays } from '../star-days.ts';
 

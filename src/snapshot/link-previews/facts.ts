@@ -2,7 +2,7 @@
 // unknown values. Pure.
 import type { ModelDetail } from '../../contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
-import type { Card, CardFigure } from './card.ts';
+import type { Card, CardFigure } from './preview.ts';
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 export const resetPrefix = 'password-reset:';
 
 /** Deletes the unused password reset links of an account. */
-export const endResetLinks = (db: State['db'], accountId: string) =>
+export const deleteResetLinks = (db: State['db'], accountId: string) =>
   db
     .deleteFrom('verification')
     .where('value', '=', accountId)

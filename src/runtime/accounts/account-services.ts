@@ -1,6 +1,6 @@
 // Defines what the account pages share: their dependencies, the visitor, and the result of a
 // request.
-import type { AccountView } from '../../contracts/account.ts';
+import type { AccountView } from '../../contracts/account-views.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
@@ -35,7 +35,7 @@ export interface PageResult {
   readonly retryAfterSeconds?: number;
 }
 
-export interface AccountParts {
+export interface AccountServices {
   readonly auth: Auth;
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
@@ -69,7 +69,7 @@ export interface AccountParts {
   /** Returns warnings about a new webhook, for example that a project is not tracked. */
   readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
   /** Adds names from the release. If an item is not in the release, its id is its name. */
-  readonly nameWatched: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
+  readonly addNames: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
   /** Returns the id of the item with this name. Undefined if the release does not contain it. */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
   /** Returns the content of a test delivery: empty, or with sample events of one kind. */
@@ -77,10 +77,10 @@ export interface AccountParts {
 }
 
 export interface AccountDeps {
-  readonly parts: AccountParts;
+  readonly parts: AccountServices;
   readonly renderer: Renderer;
   /** Limits attempts to sign in, sign up, or reset a password, by IP address. */
-  readonly bursts: RateLimit;
+  readonly signInLimit: RateLimit;
 }
 
 /** A visitor who is signed in, with the data of the account. */
@@ -97,7 +97,7 @@ export interface Visitor {
 }
 
 export interface Visit {
-  readonly parts: AccountParts;
+  readonly parts: AccountServices;
   readonly visitor: Visitor;
   readonly headers: Headers;
   readonly form: URLSearchParams;

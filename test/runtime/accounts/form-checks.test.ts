@@ -6,12 +6,12 @@ import {
   isOwnForm,
   toFormToken,
   toOwnHeaders,
-} from '../../../src/runtime/accounts/guards.ts';
+} from '../../../src/runtime/accounts/form-checks.ts';
 import type { Env } from '../../../src/runtime/http/env.ts';
 
 const siteUrl = 'https://daybreak.example';
 
-describe('a form', () => {
+describe('the form checks', () => {
   it.each([
     [{ 'Sec-Fetch-Site': 'same-origin' }, true],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: siteUrl }, false],
@@ -20,7 +20,7 @@ describe('a form', () => {
     [{ Origin: 'https://other.example', Host: 'daybreak.example' }, false],
     [{ Origin: 'null' }, false],
     [{}, false],
-  ])('with the headers %j is our own: %s', async (headers, isOwn) => {
+  ])('isOwnForm returns for the headers %j: %s', async (headers, isOwn) => {
     const app = new Hono<Env>().post('/', async (context) =>
       context.json(await isOwnForm(context, siteUrl)),
     );
@@ -31,7 +31,7 @@ describe('a form', () => {
     expect(await response.json()).toBe(isOwn);
   });
 
-  it('carries the token of its session only', () => {
+  it('isFormToken accepts only the token of the same session', () => {
     const token = toFormToken('a secret', 'session one');
     expect(isFormToken(token, token)).toBe(true);
     expect(isFormToken(toFormToken('a secret', 'session two'), token)).toBe(false);
@@ -39,7 +39,7 @@ describe('a form', () => {
   });
 });
 
-it('a session stores the IP address that the server determined and a short browser name', () => {
+it('a session stores the IP address determined by the server and a shortened user agent', () => {
   const given = new Headers({ 'User-Agent': 'x'.repeat(1_000) });
   const headers = toOwnHeaders(given, '192.0.2.1');
   expect([...headers.values()]).toContain('192.0.2.1');

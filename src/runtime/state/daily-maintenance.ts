@@ -28,7 +28,7 @@ export interface Upkeep {
 }
 
 /** Runs in the background, immediately and then once a day. */
-export function startUpkeep(options: UpkeepOptions): Upkeep {
+export function startMaintenance(options: UpkeepOptions): Upkeep {
   let doneOn = '';
   let running: Promise<void> = Promise.resolve();
   const runIfDue = () => {

@@ -14,7 +14,7 @@ export interface RestProject {
 }
 
 /** Finds a repository by `owner/repo`, case-insensitive. */
-export async function findRest(
+export async function findUnscoredRepository(
   snapshot: Snapshot,
   fullName: string,
 ): Promise<RestProject | undefined> {

@@ -1,12 +1,12 @@
 -- The stated prices with their model, their seller and the terms of the price.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   stg_model_step, stg_model_name, stg_price_source, ent_model_kind, cat_model
+-- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model
 -- version: 2
 -- Only prices with the terms `standard` can be list prices.
 select
-  stg_model_step.*,
-  coalesce(stg_model_step.until_at, timestamp '9999-01-01') as end_at,
+  stg_price_period.*,
+  coalesce(stg_price_period.until_at, timestamp '9999-01-01') as end_at,
   stg_model_name.name_key,
   stg_model_name.seller,
   stg_model_name.variant,
@@ -20,17 +20,17 @@ select
     when stg_model_name.is_fine_tuned then 'fine-tuned'
     when stg_model_name.variant = 'free' then 'trial'
     -- Zero means a trial, a subscription or other units, unless the catalog says it is free.
-    when stg_model_step.price_in + stg_model_step.price_out = 0 and not coalesce(cat_model.is_free, false)
+    when stg_price_period.price_in + stg_price_period.price_out = 0 and not coalesce(cat_model.is_free, false)
       then 'trial'
     when stg_model_name.variant is not null then 'variant'
     else 'standard'
   end as terms,
   -- A model of unknown kind is treated as a language model.
   coalesce(ent_model_kind.kind, 'language') = 'language'
-    and (stg_model_step.price_in = 0) <> (stg_model_step.price_out = 0) as is_half
-from stg_model_step
+    and (stg_price_period.price_in = 0) <> (stg_price_period.price_out = 0) as is_half
+from stg_price_period
 inner join stg_model_name
-  on stg_model_name.source = stg_model_step.source and stg_model_name.model = stg_model_step.model
+  on stg_model_name.source = stg_price_period.source and stg_model_name.model = stg_price_period.model
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
-inner join stg_price_source on stg_price_source.source = stg_model_step.source
+inner join stg_price_source on stg_price_source.source = stg_price_period.source
 left join cat_model on cat_model.id = stg_model_name.catalog_id

@@ -1,7 +1,7 @@
 -- The seller whose price is the list price of a model.
 -- grain:   one row per model with a price
 -- key:     name_key
--- reads:   ent_offer_step
+-- reads:   ent_price_plausibility
 -- version: 1
 -- This is the maker, otherwise OpenRouter if it still sells the model. Otherwise it is the earliest
 -- seller that still sells it, or the earliest of all sellers. The choice therefore stays the same
@@ -17,7 +17,7 @@ sellers as (
     min(from_at) as first_at,
     -- False if the seller only has ids with a date, such as `gpt-4o-2024-05-13`.
     bool_or(not is_dated) as has_plain
-  from ent_offer_step
+  from ent_price_plausibility
   where terms = 'standard' and held is null
   group by name_key, seller
 )

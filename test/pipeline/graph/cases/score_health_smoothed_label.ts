@@ -1,4 +1,4 @@
-// Cases of score_health_step: consecutive scores around the bounds 20, 40, 55 and 72.
+// Cases of score_health_smoothed_label: consecutive scores around the bounds 20, 40, 55 and 72.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31

@@ -2,20 +2,20 @@
 // against the rate limit for calls without a key.
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { CheckBody, type CheckResult, checkPath } from '../../contracts/check.ts';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
+import { CheckBody, type CheckResult, checkPath } from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
-import { type Dependency, listOnce } from '../../stack/dependency.ts';
+import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
 import type { Env } from '../http/env.ts';
-import { answerProblem, toServiceError } from '../http/error-response.ts';
+import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/rate-limit-headers.ts';
-import { fitBody, parseJson, readText } from '../http/request-body.ts';
+import { quotaHeaders } from '../http/quota-headers.ts';
+import { parseJson, readText, validateBody } from '../http/request-body.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { AppDeps } from './deps.ts';
@@ -29,10 +29,10 @@ export function addCheck(
   app: Hono<Env>,
   deps: AppDeps,
   guards: readonly MiddlewareHandler<Env>[],
-  findAddress: (context: Context<Env>) => string | undefined,
+  findIpAddress: (context: Context<Env>) => string | undefined,
 ): void {
   app.on('POST', [`${apiRoot}${checkPath}`], ...guards, (context) =>
-    context.get('key') ? checkWithKey(context, deps) : checkKeyless(context, deps, findAddress),
+    context.get('key') ? checkWithKey(context, deps) : checkKeyless(context, deps, findIpAddress),
   );
 }
 
@@ -59,15 +59,15 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
 async function checkKeyless(
   context: Context<Env>,
   deps: AppDeps,
-  findAddress: (context: Context<Env>) => string | undefined,
+  findIpAddress: (context: Context<Env>) => string | undefined,
 ): Promise<Response> {
   let giveBack: (() => void) | undefined;
   const headers: Record<string, string> = {};
   try {
     const dependencies = await readDependencies(context, () => requireHolder(context));
     const call = takeKeylessCall(
-      deps.bursts.calls,
-      findAddress(context) ?? '',
+      deps.rateLimits.calls,
+      findIpAddress(context) ?? '',
       findSiteUrl(context, deps.config),
     );
     if (call.refusal) {
@@ -89,7 +89,7 @@ function refuse(
   headers: Record<string, string>,
 ): Response {
   if (problem.status === 503) headers['Retry-After'] = '60';
-  return answerProblem(context, problem, headers);
+  return sendError(context, problem, headers);
 }
 
 async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
@@ -115,7 +115,7 @@ async function readDependencies(
   if (filename !== null) beforeFiles();
   const text = await readText(context, filename === null ? maxBodyBytes : maxCheckBytes);
   if (filename !== null) {
-    return readFiles(fitBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
+    return readFiles(validateBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
   }
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -124,12 +124,12 @@ async function readDependencies(
       `Unsupported content type. Send {"files": [{"filename", "content"}]} or {"dependencies": [{"name", "ecosystem", "version"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
     );
   }
-  const { files, dependencies = [] } = fitBody(parseJson(text), CheckBody);
+  const { files, dependencies = [] } = validateBody(parseJson(text), CheckBody);
   if (files) {
     beforeFiles();
     return readFiles(files);
   }
-  return listOnce(
+  return removeDuplicates(
     dependencies.map(({ name, ecosystem = null, version = null, repository = null }) => ({
       ...{ name, ecosystem, version, repository },
     })),

@@ -9,7 +9,7 @@ import { type CostEstimate, estimateCost, findLine } from './estimate.ts';
 import type { Target } from './facts.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
 import { runStage, type StageContext } from './stages.ts';
-import { describePlan, findWoken, planRefresh } from './tiers.ts';
+import { describePlan, findEarlyDue, planRefresh } from './tiers.ts';
 
 const id = 'github';
 
@@ -51,7 +51,7 @@ function toNewcomers(
   context: StageContext,
   candidates: readonly Candidate[],
 ): Target[] {
-  const woken = findWoken(context.plan, known, candidates).filter(
+  const woken = findEarlyDue(context.plan, known, candidates).filter(
     ({ upstreamId }) => !context.observed.has(upstreamId),
   );
   const ids = new Set([...known.map(({ upstreamId }) => upstreamId), ...context.observed.keys()]);
