@@ -1,4 +1,4 @@
-// House rules that a reviewer should not have to remember.
+// Rules about the source code that reviewers should not have to check by hand.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const code = [...list('src', /\.(ts|astro)$/), ...list('pipeline', /\.ts$/)];
 const sql = list('pipeline/graph', /\.sql$/);
 
-/** Files, of those given, that hold the pattern. */
+/** Returns the files that match the pattern. */
 const holding = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.filter((path) => pattern.test(read(path)));
 
@@ -22,8 +22,8 @@ describe('the code', () => {
   it('reads the environment only in the entry points', () => {
     expect(holding(code, /process\.env/).sort()).toEqual([
       'pipeline/cli.ts',
-      'pipeline/io/run-node.ts', // where compiled code is kept
-      'src/site/data/build-input.ts', // of the process that renders pages
+      'pipeline/io/run-node.ts', // decides where Node stores compiled code
+      'src/site/data/build-input.ts', // environment of the process that renders pages
     ]);
   });
 
@@ -31,14 +31,14 @@ describe('the code', () => {
     const clock = /Date\.now|new Date\(\)|performance\.now/;
     expect(holding(code, clock).sort()).toEqual([
       'pipeline/cli.ts',
-      'pipeline/publish/page-bundle.ts', // how old a folder is
-      'src/account/build.ts', // how old a folder is
-      'src/client/verify.ts', // how old a delivery is
-      'src/components/sql/start.ts', // how long a query took
+      'pipeline/publish/page-bundle.ts', // age of a folder
+      'src/account/build.ts', // age of a folder
+      'src/client/verify.ts', // age of a delivery
+      'src/components/sql/start.ts', // duration of a query
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',
-      'src/runtime/http/response-headers.ts', // how long an answer took
-      'src/runtime/routes/cached-responses.ts', // how long an answer took
+      'src/runtime/http/response-headers.ts', // duration of a response
+      'src/runtime/routes/cached-responses.ts', // duration of a response
       'src/runtime/server.ts',
     ]);
     expect(holding(sql, /\bnow\(\)|current_date|current_timestamp/i)).toEqual([]);

@@ -1,4 +1,4 @@
-// The files for containers name only what there is: settings, metrics, files, and commands.
+// The container files use only existing settings, metrics, files and commands.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// nginx and Caddy in front of a server, with the files in deploy/ as they are but for addresses.
+// nginx and Caddy in front of a server, with the files in deploy/; only addresses and ports are
+// replaced.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,13 +24,13 @@ const token = 'token-of-followers-1';
 const dataDir = makeFolder();
 let origin: string;
 let isDown = false;
-/** Addresses that the last request was forwarded for, the nearest last. */
+/** The X-Forwarded-For header of the last request. */
 let forwardedFor: string | null = null;
 let graphHash: string;
 let closeServing: () => void;
 const running: ChildProcess[] = [];
 const shortLived = { 'Cache-Control': 'public, max-age=1' };
-/** A client that claims to be somebody else. */
+/** A client that sends a false IP address. */
 const claim = { 'X-Forwarded-For': '203.0.113.7' };
 
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe.runIf(has('nginx'))('the nginx configuration', () => {
     expect(await read('/projects-velocity.json')).toEqual({ status: 200, cache: 'HIT' });
     await read('/api/v1/meta');
     expect((await read('/api/v1/meta')).cache).toBe('MISS');
-    // With a key, not even what is there for others.
+    // Requests with a key bypass the cache.
     const keyed = { 'X-Api-Key': 'somebody' };
     expect((await read('/projects-velocity.json', keyed)).cache).toBe('BYPASS');
   });

@@ -1,4 +1,4 @@
-// The units in deploy/ are what systemd understands, and run what there is.
+// The systemd units in deploy/ are valid and start existing files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the documents say is what the code does.
+// Checks that the documents match the code.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('the README', () => {
       maintenance = 0,
     } = shown.health ?? {};
     expect(score).toBeGreaterThan(0);
-    // Each number is rounded by itself.
+    // Each component is rounded separately.
     expect(Math.abs(score - (activity + momentum + community + maintenance))).toBeLessThan(3);
     expect(readme).toContain(`/api/v1/project/${shown.id}`);
   });
@@ -134,7 +134,7 @@ describe('the settings', () => {
   const section = operations.split('\n## ').find((part) => part.startsWith('Settings\n')) ?? '';
   const rows = new Map(findRows(section).map(([name = '', ...cells]) => [name, cells]));
 
-  /** The schema that the pipeline or the server has for a setting, and who reads it. */
+  /** Returns which process reads a setting, and its default. */
   const describeSetting = (name: string) => {
     const server = Object.entries(schemas.server).find(([known]) => known === name)?.[1];
     const pipeline = Object.entries(schemas.pipeline).find(([known]) => known === name)?.[1];

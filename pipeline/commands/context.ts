@@ -16,7 +16,7 @@ export interface Host {
   readonly nowMs: () => number;
   /** Waits for rate limits and between retries. Default: a real timer. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Renders the pages of a release. Default: `buildSite` in pipeline/publish/site.ts. */
+  /** Renders the pages of a release. Default: `buildSite` in pipeline/publish/build-site.ts. */
   readonly buildSite?: BuildSite;
   /** Returns a signal that aborts when the user or the system stops the process. */
   readonly stopSignal: () => AbortSignal;

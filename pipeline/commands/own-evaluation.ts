@@ -3,7 +3,7 @@ import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { streamDays } from '../io/log-files.ts';
-import { readOwnEvaluation } from '../publish/report-card/choose.ts';
+import { readOwnEvaluation } from '../publish/report-card/choose-evaluation.ts';
 import type { Context } from './context.ts';
 import { createReportCardInput } from './report-card.ts';
 import { toSentence } from './run-record.ts';

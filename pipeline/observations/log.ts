@@ -229,9 +229,7 @@ export async function writePartitions(
   }
 }
 
-/**
- * Writes days whose rows are already valid, sorted, and unique by key. Every day must have rows.
- */
+/** Writes days whose rows are valid, sorted, and unique by key. Every day must have rows. */
 export async function writeSortedDays(
   { db, observations }: LogDeps,
   stream: StreamName,

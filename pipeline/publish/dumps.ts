@@ -7,9 +7,9 @@ import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { writeFileAtomic } from '../io/files.ts';
 import { chooseMemory } from '../io/memory.ts';
-import { writeDatabase } from './database.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
+import { writeDatabase } from './start-database-writer.ts';
 
 /** The query of each dump. src/contracts/files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toObjectPath } from '../../src/contracts/release-layout.ts';
-import { writeFileAtomic } from '../io/files.ts';
+import { exists, writeFileAtomic } from '../io/files.ts';
 import { flushTree } from '../io/fsync.ts';
 import type { UploadTarget } from './upload-release.ts';
 
@@ -10,7 +10,11 @@ export function createFolderTarget(folder: string): UploadTarget {
   const objects = join(folder, 'objects');
   return {
     name: folder,
-    readPointer: async (name) => await readFile(join(folder, name)).catch(() => undefined),
+    async readPointer(name) {
+      // Only a missing file is no pointer. Otherwise, objects that it lists would be deleted.
+      const path = join(folder, name);
+      return (await exists(path)) ? await readFile(path) : undefined;
+    },
     async list() {
       await mkdir(objects, { recursive: true });
       const sizes = new Map<string, number>();

@@ -6,7 +6,7 @@ import { type PriceRow, unknownModelFacts } from '../../src/contracts/price-chan
 import { Day } from '../../src/contracts/scalars.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { type Calendar, toDay } from './calendar.ts';
-import type { DatedRow } from './rows.ts';
+import type { DatedRow } from './write-rows.ts';
 
 export const genaiPricesSource = 'genai-prices';
 

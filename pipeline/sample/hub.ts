@@ -2,7 +2,7 @@
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventOwner, inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
-import type { DatedRow } from './rows.ts';
+import type { DatedRow } from './write-rows.ts';
 
 const source = 'sample-hub';
 const listedDays = 30;

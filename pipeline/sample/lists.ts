@@ -4,7 +4,7 @@ import { type Calendar, toDay, toInstant } from './calendar.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { inventOwner } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
-import { type DatedRow, unknownRow } from './rows.ts';
+import { type DatedRow, unknownRow } from './write-rows.ts';
 
 type ListRow = DatedRow<'repositories'>;
 

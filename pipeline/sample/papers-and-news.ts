@@ -2,7 +2,7 @@
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
-import type { DatedRow } from './rows.ts';
+import type { DatedRow } from './write-rows.ts';
 
 const listedDays = 14;
 const papersADay = 10;

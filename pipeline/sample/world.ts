@@ -2,7 +2,6 @@
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
 import { addSampleDependencies } from './dependencies.ts';
-import { buildFeed } from './feed.ts';
 import { buildGenaiPrices, genaiPricesSource } from './genai-prices.ts';
 import { buildGrowth } from './growth.ts';
 import { buildHubModels, buildHubSpaces } from './hub.ts';
@@ -16,7 +15,7 @@ import { buildLists } from './lists.ts';
 import { buildNews, buildPapers } from './papers-and-news.ts';
 import { buildPrices } from './prices.ts';
 import { buildReleases, type Release } from './releases.ts';
-import { writeRows } from './rows.ts';
+import { buildFeed } from './scam-feed.ts';
 import {
   appendFacts,
   appendReleases,
@@ -24,7 +23,8 @@ import {
   createTables,
   dropTables,
 } from './tables.ts';
-import { writeReleases, writeRepositories, writeStarDays } from './write.ts';
+import { writeReleases, writeRepositories, writeStarDays } from './write-projects.ts';
+import { writeRows } from './write-rows.ts';
 
 export type { SampleOptions } from './lifecycle.ts';
 

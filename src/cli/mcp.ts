@@ -43,8 +43,7 @@ function createBackend({ url, key }: Session): Backend {
     });
     const text = await response.text();
     if (response.ok) return readMessage(text);
-    const { error } = JSON.parse(text) as { error?: { message?: string } };
-    throw new Error(error?.message ?? `The server returned status ${response.status}.`);
+    throw new Error(findErrorMessage(text) ?? `The server returned status ${response.status}.`);
   };
   return {
     async call(name, args) {
@@ -73,4 +72,13 @@ function readMessage(text: string): Message {
         .map((line) => line.slice(5))
         .at(-1);
   return JSON.parse(data ?? '{}') as Message;
+}
+
+/** Undefined for a body that is not an API error, such as the HTML page of a proxy. */
+function findErrorMessage(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message;
+  } catch {
+    return undefined;
+  }
 }

@@ -77,7 +77,7 @@ async function applyIfSmaller({
     return await updateCopy({ folder, read, withSql: withEngine });
   } catch (cause) {
     if (!(cause instanceof ChangesError)) throw cause;
-    call.session.terminal.warn(`${cause.message} Downloading the dumps instead.\n`);
+    call.session.terminal.warn(`${cause.message} This command now downloads the dumps instead.\n`);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The build of the account pages, and how the server finds them.
+// Tests the build of the account pages, and how the server finds the built pages.
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ it('the account pages are built once, even when two builds start at the same tim
   expect(other.folder).toBe(one.folder);
   expect(readdirSync(parent).sort()).toEqual([basename(one.folder), 'current'].sort());
   expect((await buildAccountPages(parent)).isNew).toBe(false);
-  // The server may run as another user.
+  // The server may run as a different user than the build.
   expect(statSync(one.folder).mode & 0o777).toBe(0o755);
 
   const pages = findBuiltPages(parent);

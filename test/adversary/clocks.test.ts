@@ -1,5 +1,5 @@
-// Servers whose clocks are wrong, on one PostgreSQL database: they deliver neither early nor twice, count
-// for the right day, and end sessions at their end.
+// Servers with wrong clocks on one PostgreSQL database. Webhooks must be delivered once and on
+// time, requests must count for the correct day, and sessions must expire on time.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { makeAccount, waitUntil } from '../support/webhooks.ts';
 
 const now = () => new Date();
 const nextDayMs = (Math.floor(Date.now() / dayMs) + 1) * dayMs;
-/** Clock → how far it is ahead. */
+/** Name of each server, and how many milliseconds its clock is ahead. */
 const clocks = {
   right: 0,
   'two minutes ahead': 120_000,
@@ -46,7 +46,7 @@ beforeAll(async () => {
       ...{ DATA_DIR: dataDir, STATE_URL: stateUrl, AUTH_SECRET: authSecret },
       WEBHOOK_TRUSTED_TARGETS: `localhost:${receiver.port}`,
       NODE_EXTRA_CA_CERTS: authority.caPath,
-      // What is sent is then sent by a server whose clock is wrong.
+      // Only servers with a wrong clock send webhooks.
       ROLE: aheadMs === 0 ? 'api' : 'all',
     };
     servers.set(name, await startServerProcess(env, aheadMs === 0 ? [] : [skewClock(aheadMs)]));
@@ -86,7 +86,7 @@ describe('servers with wrong clocks', () => {
       return left.length === 0;
     };
     await waitUntil(isFinished);
-    // Each server looks for due deliveries at least every five seconds.
+    // A server checks for due deliveries at least every five seconds.
     await wait(6_000);
     expect([...arrivals.values()].filter(({ length }) => length !== 1)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('servers with wrong clocks', () => {
     const statusAt = async (name: string) =>
       (await ask(name, '/account', { headers: { Cookie } })).status;
     for (const name of servers.keys()) expect([name, await statusAt(name)]).toEqual([name, 200]);
-    // Last, those that delete a session which is over for them.
+    // Servers whose clocks are ahead come last, because they delete a session that has expired.
     await state.db
       .updateTable('session')
       .set({ expires_at: new Date(Date.now() - 1_000) })

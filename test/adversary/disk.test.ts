@@ -1,4 +1,4 @@
-// Full, limited and read-only disks: every command says so with exit code 6, and loses nothing.
+// Full, limited and read-only disks: every command exits with 6, says why, and loses no data.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeSmallLog(world, { ...smallWorld, projects: 120, days: 40 });
 });
 
-/** What a command leaves behind besides finished files. */
+/** Returns temporary files that a command did not remove. */
 const leftovers = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /aside|spill|\.work|\.tmp$/.test(path),

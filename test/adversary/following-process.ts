@@ -1,5 +1,5 @@
-// Looks at an origin once for each line on standard input, which says how many milliseconds a response
-// may take, and prints what came of it.
+// Polls an origin once for each line on standard input and prints the result. The line is the
+// response timeout in milliseconds.
 import { createInterface } from 'node:readline';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { followOnce } from '../../src/runtime/release/follower.ts';

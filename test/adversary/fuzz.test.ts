@@ -1,4 +1,5 @@
-// Generated requests over raw sockets: the server never fails, never hangs, and keeps its memory.
+// Generated requests over raw sockets: the server must not fail or hang, and its memory must not
+// grow.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Child, startService } from '../bench/children.ts';
@@ -7,9 +8,11 @@ import { firstId, makeCurrent, writeServedRelease } from '../support/served-rele
 
 const requests = 24_000;
 const parallel = 16;
-/** A malformed request ends its connection, so few share one. */
+/** Kept small because a malformed request closes its connection. */
 const perConnection = 2;
-/** The server gives a request 10 s for its header; a connection that says nothing longer hangs. */
+/**
+ * The server waits 10 s for the headers of a request. A connection without data for longer hangs.
+ */
 const silentMs = 13_000;
 const seed = 20_261_122;
 
@@ -131,7 +134,7 @@ function makeRequest(): string {
   return text.slice(0, at) + junk(3) + text.slice(at + 1);
 }
 
-/** Sends some requests on one connection and returns the statuses that came back. */
+/** Sends requests on one connection. Returns the statuses, and whether the connection hung. */
 function converse(texts: readonly string[]): Promise<{ statuses: number[]; isHanging: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1');

@@ -1,5 +1,5 @@
-// A follower in a process of its own, and an origin that is hostile: the follower keeps its release, its
-// memory stays bounded, and its error names what happened.
+// A follower process and a hostile origin: the follower must keep its release, use bounded memory,
+// and report what happened.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,9 +21,9 @@ import { firstId, writeServedRelease } from '../support/served-release.ts';
 
 const ids = [firstId, '20260702T050000Z', '20260703T050000Z'] as const;
 const [first, second, third] = ids;
-/** Of a process without a server, 150 MB of it while nothing is wrong. */
+/** Limit for the follower process. It needs 150 MB when nothing is wrong. */
 const maxMemoryMb = 400;
-/** How long a response may take where the origin makes the follower wait, and elsewhere. */
+/** Response timeouts: short if the test makes the follower wait, otherwise long. */
 const [shortMs, longMs] = [500, 30_000] as const;
 const key = generateKeyPairSync('ed25519');
 const publicKey = key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
@@ -43,7 +43,7 @@ let asked: string[] = [];
 const readManifest = (id: string): Manifest =>
   JSON.parse(readFileSync(join(source, 'releases', id, 'manifest.json'), 'utf8')) as Manifest;
 
-/** Offers a manifest with a signature, and the objects of all releases. */
+/** Makes the origin offer a signed manifest and the objects of all releases. */
 function offer(manifest: Manifest, signingKey = privateKey): void {
   const bytes = Buffer.from(JSON.stringify(manifest));
   pointers = new Map<string, Buffer | string>([
@@ -94,7 +94,7 @@ beforeAll(async () => {
   dataDir = makeFolder();
   const script = join(import.meta.dirname, 'following-process.ts');
   const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
-  // It reads no larger manifests than on a machine with little memory.
+  // The follower gets the manifest size limit of a machine with little memory.
   const args = [...flags, script, url, dataDir, publicKey, String(manifestLimit(0))];
   child = spawn(process.execPath, args);
   child.stderr.pipe(process.stderr);
@@ -127,7 +127,9 @@ async function look(maxWaitMs: number = longMs): Promise<Outcome> {
 
 const current = (): string => readlinkSync(join(dataDir, 'current')).replace('releases/', '');
 
-/** The follower refuses what is offered, for this reason, and goes on with what it has. */
+/**
+ * Expects that the follower refuses the offered release for this reason and keeps its current one.
+ */
 async function expectRefusal(reason: RegExp): Promise<void> {
   const { id, error, peakMb } = await look(reason.source.includes('timeout') ? shortMs : longMs);
   expect([id, error]).toEqual([null, expect.stringMatching(reason)]);
@@ -136,7 +138,7 @@ async function expectRefusal(reason: RegExp): Promise<void> {
   expect(readdirSync(join(dataDir, 'releases'))).toContain(second);
 }
 
-/** Sends `chunk` again and again as fast as the client reads, `times` at most. */
+/** Sends `chunk` repeatedly, at most `times`, as fast as the client reads. */
 const repeat =
   (chunk: Buffer | string, times = Number.POSITIVE_INFINITY, headers = {}): Respond =>
   async (response) => {
@@ -144,12 +146,12 @@ const repeat =
       for (let count = 0; count < times; count += 1) yield chunk;
     }
     response.writeHead(200, headers);
-    // It fails when the client gives up.
+    // The pipeline rejects when the client closes the connection.
     await pipeline(Readable.from(chunks()), response).catch(() => undefined);
   };
 
 const megabyte = Buffer.alloc(1_000_000);
-/** 2 GB of zeros in 2 MB, when it is sent ten times. */
+/** Decompresses to 200 MB of zeros. Sent ten times, 2 MB of data become 2 GB. */
 const bomb = gzipSync(Buffer.alloc(200_000_000));
 const gzip = { 'Content-Encoding': 'gzip' };
 const entry = (at: number) => `"f${at}":{"bytes":1,"sha256":"${String(at).padStart(64, '0')}"}`;

@@ -1,4 +1,4 @@
-// Slow name servers: 60 silent names of one account delay no lookup, test or delivery of another.
+// 60 slow host names of one account must not delay lookups, tests or deliveries of other accounts.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openState } from '../../src/runtime/state/open-state.ts';
@@ -64,7 +64,7 @@ async function deliver(): Promise<void> {
   await waitUntil(() => receiver.got.some(({ headers }) => headers['x-svc-delivery'] === id));
 }
 
-/** Creates a webhook whose name the name server resolves, and removes it. */
+/** Creates and removes a webhook whose host name the test name server resolves. */
 async function create(): Promise<void> {
   const owner = { accountId: victim.accountId, plan: 'business' as const };
   const url = `https://hook-${nowMs()}.example/`;
@@ -72,7 +72,7 @@ async function create(): Promise<void> {
   await webhooks.remove(victim.accountId, id);
 }
 
-/** Returns the median time of each kind of work. */
+/** Returns the median time of tests, deliveries and creations. */
 async function measure() {
   const times = { ping: [] as number[], delivery: [] as number[], creation: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -99,7 +99,7 @@ it('60 slow host names of one account do not delay the webhooks of other account
   webhooks.wake();
   const input = (url: string) => ({ url, events: ['new' as const], repos: ['*'] });
   let ended = 0;
-  // 20 names by new webhooks and 40 by tests, which are more than one account may queue.
+  // 20 new webhooks and 40 tests. That is more than the queue of one account allows.
   const calls = [
     ...urls(40, 20).map((url) => webhooks.create({ accountId, plan: 'business' }, input(url))),
     ...slow.map((id) => webhooks.ping(accountId, id, { generated: null })),

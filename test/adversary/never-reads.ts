@@ -1,4 +1,4 @@
-// Opens connections, pipelines requests on each, reads nothing, and ends after a while.
+// Opens connections, pipelines requests on each, never reads a response, and exits after a while.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -6,7 +6,7 @@ const [port, connections, requests, path, forMs] = process.argv.slice(2);
 const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(Number(requests));
 const sockets = Array.from({ length: Number(connections) }, () => {
   const socket = connect(Number(port), '127.0.0.1');
-  // Before it connects: a paused socket never asks the operating system for data.
+  // The socket is paused before it connects, so it never reads from the operating system.
   socket.pause();
   socket.on('error', () => undefined);
   socket.write(bytes);

@@ -1,5 +1,5 @@
-// Three servers on one PostgreSQL database, of which one is cut off: the network takes its bytes and
-// forwards nothing, so no connection breaks.
+// Three servers on one PostgreSQL database. One of them is cut off without an error: the network
+// accepts its data but forwards nothing, so its connections stay open.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,16 +16,16 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { testAuthSecret, waitUntil } from '../support/webhooks.ts';
 
 const lease = 20;
-/** How long after a revocation other servers may still accept a key. */
+/** Maximum time after a revocation in which other servers may still accept a key. */
 const revocationMs = 2_000;
-/** A client gets its refusal within this time, while nothing comes back from the database. */
+/** Maximum time until a request is refused while the database does not respond. */
 const refusalMs = 15_000;
 const now = () => new Date();
 
 let postgres: TestPostgres;
 let state: State;
 let proxy: DatabaseProxy;
-/** The first one reaches the database through the proxy. */
+/** Only the first server reaches the database through the proxy. */
 const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ it('a server cut off from the database refuses requests, accepts no revoked key,
   expect(performance.now() - revokedMs).toBeLessThan(revocationMs);
   await wait(revokedMs + revocationMs - performance.now());
 
-  // Many at once, and one after the other: each gets its refusal in time, and the pages go on.
+  // Concurrent and successive requests are refused in time, and pages still respond.
   const cutOff = await Promise.all(
     Array.from({ length: 40 }, (_, at) => ask(0, at % 2 === 0 ? caller.key : revoked.key)),
   );

@@ -1,8 +1,8 @@
-// What hostile receivers do once they have read the head of a request, by the path of the URL.
+// The behaviors of hostile webhook receivers after they have read the request headers, by URL path.
 import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 
-/** Writes as fast as the other end reads, until it closes the connection. */
+/** Writes as fast as the other side reads, until the connection closes. */
 function flood(socket: TLSSocket, text: string | Buffer): void {
   const piece = Buffer.concat(Array.from({ length: 50 }, () => Buffer.from(text)));
   const write = () => {
@@ -45,7 +45,7 @@ const saying =
     flood(socket, repeated);
   };
 
-/** A behavior with the status that the attempt reports, or null for none. */
+/** Each behavior, with the status that the attempt reports, or null if it reports none. */
 export const behaviors: Readonly<Record<string, readonly [status: number | null, Behavior]>> = {
   switching: [101, say(switching)],
   'switching-with-data': [101, saying(switching, 'x'.repeat(1000))],

@@ -1,5 +1,5 @@
-// Hostile receivers in a process of their own: one HTTPS server, and one port for each behavior
-// that begins before a request is read. Prints the ports and then one line for each connection.
+// Hostile webhook receivers in a separate process: one HTTPS server, and one port for each behavior
+// that starts before a request is read. Prints the ports, then a line for each connection.
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -54,7 +54,7 @@ const servers: Readonly<Record<string, Server>> = {
   'tcp-reset': plain((socket) => socket.resetAndDestroy()),
   'plain-http': plain((socket) => socket.write(okay)),
   'tls-garbage': plain((socket) => socket.write('garbage'.repeat(1000))),
-  // A record that announces 16 KB and never arrives, and a fatal alert.
+  // A TLS record that announces 16 KB but is never completed, and a fatal TLS alert.
   'tls-half-record': plain((socket) => socket.write(Buffer.from('160303400002', 'hex'))),
   'tls-alert': plain((socket) => socket.write(Buffer.from('15030300020228', 'hex'))),
   'tls-other-name': secure(other, (socket) => socket.write(okay)),

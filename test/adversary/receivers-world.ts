@@ -1,4 +1,4 @@
-// Accounts with hostile and honest receivers, over a real state.
+// Creates accounts with hostile and honest webhook receivers in a real state database.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { behaviors } from './receivers-behaviors.ts';
 export interface HostileReceivers {
   readonly ca: string;
   readonly caPath: string;
-  /** By the name of the behavior. */
+  /** URL of each receiver, by the name of its behavior. */
   readonly urls: Readonly<Record<string, string>>;
   readonly trusted: string;
-  /** The behaviors that were requested so far, on the one HTTPS server. */
+  /** Names of the behaviors that were requested on the HTTPS server so far. */
   readonly requested: string[];
   stop(): Promise<void>;
 }
@@ -54,18 +54,18 @@ export async function startHostileReceivers(folder: string): Promise<HostileRece
   };
 }
 
-/** The secret with which `makeWebhooks` encrypts. */
+/** The same secret that `makeWebhooks` uses for encryption. */
 const authSecret = testAuthSecret;
 
 export interface Fill {
   readonly email: string;
   readonly urls: readonly string[];
-  /** Deliveries of each webhook. */
+  /** Number of deliveries for each webhook. */
   readonly each: number;
   readonly authSecret?: string;
 }
 
-/** Makes a Business account with a webhook for each URL. Returns their ids. */
+/** Creates an account on the Org plan with a webhook for each URL. Returns the webhook ids. */
 export async function makeReceivers(state: State, fill: Omit<Fill, 'each'>): Promise<string[]> {
   const now = () => new Date();
   const accountId = await makeAccount(state, fill.email, 'business');
@@ -79,7 +79,7 @@ export async function makeReceivers(state: State, fill: Omit<Fill, 'each'>): Pro
   return ids;
 }
 
-/** Adds `each` deliveries to every webhook, due at once. Returns their ids. */
+/** Adds `each` due deliveries to every webhook. Returns their ids. */
 export async function addDue(state: State, webhooks: readonly string[], each: number) {
   const at = new Date();
   const rows = webhooks.flatMap((webhook) =>

@@ -1,4 +1,5 @@
-// Hostile receivers: every attempt ends, others are not delayed, and the server stops in time.
+// Hostile receivers: every attempt must end, other accounts must not be delayed, and the server
+// must stop in time.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -52,7 +53,7 @@ function makeSender(timeoutMs?: number) {
 const headers = { 'Content-Type': 'application/json' };
 const body = JSON.stringify({ filler: 'x'.repeat(50_000) });
 
-/** Sends to many receivers at once. An attempt that does not settle in time is undefined. */
+/** Sends to many receivers at once. Attempts that do not end in time are undefined. */
 async function sendToAll(
   names: readonly string[],
   timeoutMs: number | undefined,
@@ -66,7 +67,7 @@ async function sendToAll(
   return new Map(await Promise.all(attempts));
 }
 
-/** The status, or a part of the error, of the behaviors that begin before a request is read. */
+/** Expected status or error for behaviors that start before a request is read. */
 const early: Readonly<Record<string, number | RegExp>> = {
   'tcp-silent': /did not respond/,
   'tcp-close': /closed the connection|TLS|connection failed/,
@@ -84,7 +85,7 @@ const early: Readonly<Record<string, number | RegExp>> = {
 };
 
 const names = [...Object.keys(behaviors), ...Object.keys(early)];
-/** These last as long as an attempt may. */
+/** Behaviors that use the whole time limit of an attempt. */
 const hanging = [
   ...['silent', 'drip-status', 'drip-headers', 'drip-body', 'four-gigabytes', 'switching'],
   ...['tcp-silent', 'tls-half-record', 'never-reads', 'endless-processing'],
@@ -126,7 +127,7 @@ describe('deliveries to honest receivers while others are hostile', () => {
   const each = 50;
   const rounds = 3;
 
-  /** Webhooks over a state of their own, so that hanging attempts of one do not end up in another. */
+  /** Opens webhooks with their own state, so hanging attempts do not affect other tests. */
   async function openWorld(attackers: readonly (readonly string[])[]) {
     const state = await openState({ dataDir: makeFolder(), log: () => undefined, now });
     const trusted = `${hostile.trusted},localhost:${honest.port}`;
@@ -141,7 +142,7 @@ describe('deliveries to honest receivers while others are hostile', () => {
       hooks.push(...(await makeReceivers(state, { email: `${index}@hostile.example`, urls })));
     }
     await webhooks.start();
-    /** Returns the 95th percentile of the time from due to delivered, in milliseconds. */
+    /** Returns the 95th percentile of the delay between due time and delivery, in milliseconds. */
     const runRound = async (): Promise<number> => {
       await addDue(state, hooks, 1);
       honest.got.length = 0;

@@ -1,4 +1,5 @@
-// Damaged releases under a real server: never a mix of two releases, never an error for what is whole.
+// Damaged releases in a real server: it must never mix two releases, and must serve every undamaged
+// file.
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ function flip(path: string): void {
 
 type Damage = readonly [what: string, damage: (folder: string) => void];
 
-/** The release must not be served. */
+/** Kinds of damage for which the release must be refused. */
 const refused: Damage[] = [
   ['a flipped bit in graph.duckdb', (folder) => flip(join(folder, 'graph.duckdb'))],
   ['half of graph.duckdb', (folder) => truncateSync(join(folder, 'graph.duckdb'), 60_000)],
@@ -53,7 +54,7 @@ const refused: Damage[] = [
   ['no index.html', (folder) => rmSync(join(folder, 'site/index.html'))],
 ];
 
-/** The release is served, without the file. */
+/** Kinds of damage for which the release is served without the damaged file. */
 const tolerated: Damage[] = [
   ['a flipped bit in a page', (folder) => flip(join(folder, page))],
   ['a flipped bit in a .br file', (folder) => flip(join(folder, `${page}.br`))],
@@ -81,7 +82,7 @@ async function start(dataDir: string) {
 }
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** Everything but the damaged page is served, all of it by the one release. */
+/** Expects that everything except the damaged page is served from this one release. */
 async function expectServed({ request }: Server, id: string): Promise<void> {
   const projects = id === older ? 12 : 11;
   const meta = JSON.parse((await request('/api/v1/meta')).body.toString());
@@ -173,7 +174,7 @@ describe('a release with a damaged file', () => {
       await expectServed(server, newer);
       const plain = await server.request('/projects/cinder-newcomer');
       const packed = await server.request('/projects/cinder-newcomer', 'br');
-      // Either the right bytes, or an error for this one page.
+      // The page returns either the correct bytes or an error.
       const isPageDamaged = !readFileSync(join(folder, page)).equals(whole);
       expect(plain.status).toBe(isPageDamaged ? 503 : 200);
       if (plain.status === 200) expect(plain.body.equals(whole)).toBe(true);

@@ -1,5 +1,5 @@
-// Clients that send requests ahead of time and read nothing: the server's memory stays bounded,
-// other clients are served, and the memory is released afterwards.
+// Clients that pipeline requests but read nothing: the server's memory must stay bounded and be
+// released afterwards, and other clients must be served.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +22,8 @@ beforeAll(async () => {
   const dataDir = makeFolder();
   await writeServedRelease(dataDir, {
     async buildSite(options) {
-      // Nothing compresses them: one is sent from memory, the other one as a stream.
+      // Random bytes do not compress. The small file is sent from memory, the large one is
+      // streamed.
       writeFileSync(join(options.outDir, 'image.png'), randomBytes(230_000));
       writeFileSync(join(options.outDir, 'large.png'), randomBytes(3_000_000));
       return await buildPlainPages(options);
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs in a process of its own, so that it does not delay the requests that are measured. */
+/** Runs in a separate process to avoid delays of the measured requests. */
 async function attack(connections: number, requests: number, path: string): Promise<void> {
   const args = [server.port, connections, requests, path, attackMs].map(String);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'never-reads.ts'), ...args], {
@@ -43,7 +44,7 @@ async function attack(connections: number, requests: number, path: string): Prom
   expect(code).toBe(0);
 }
 
-/** Milliseconds until the whole response has arrived, on a connection that is kept. */
+/** Returns the milliseconds until the whole response has arrived, on a kept-alive connection. */
 function measure(agent: Agent, path: string): Promise<number> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ function measure(agent: Agent, path: string): Promise<number> {
   });
 }
 
-/** The 99th percentile of requests that an honest client sends while `work` runs. */
+/** Returns the 99th percentile of the response times of an honest client while `work` runs. */
 async function measureWhile(work: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

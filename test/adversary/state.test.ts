@@ -1,5 +1,5 @@
-// Damaged state: the server is started for real each time. It either serves or refuses with one line
-// of advice, and a committed key is never lost without a word.
+// Damaged state files, each with a real server start. The server must either serve, or exit with
+// one line that says what to do. It must never lose a committed key silently.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const takerPath = join(import.meta.dirname, '../runtime/quotas/dying-taker.ts');
 const now = () => new Date();
 const log = () => undefined;
 
-/** Eight keys in the database itself; the rest is in the write-ahead log of a killed process. */
+/** A state with eight keys in the database file and one in the write-ahead log. */
 const template = makeFolder();
 const keys: string[] = [];
 let keyInWal = '';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   keyInWal = String(first).trim();
   child.kill('SIGKILL');
   await once(child, 'close');
-  // The account's pages are built at the first start, which takes a while.
+  // The first start builds the account pages, which takes a while.
   await run(copy());
 });
 
@@ -66,12 +66,12 @@ interface Outcome {
   readonly code: number | null;
   readonly stderr: string;
   readonly stdout: string;
-  /** Which of all keys work; `inWal` for the one in the write-ahead log. */
+  /** How many of the eight keys work, and whether the key in the write-ahead log works. */
   readonly works: { readonly ofEight: number; readonly inWal: boolean };
   readonly modes: ReadonlyMap<string, number>;
 }
 
-/** Starts the server, tries every key, and ends it. */
+/** Starts the server, tries every key, and stops the server. */
 async function run(
   dataDir: string,
   options: { uid?: number; umask?: string; signsUp?: boolean } = {},
@@ -107,7 +107,7 @@ async function run(
   return { isServing: port !== undefined, code, ...output, works, modes };
 }
 
-/** Something to write into the log. */
+/** Makes the server write to the log. */
 async function signUp(port: string): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${port}/account/sign-up`, {
     method: 'POST',
@@ -118,7 +118,7 @@ async function signUp(port: string): Promise<void> {
   expect(status).toBe(303);
 }
 
-/** There is no release, so a key that works is answered 503 and one that does not 403. */
+/** There is no release: a valid key gets 503, an invalid key 403. */
 async function isKnown(port: string, key: string): Promise<boolean> {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/projects`, {
     headers: { 'X-Api-Key': key },
@@ -182,7 +182,7 @@ describe('the server', () => {
         const hasAll = outcome.works.ofEight === 8 && outcome.works.inWal;
         const isReported = /"level":"(error|warn)"/.test(outcome.stdout);
         expect([hasAll || isReported, outcome.stdout]).toEqual([true, outcome.stdout]);
-        // What is missing was kept for whoever repairs it.
+        // Missing entries were kept in a file for repair.
         const kept = readdirSync(dataDir).filter((name) => name.endsWith('.broken'));
         expect([hasAll, kept.length]).toEqual(hasAll ? [true, 0] : [false, 1]);
       } else {
@@ -190,7 +190,7 @@ describe('the server', () => {
         expect(outcome.stderr).toMatch(/^The server cannot start: [^\n]+\n$/);
         expect(outcome.stderr).toContain(dataDir);
         expect(outcome.stderr).toMatch(/Move the file away|Bring back the secret|Restore the file/);
-        // A refused start changes nothing, so the next one is refused in the same words.
+        // A refused start changes nothing, so the next start fails with the same message.
         expect((await run(dataDir)).stderr).toBe(outcome.stderr);
       }
       for (const [name, mode] of outcome.modes) {
@@ -210,7 +210,7 @@ describe('the server', () => {
     const fresh = join(makeFolder(), 'data');
     const first = await run(fresh, { umask: '022', signsUp: true });
     expect([...first.modes].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
-    // Releases in the same folder are for others.
+    // Releases in the same folder stay readable for other users.
     expect(statSync(fresh).mode & 0o777).toBe(0o755);
   });
 

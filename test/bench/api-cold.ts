@@ -1,4 +1,4 @@
-// Latencies of requests that nobody made before, one at a time over one connection.
+// Measures latencies of requests that are not cached, one at a time on one connection.
 import { Agent, get } from 'node:http';
 import type { Askable } from './api-world.ts';
 import { median, ms, quantile } from './numbers.ts';
@@ -44,7 +44,7 @@ export async function measureCold(port: number, key: string, paths: readonly str
   return { tookMs, failed };
 }
 
-/** The program is warm after these, the answers that are measured are not. */
+/** Number of requests that warm up the server. They are not measured. */
 const warming = 100;
 
 export async function benchCold(port: number, key: string, askable: Askable): Promise<void> {

@@ -1,11 +1,11 @@
-// A hot tool call beside the same request to the API, one after the other on one connection each.
+// Compares an MCP tool call that is cached with the same API request, on one connection each.
 import { ask } from './api-cold.ts';
 import { median, ms, quantile } from './numbers.ts';
 
 const rounds = 400;
 const protocols = ['2026-07-28', '2025-11-25'] as const;
 
-/** Requests of this protocol stand alone and say who asks. */
+/** The protocol is stateless, so each request includes its version and client. */
 const stated = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },

@@ -1,4 +1,4 @@
-// What the benchmark of the API works on: a data folder of its own with releases and keys.
+// Creates a data folder with releases and keys for the API benchmark.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { createAccountStore } from '../../src/runtime/accounts/account-store.ts'
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
 
-/** Later than any real release. */
+/** Returns a release id that is later than any real one. */
 export const idOf = (minute: number): string => `20990101T00${String(minute).padStart(2, '0')}00Z`;
 
-/** Copies a release under a later id, as the next one of the same projects. */
+/** Copies a release under a later id. */
 export function copyRelease(source: string, dataDir: string, id: string): void {
   const folder = join(dataDir, 'releases', id);
   cpSync(source, folder, { recursive: true });
@@ -26,7 +26,10 @@ export function makeCurrent(dataDir: string, id: string): void {
   renameSync(aside, join(dataDir, 'current'));
 }
 
-/** One key each of so many accounts with the largest plan: a single one would use up its quota. */
+/**
+ * Creates one key for each of `count` accounts on the largest plan. One account would exceed its
+ * quota.
+ */
 export async function makeKeys(dataDir: string, count: number): Promise<string[]> {
   const now = () => new Date();
   const state = await openState({ dataDir, now, log: () => undefined });
@@ -41,7 +44,9 @@ export async function makeKeys(dataDir: string, count: number): Promise<string[]
   return keys;
 }
 
-/** What can be asked of a release, in a random but always the same order. */
+/**
+ * The ids and names of a release to request, in an order that is random but the same in every run.
+ */
 export interface Askable {
   readonly ids: readonly string[];
   readonly searches: readonly string[];

@@ -1,4 +1,5 @@
-// The API under load: against a bare server, never asked before, and while releases are swapped.
+// Measures the API under load: compared with a bare server, without caching, and during switches of
+// releases.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +23,7 @@ const connections = 32;
 const keysCount = 64;
 const hotProjects = 200;
 
-/** `source` is a data folder with a release; it is only read. */
+/** `source` is a data folder with a release, which is not changed. */
 export async function benchApi(source: string, root: string): Promise<void> {
   const release = await findCurrent(source);
   if (!release) throw new Error(`${source} has no release.`);
@@ -55,7 +56,7 @@ async function benchHot(service: Child, keys: readonly string[], { ids }: Askabl
     path: `/api/v1/project/${ids[index % hotProjects]}`,
     headers: { 'X-Api-Key': keys[index % keys.length] ?? '' },
   }));
-  // One after the other: an IP address has a limited number of connections.
+  // Sequential, because connections per IP address are limited.
   let sum = 0;
   for (const { path, headers } of requests.slice(0, hotProjects)) {
     sum += (await ask(service.port, path, headers)).size;
@@ -65,7 +66,7 @@ async function benchHot(service: Child, keys: readonly string[], { ids }: Askabl
   const rates: Array<{ bare: Rate; service: Rate }> = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { bare: measureRate(bare, []), service: measureRate(service, requests) };
-    // The first one warms up.
+    // The first round is a warm-up.
     if (round > 0) rates.push(pair);
   }
   await bare.stop();
@@ -90,7 +91,7 @@ function printHot(bytes: number, rates: ReadonlyArray<{ bare: Rate; service: Rat
 
 interface Rate {
   readonly perSecond: number;
-  /** Of the server for one request: what others on the machine do moves it little. */
+  /** CPU time of the server per request, which other load on the machine hardly affects. */
   readonly cpuUs: number;
   readonly failed: number;
 }

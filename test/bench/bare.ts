@@ -1,4 +1,4 @@
-// The yardstick of the API: a bare server that answers one constant JSON of the size given.
+// A minimal server as a baseline for the API benchmark: returns a constant JSON of the given size.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

@@ -1,6 +1,6 @@
-// 30 days of releases of a small sample world with a rename, a deletion, a missed day, an hourly
-// release and a rollback. A reader in Python checks their change files for every pair of releases.
-// With an observation log, the same for its last days.
+// Publishes 30 days of a small sample world with a rename, a deletion, a missed day, an hourly
+// release and a rollback. A Python program checks the change files for every pair of releases. With
+// an observation log, also publishes its last days.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const reader = join(import.meta.dirname, '../tools/apply_changes.py');
 
 const removal = (table: string, column: string, prefix = ''): string =>
   `delete from ${table} where ${column} in (select '${prefix}' || id from gone)`;
-/** Day → what happens to its graph. */
+/** SQL statements that change the graph of a day, by day. */
 const planted: Readonly<Record<number, readonly string[]>> = {
   5: [
     `update project set name = name || '-renamed', url = url || '-renamed'
@@ -75,7 +75,7 @@ function openChain(dataDir: string, observations: string, graphPath: string) {
       const name = folder.slice(dataDir.length + 1);
       cpSync(join(folder, 'site/dumps'), join(kept, name, 'site/dumps'), { recursive: true });
     },
-    /** Checks every pair of releases in Python. */
+    /** Checks every pair of releases with the Python program. */
     check() {
       symlinkSync(join(dataDir, 'changes'), join(kept, 'changes'));
       report(dataDir);
@@ -111,7 +111,7 @@ export async function benchChanges(dataDir: string): Promise<void> {
   chain.check();
 }
 
-/** The days up to `lastOfLog` of an observation log that was imported from recorded data. */
+/** Publishes the last days of an observation log that was imported from recorded data. */
 export async function benchRecordedChanges(
   dataDir: string,
   observations: string,

@@ -1,4 +1,4 @@
-// Processes of the benchmarks: servers, and the load generator that is put on them.
+// Starts servers and the load generator for the benchmarks.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,23 +10,23 @@ const here = import.meta.dirname;
 const { scripts } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8')) as {
   readonly scripts: { readonly start: string };
 };
-/** As `npm start` has them. */
+/** The flags of `npm start`. */
 const nodeFlags = scripts.start.split(' ').filter((word) => /^--(?!env-file)/.test(word));
-/** Of Linux, which has 100 in a second. */
+/** Length of a Linux clock tick: there are 100 in a second. */
 const tickMs = 10;
 
 export interface Child {
   readonly port: number;
   /** Resident memory now, in MB. */
   readMemory(): number;
-  /** The most it ever was. */
+  /** Peak resident memory in MB. */
   readPeakMemory(): number;
-  /** Processor time used since the start, all threads together. */
+  /** CPU time of all threads since the start, in milliseconds. */
   readCpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** Runs a server and waits until it says on which port it listens. */
+/** Starts a server and waits until it prints its port. */
 export async function start(
   script: string,
   args: string[],
@@ -42,7 +42,8 @@ export async function start(
     readMemory: () => readStatus(child, 'VmRSS'),
     readPeakMemory: () => readStatus(child, 'VmHWM'),
     readCpuMs() {
-      // After the name in brackets: the 12th and 13th field are user and system time in ticks.
+      // Fields after the process name in parentheses: the 12th and 13th are user and system time in
+      // ticks.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
       return (Number(fields?.[11]) + Number(fields?.[12])) * tickMs;
     },
@@ -54,7 +55,7 @@ export async function start(
   };
 }
 
-/** A figure of Linux in MB. */
+/** Reads a memory value of the process from Linux, in MB. */
 function readStatus({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8')
     .split('\n')
@@ -94,7 +95,7 @@ export interface Load {
   readonly failed: number;
 }
 
-/** Does not give way to anything here while it runs: nothing else is to be measured meanwhile. */
+/** Blocks this process while the load generator runs, so nothing else is measured meanwhile. */
 export function runLoad(options: Options): Load {
   const run = spawnSync(process.execPath, [join(here, 'load.ts')], {
     input: JSON.stringify(options),
@@ -105,7 +106,7 @@ export function runLoad(options: Options): Load {
   return JSON.parse(run.stdout) as Load;
 }
 
-/** The same, with time for other work here meanwhile. */
+/** Like `runLoad`, but does not block this process. */
 export async function runLoadAside(options: Options): Promise<Load> {
   const child = spawn(process.execPath, [join(here, 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

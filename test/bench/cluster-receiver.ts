@@ -1,5 +1,5 @@
-// Receivers of webhooks in a process of their own: healthy, slow (3 s) and dead ones, by path. Prints the id
-// and the time of each delivery that it accepts.
+// Webhook receivers in a separate process: fast, slow (3 s) and unresponsive ones, by path. Prints
+// the id and the time of each accepted delivery.
 import { createAuthority } from '../support/certificates.ts';
 import { startReceiver } from '../support/receiver.ts';
 

@@ -1,5 +1,5 @@
-// What the benchmark of several servers works on: callers with keys, and deliveries to receivers of which
-// some are slow or dead.
+// Creates accounts with keys, and deliveries to webhook receivers of which some are slow or
+// unresponsive, for the benchmark of several servers.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,12 +18,15 @@ export const authSecret = 'a secret of the benchmark, long enough';
 
 export interface Receivers {
   readonly port: number;
-  /** Id of a delivery → when it was first accepted. */
+  /** Time at which each delivery was first accepted, by delivery id. */
   readonly arrivals: ReadonlyMap<string, number>;
   stop(): void;
 }
 
-/** Receivers of webhooks in a process of their own. Their authority is `ca.pem` in the folder. */
+/**
+ * Starts webhook receivers in a separate process. Their certificate authority is `ca.pem` in the
+ * folder.
+ */
 export async function startReceivers(folder: string): Promise<Receivers> {
   const script = join(import.meta.dirname, 'cluster-receiver.ts');
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -40,7 +43,7 @@ export async function startReceivers(folder: string): Promise<Receivers> {
 export interface Caller {
   readonly accountId: string;
   readonly key: string;
-  /** Requests a day. */
+  /** Requests per day. */
   readonly quota: number;
 }
 
@@ -67,16 +70,18 @@ export interface Expected {
   readonly behavior: string;
 }
 
-/** 5% are slow, 5% never answer. */
+/** 5% are slow, and 5% never respond. */
 const behaviorOf = (hook: number): string =>
   hook % 20 === 0 ? 'slow' : hook % 20 === 1 ? 'dead' : 'healthy';
 
 interface Plan extends Readonly<Record<'hooks' | 'each' | 'port' | 'fromMs' | 'overMs', number>> {
-  /** Whether only the healthy ones of the webhooks are made. */
+  /** Creates only the healthy webhooks. */
   readonly isHealthyOnly?: boolean;
 }
 
-/** Plans `each` deliveries to each of `hooks` webhooks, due evenly within `overMs` after `fromMs`. */
+/**
+ * Plans `each` deliveries for each of `hooks` webhooks, spread evenly over `overMs` after `fromMs`.
+ */
 export async function planDeliveries(
   state: State,
   { hooks, each, port, fromMs, overMs, isHealthyOnly = false }: Plan,

@@ -1,6 +1,6 @@
-// Several servers under load and faults: three that share a PostgreSQL database, one of them with a clock two
-// minutes ahead, and two followers. Servers are killed, the database stalls and is cut off, releases are
-// swapped, one of them bad, and some receivers of webhooks are slow or dead.
+// Several servers under load and with faults: three share a PostgreSQL database, one of them with a
+// clock two minutes ahead, and two are followers. Servers are killed, the database stalls or is cut
+// off, releases switch (one is damaged), and some webhook receivers are slow or unresponsive.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, truncateSync } from 'node:fs';
@@ -28,7 +28,7 @@ const badRelease = '20260703T050000Z';
 const releaseToken = 'token-of-the-benchmark';
 const requestsPerSecond = 100;
 const lease = 20;
-/** Longer than any fault: what has not come then is lost. */
+/** Longer than any fault. Deliveries that have not arrived by then are lost. */
 const settleMs = 100_000;
 
 interface Server {
@@ -42,7 +42,9 @@ interface Server {
 
 const serverScript = join(import.meta.dirname, '../../src/runtime/server.ts');
 
-/** Starts it again and again until it runs, as systemd does: it ends where the database is away. */
+/**
+ * Restarts the server until it runs, as systemd does. It exits while the database is unreachable.
+ */
 async function startServer(server: Server): Promise<void> {
   for (;;) {
     const child = spawn(process.execPath, [...server.flags, serverScript], {
@@ -72,17 +74,17 @@ async function killServer(server: Server): Promise<void> {
   server.child = undefined;
 }
 
-/** Counts of everything that was asked. */
+/** Counts of requests and results. */
 interface Tally {
   asked: number;
-  /** Single tries that failed: no connection, cut off, or a status of 5xx. */
+  /** Attempts that failed: no connection, a broken connection, or a 5xx status. */
   failedTries: number;
-  /** Requests that no server answered, after a try at each of two others, as a load balancer does. */
+  /** Requests that failed on three servers in a row, as a load balancer would try them. */
   failed: number;
   wrong: number;
   readonly times: number[];
   readonly accepted: Map<string, number>;
-  /** Accounts that were refused once because of their quota. */
+  /** Accounts that were refused because of their quota. */
   readonly refused: Set<string>;
 }
 
@@ -115,7 +117,7 @@ async function ask(
   tally.failed += 1;
 }
 
-/** Returns when the server serves the release. */
+/** Resolves when the server serves the release. */
 async function waitForRelease({ name, port }: Server, id: string): Promise<void> {
   const endMs = Date.now() + 60_000;
   for (;;) {
@@ -127,7 +129,7 @@ async function waitForRelease({ name, port }: Server, id: string): Promise<void>
   }
 }
 
-/** What every server should say about each project, by release. */
+/** Returns the expected responses about each project, by release. */
 async function learnAnswers(servers: readonly Server[], caller: Caller, ids: readonly string[]) {
   const answers = new Map<string, Set<string>>();
   for (const id of releases) {
@@ -148,7 +150,7 @@ async function learnAnswers(servers: readonly Server[], caller: Caller, ids: rea
   return answers;
 }
 
-/** Without what differs from request to request: the id of the request, usage, and times of reading. */
+/** Removes what differs between requests: request id, usage, and read times. */
 function stripTimes(body: string): string {
   const { meta, ...rest } = JSON.parse(body) as { meta?: { release?: string; generated?: string } };
   return JSON.stringify({ ...rest, generated: meta?.generated });

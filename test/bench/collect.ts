@@ -1,5 +1,5 @@
-// What a whole collection of 10,500 projects takes from local upstreams: time, memory, requests and
-// points; with 5 % of the requests failing; and killed at random moments.
+// Measures a complete collection of 10,500 projects from local upstreams: time, memory, requests
+// and points. Repeats it with 5% failing requests, and with kills at random times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { killCli, startCli } from '../support/cli.ts';
 import { watchChild } from './memory.ts';
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-/** Yesterday and today: days that have not come are refused. */
+/** Yesterday and today, because days in the future are refused. */
 const days = [toDay(Date.now() - 86_400_000), toDay(Date.now())];
-/** With the names of the catalogue a little more than 10,500. */
+/** Together with the names of the catalog, there are slightly more than 10,500. */
 const repositories = 10_000;
 
 async function startWorld(seed: number, share: number) {
@@ -74,7 +74,7 @@ async function benchRun(root: string, seed: number, share: number): Promise<void
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Every row of every stream that GitHub gave, but for when it was seen. */
+/** Returns a hash of all rows from GitHub, without their observation times. */
 async function digest(dataDir: string, day: string): Promise<string> {
   const db = await openDatabase(':memory:');
   try {
@@ -100,7 +100,9 @@ interface Killed {
   readonly requests: number;
 }
 
-/** Killed once after `ms`, then to the end. A world of its own each time: its hour of points is new. */
+/**
+ * Kills a run after `ms`, then completes it. Each call has its own world with unused rate limits.
+ */
 async function killOnce(root: string, day: string, ms: number): Promise<Killed> {
   const world = await startWorld(1, 0);
   const dataDir = join(root, 'collect-killed');
@@ -117,7 +119,7 @@ async function killOnce(root: string, day: string, ms: number): Promise<Killed> 
   return { rows, requests };
 }
 
-/** kill -9 at random moments of the time that a whole collection takes. */
+/** Kills runs at random times within the duration of a complete collection. */
 async function benchKills(root: string, kills: number): Promise<void> {
   const world = await startWorld(1, 0);
   const day = days[0] ?? '';

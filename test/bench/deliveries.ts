@@ -1,5 +1,6 @@
-// Many deliveries over three servers that share a PostgreSQL database: to healthy receivers alone, then to
-// the same ones beside a slow and a dead one. The API is asked all the time, and before.
+// Many deliveries by three servers that share a PostgreSQL database: first to healthy receivers
+// only, then also to a slow and an unresponsive one. API requests run before and during the
+// deliveries.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openState } from '../../src/runtime/state/open-state.ts';
@@ -19,7 +20,7 @@ import { ms, quantile, whole } from './numbers.ts';
 
 const hooks = 20;
 const apiPerSecond = 100;
-/** Until everything is ready, nothing is due. */
+/** Nothing is due until all servers are ready. */
 const laterMs = 3_600_000;
 
 interface World {

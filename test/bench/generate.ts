@@ -1,4 +1,4 @@
-// Projects by the million, generated straight into the observation log by SQL.
+// Generates observations of millions of projects with SQL.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, openDatabase, quote } from '../../pipeline/io/duckdb.ts';

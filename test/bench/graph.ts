@@ -1,4 +1,5 @@
-// One graph build, timed: observations, graph path, memory limit. Its slowest models go to stderr.
+// Times one graph build. Arguments: observations, graph path, memory limit. Prints the slowest SQL
+// models to stderr.
 
 import { createCatalogTables } from '../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';

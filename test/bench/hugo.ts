@@ -1,11 +1,11 @@
-// Hugo as a yardstick: the same projects, one page each, with the same parts.
+// Builds the same project pages with Hugo for comparison.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPageData } from '../../src/snapshot/pages/pages.ts';
 import { whole } from './numbers.ts';
 
-/** A page in Hugo's language: facts, scores, the chart with its weeks, releases, neighbours, topics. */
+/** A Hugo template with facts, scores, the chart by week, releases, similar projects and topics. */
 const layout = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Params.project.full_name }}</title>
 <meta name="description" content="{{ .Params.project.description }}"><link rel="canonical" href="{{ .Permalink }}">
 <script type="application/ld+json">{{ dict "@type" "SoftwareSourceCode" "name" .Params.project.name "codeRepository" .Params.project.url | jsonify | safeJS }}</script></head>
@@ -39,7 +39,7 @@ export async function benchHugo(graphPath: string, folder: string, ourMs: number
   );
 }
 
-/** One content file for each project, with what its page shows as front matter. */
+/** Writes one content file for each project, with the data of its page as front matter. */
 async function writePages(graphPath: string, folder: string): Promise<number> {
   const data = await readPageData(graphPath, '');
   mkdirSync(join(folder, 'content/projects'), { recursive: true });
@@ -57,7 +57,7 @@ async function writePages(graphPath: string, folder: string): Promise<number> {
     const known = stars.filter((value) => value !== null);
     const low = Math.min(...known, project.stars ?? 0);
     const page = {
-      // Hugo would take a point for the start of an ending.
+      // Hugo treats the text after a dot as a file extension.
       slug: project.id.replaceAll('.', '-'),
       project,
       stars,

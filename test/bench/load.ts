@@ -1,4 +1,4 @@
-// The load generator, in a process of its own: reads what to do as JSON from its input.
+// The load generator, in a separate process. Reads its options as JSON from standard input.
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
@@ -6,8 +6,8 @@ const asked = JSON.parse(await text(process.stdin)) as autocannon.Options;
 const all = asked.requests ?? [];
 const connections = asked.connections ?? 1;
 let opened = 0;
-// Each connection takes its share: given all of them, the generator itself stands still for
-// seconds while it prepares thousands of requests for every connection.
+// Each connection gets its share of the requests. With all requests on every connection, the
+// generator would block for seconds while it prepares them.
 const options: autocannon.Options =
   all.length < connections
     ? asked

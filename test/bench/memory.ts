@@ -1,11 +1,11 @@
-// The memory of a process and everything that it has started, as Linux tells it.
+// Measures the memory of a process and its child processes with Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // It has ended meanwhile, or this is no Linux.
+    return ''; // The process has ended, or this is not Linux.
   }
 }
 
@@ -29,7 +29,9 @@ const residentMb = (pid: number | string): number =>
 const below = (pid: number | string): number =>
   childrenOf(pid).reduce((sum, child) => sum + residentMb(child) + below(child), 0);
 
-/** Watches what this process has started until it is stopped; then tells the most it held at once. */
+/**
+ * Watches the child processes of this process until `stop`, which returns their peak total in MB.
+ */
 export function watchChildren(): { stop(): number } {
   let mostMb = 0;
   const timer = setInterval(() => {
@@ -43,7 +45,7 @@ export function watchChildren(): { stop(): number } {
   };
 }
 
-/** The most that one process has held, as Linux keeps it; asked while it still runs. */
+/** Watches one process until `stop`, which returns its peak memory in MB. Works while it runs. */
 export function watchChild(pid: number): { stop(): number } {
   let mostMb = 0;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// Search at a million projects: the projects of a release many times over, under other names.
+// Measures search over a million projects, which are copies of the projects of a release.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
@@ -39,7 +39,7 @@ export async function benchMillion(source: string, root: string): Promise<void> 
   }
 }
 
-/** Every copy of a project has an id, a name and an address of its own, and the first one's words. */
+/** Copies of a project have their own id, name and URL, and the text of the original. */
 async function multiply(source: string, folder: string): Promise<void> {
   const graph = join(folder, graphFile);
   await writeGraph(source, graph);
@@ -47,7 +47,7 @@ async function multiply(source: string, folder: string): Promise<void> {
     counts: object;
   };
   const counts = { ...manifest.counts, projects };
-  // A release of a graph alone, without pages.
+  // The release contains only a graph, without pages.
   const files = { [graphFile]: await hashFile(graph) };
   const changed = { ...manifest, id: idOf(1), counts, files };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(changed));

@@ -1,4 +1,5 @@
-// A month in a row: 30 mornings and 720 hours of the schedule, each looked at; prints a line a day.
+// Runs a simulated month of 30 daily and 720 hourly runs, checks each run, and prints one line per
+// day.
 import { type DayReport, liveMonth } from '../support/month.ts';
 
 const days = 30;

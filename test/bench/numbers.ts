@@ -1,4 +1,4 @@
-// Figures as the benchmarks print them.
+// Formats numbers for the output of the benchmarks.
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -1,6 +1,6 @@
-// What the open data cost a publication: the time of their steps beside that of all others, and their
-// bytes beside those of all other files, in one run. Publishes a day, so that the next one has change
-// files, then that day with all pages. With an observation log, its last two days.
+// Measures the share of the open data files in the time and size of a publication. Publishes one
+// day so that the next has change files, then publishes that day with all pages. With an
+// observation log, uses its last two days.
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load.ts';
@@ -10,12 +10,12 @@ import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';
 import type { Progress } from '../../pipeline/io/progress.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { describeFiles, findFirstDay } from '../../pipeline/publish/describe-files.ts';
 import { writeDumps } from '../../pipeline/publish/dumps.ts';
 import { writeMetadata } from '../../pipeline/publish/metadata/write.ts';
 import { writeMethods } from '../../pipeline/publish/methods/methods.ts';
 import { publishRelease } from '../../pipeline/publish/release.ts';
-import { buildSite } from '../../pipeline/publish/site.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { readManifest } from '../../src/snapshot/release/release.ts';
@@ -49,7 +49,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** The last time of each step counts: that of the change files which were written. */
+/** Duration of each step. A repeated step replaces its first duration. */
 const steps: Record<string, number> = {};
 const progress: Progress = {
   step(name) {
@@ -66,7 +66,7 @@ const wholeMs = await timeOf(async () => {
   ({ folder } = await publishRelease({ progress, buildSite, now: () => new Date() }, options));
 });
 
-/** The same steps once more on their own: all dumps, also those that were there before. */
+/** Repeats the same steps separately, with all dumps, including older ones. */
 async function timeSteps(): Promise<number> {
   const { as_of, generated, built, id } = await readManifest(folder);
   const header = { asOf: as_of, generated, siteName: 'Daybreak' };
@@ -92,7 +92,7 @@ const list = (from: string): { path: string; bytes: number }[] =>
 const sum = (files: readonly { bytes: number }[]) =>
   files.reduce((all, { bytes }) => all + bytes, 0);
 
-/** Dumps from before the open data. */
+/** Returns whether a dump existed before the open data files were added. */
 const isEarlier = (path: string) =>
   /dumps\/((projects|history|edges|models|releases|events)\.parquet|datapackage\.json.*)$/.test(
     path,
@@ -101,7 +101,7 @@ const isAdded = (path: string) =>
   (path.startsWith('/site/dumps/') && !isEarlier(path)) ||
   /^\/site\/(assets\/sql|sql\.html|data\.html)/.test(path);
 
-/** Bytes of the star ledger in the pages, as they are and in their compressed copies. */
+/** Returns the bytes of the star ledger in the pages, uncompressed and compressed. */
 function ledgerBytes(pages: readonly { path: string; bytes: number }[]): number {
   const sizes = new Map(pages.map(({ path, bytes }) => [path, bytes]));
   return pages

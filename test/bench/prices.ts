@@ -1,4 +1,4 @@
-// `/prices?as_of=` for 500 days, none asked before, with ten times the changes of the real history.
+// Measures `/prices?as_of=` for 500 uncached days, with ten times the changes of the real history.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
@@ -43,7 +43,7 @@ export async function benchPrices(source: string, root: string): Promise<void> {
   }
 }
 
-/** Other requests warm up the server; the ones that are measured were never made before. */
+/** Warms up the server with other requests, so the measured ones are not cached. */
 async function measure(
   port: number,
   key: string,
@@ -66,7 +66,7 @@ async function measure(
   );
 }
 
-/** The same models under further ids, each with a price that changes every few weeks. */
+/** Copies the models under further ids, each with a price that changes every few weeks. */
 async function writeGraph(source: string, graph: string): Promise<string> {
   await using db = await openDatabase(graph, { memoryLimit: '1GB' });
   await db.run(`attach ${quote(join(source, graphFile))} as source (read_only)`);

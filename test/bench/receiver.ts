@@ -1,4 +1,5 @@
-// A fast receiver of webhooks for the benchmark: answers 204, and GET with how many came.
+// A fast webhook receiver for the benchmark: returns 204, and for GET the number of received
+// deliveries.
 import { createAuthority } from '../support/certificates.ts';
 import { startReceiver } from '../support/receiver.ts';
 
@@ -6,7 +7,7 @@ const [folder = ''] = process.argv.slice(2);
 const receiver = await startReceiver(createAuthority(folder).issue('receiver', ['DNS:localhost']));
 const ids = new Set<string>();
 receiver.answerWith((request, response, { headers }) => {
-  // What was received is let go of: only the ids are counted.
+  // Discards received deliveries, because only their ids are counted.
   receiver.got.length = 0;
   if (request.method === 'GET') return response.end(String(ids.size));
   ids.add(String(headers['x-svc-delivery']));

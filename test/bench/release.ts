@@ -1,4 +1,4 @@
-// The sample world taken to a release, each step timed.
+// Builds and publishes the sample world, and times each step.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';
 import type { Progress } from '../../pipeline/io/progress.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { publishRelease } from '../../pipeline/publish/release.ts';
-import { buildSite } from '../../pipeline/publish/site.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { silent } from '../support/silent.ts';
 

@@ -1,18 +1,19 @@
-// Benchmarks: what each step takes, and how it grows. Prints; never fails for being slow.
-//   npm run bench                 all but the million
-//   npm run bench -- api          only the API, on the release in DATA_DIR or else one of its own
+// Benchmarks: measures how long each step takes and how it scales. Prints the results, and never
+// fails because something is slow.
+//   npm run bench                 all except the million
+//   npm run bench -- api          only the API, on the release in DATA_DIR or a generated one
 //   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
-//   npm run bench -- month        30 mornings and 720 hours in a row (half an hour and more)
+//   npm run bench -- month        30 daily and 720 hourly runs (half an hour or longer)
 //   npm run bench -- prices       /prices for 500 days at ten times the real number of changes
-//   npm run bench -- changes      change files of 30 days, checked by a reader in Python with duckdb
-//   npm run bench -- changes log=FOLDER day=2025-08-21   those of recorded days in an observation log
-//   npm run bench -- open-data    what the open data add to the time and size of a publication
-//   npm run bench -- cluster minutes=10   several servers under load, kills and faults of their database
-//   npm run bench -- deliveries count=100000   deliveries over three servers, without and with bad receivers
+//   npm run bench -- changes      change files of 30 days, checked in Python (needs duckdb)
+//   npm run bench -- changes log=FOLDER day=2025-08-21   the same with an observation log
+//   npm run bench -- open-data    share of the open data files in a publication's time and size
+//   npm run bench -- cluster minutes=10   several servers under load, with kills and database faults
+//   npm run bench -- deliveries count=100000   deliveries by three servers, also to bad receivers
 //   npm run bench -- scale repositories=100000 days=30 front=10000 imported=3 memory=4GB disk=30GB
 //                                 bulk files to a front set and the rest; folder=FOLDER keeps the data
-//   npm run bench -- graph site   only these
-//   npm run bench -- collect kills=20 seeds=3   a whole collection, with faults, killed at random
+//   npm run bench -- graph site   only these two
+//   npm run bench -- collect kills=20 seeds=3   a complete collection, with faults and random kills
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Runs a step in a process of its own, so that its memory is its own. */
+/** Runs a step in a separate process to measure its memory. */
 function measure(script: string, args: readonly string[]): { ms: number; peakMb: number } {
   const run = spawnSync(process.execPath, [join(here, script), ...args], {
     encoding: 'utf8',
@@ -50,7 +51,7 @@ function measure(script: string, args: readonly string[]): { ms: number; peakMb:
   return JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '') as { ms: number; peakMb: number };
 }
 
-/** The yardstick: one plain scan and count over the same files, in the same run. */
+/** Baseline: time of one plain scan and count of the same files. */
 async function scanMs(observations: string): Promise<number> {
   const db = await openDatabase(':memory:');
   const startedMs = performance.now();
@@ -123,7 +124,9 @@ async function benchRuntime(): Promise<void> {
   await benchMillion(dataDir, root);
 }
 
-/** What was published last; without that, a sample release made for the purpose. */
+/**
+ * Returns the data folder of the current release, or a generated sample release if there is none.
+ */
 async function findRelease(): Promise<string> {
   let { dataDir } = readConfig(process.env);
   if (!(await findCurrent(dataDir))) {

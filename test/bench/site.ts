@@ -1,12 +1,12 @@
-// The site: a build of everything, the morning after with a twentieth of the projects changed, the
-// links of all of it, and Hugo on the same pages where it is installed.
+// Measures the site build: a full build, a build after 5% of the projects changed, a check of all
+// links, and the same pages built with Hugo if it is installed.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { findBrokenLinks } from '../support/links.ts';
@@ -15,7 +15,7 @@ import { watchChildren } from './memory.ts';
 import { megabytes, whole } from './numbers.ts';
 
 const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
-/** SentResponse by the server, not by a file. */
+/** Paths that the server handles without a file. */
 const elsewhere = [
   /^\/feed\.php$/,
   /^\/account(\/|$)/,
@@ -52,8 +52,8 @@ export async function benchSite(dataDir: string, root: string): Promise<void> {
 }
 
 /**
- * Lets a day pass in a graph: a project in twenty is observed with more stars than before. Of the
- * others nothing was seen, so that their rows stay as they are. Returns how many changed.
+ * Simulates a new day: one project in twenty gets more stars than before, and all other rows stay
+ * the same. Returns how many changed.
  */
 async function passDay(graphPath: string): Promise<number> {
   const db = await openDatabase(graphPath);

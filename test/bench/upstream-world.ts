@@ -1,5 +1,5 @@
-// The upstreams of the collection benchmark, with faults before GitHub: a process of its own, so
-// that its memory and its processor time are not those of the collector.
+// The local upstreams of the collection benchmark, with faults in front of GitHub. They run in a
+// separate process, so that their memory and CPU time do not count as the collector's.
 import { startUpstreams } from '../support/upstreams/all.ts';
 import { startFaults } from '../support/upstreams/faults.ts';
 
@@ -13,7 +13,7 @@ const upstreams = await startUpstreams({
 const { github, hub, prices, catalogue } = upstreams;
 const options = { seed: Number(seed), share: Number(share) };
 const faulty = await startFaults(github.url, options);
-// What is left of the other upstreams' faults speaks JSON, too: GraphQL is GitHub's alone.
+// Only GitHub uses GraphQL, so the other upstreams have no GraphQL faults.
 const others = await Promise.all(
   [hub, prices, catalogue].map(({ url }) =>
     startFaults(url, { ...options, seed: options.seed + 7 }),

@@ -1,4 +1,4 @@
-// 10,000 deliveries to a fast receiver, while the API is asked.
+// Measures 10,000 deliveries to a fast receiver during API requests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { megabytes, ms } from './numbers.ts';
 
 const deliveries = 10_000;
 const hooks = 20;
-/** For the server's start and for asking it while nothing is due. */
+/** Time to start the server and to measure API requests before deliveries are due. */
 const beforeMs = 20_000;
 const authSecret = 'a secret of the benchmark, long enough';
 
@@ -74,7 +74,7 @@ export async function benchWebhooks(source: string, root: string): Promise<void>
   }
 }
 
-/** Webhooks of one account with deliveries that are all due at once. */
+/** Creates webhooks of one account with deliveries that are all due at the same time. */
 async function fillState(dataDir: string, port: number, dueAt: Date): Promise<void> {
   const now = () => new Date();
   const state = await openState({ dataDir, log: () => undefined, now });

@@ -1,4 +1,4 @@
-// The account in Chromium, over a whole running server: with and without scripts, on a phone too.
+// The account pages in Chromium with a running server, with and without scripts, also on a phone.
 import { cpSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -44,7 +44,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Violations of the page as it stands, as text. Axe is run from outside: the policy allows no other. */
+/**
+ * Returns accessibility violations. The page's content policy does not allow scripts, so axe runs
+ * from outside.
+ */
 async function findViolations(page: Page): Promise<string[]> {
   const result: unknown = await page.evaluate(`(() => { ${axe}; return axe.run(); })()`);
   const { violations } = result as { violations: { id: string; nodes: { html: string }[] }[] };
@@ -74,7 +77,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Create a free account' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('seven quiet foxes');
-  // The way with it is in first-call.test.ts.
+  // Skips the first API key. first-call.test.ts tests sign-up with a key.
   await page.getByLabel('Create my first API key').uncheck();
   await page.getByRole('button', { name: 'Create account' }).click();
 }

@@ -1,4 +1,4 @@
-// Chromium for tests of pages, and what is asked of each page in it.
+// Chromium for browser tests, and checks that apply to every page.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** A page of Playwright or of Puppeteer. */
+/** The method that pages of Playwright and Puppeteer have in common. */
 interface Scripted {
   evaluate(script: string): Promise<unknown>;
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The shell has no windows of its own to draw, which halves the work of the whole program. */
+/** Prefers the headless shell, which has no windows to draw and needs half the CPU time. */
 const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export const launchChromium = (): Promise<Browser> =>
@@ -25,7 +25,10 @@ export const launchChromium = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
 
-/** What the browser complained of while the page was open, other than the status of a page. */
+/**
+ * Collects errors that the browser reports while the page is open, except for the page's own
+ * status.
+ */
 export function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -36,7 +39,9 @@ export function collectFaults(page: Page): string[] {
   return faults;
 }
 
-/** Runs `look` on a page in a context of its own; gives back what the browser complained of. */
+/**
+ * Runs `look` on a page with its own browser context. Returns the errors that the browser reported.
+ */
 export async function withPage(
   browser: Browser,
   options: BrowserContextOptions,
@@ -64,8 +69,8 @@ const isOutcome = (found: unknown): found is Outcome =>
   typeof found === 'object' && found !== null && 'violations' in found;
 
 /**
- * What axe has against the page as it stands, by all of its rules or those named. It runs from
- * outside the page, where the page's content policy, which would not let it in, does not reach.
+ * Returns accessibility violations found by axe, with all rules or only the given ones. Axe runs
+ * from outside because the page's content policy does not allow other scripts.
  */
 export async function findViolations(
   page: Scripted,
@@ -74,7 +79,7 @@ export async function findViolations(
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const options = {
     resultTypes: ['violations'],
-    // What is pressed is large enough, or far enough from its neighbours.
+    // Click targets must be large enough, or far enough from their neighbors.
     ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
   };
   const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
@@ -87,7 +92,7 @@ export async function findViolations(
 const runIn = async (page: Scripted, find: () => string[]): Promise<string[]> =>
   (await page.evaluate(`(${find})()`)) as string[];
 
-/** What reaches beyond the right edge of the window, unless it scrolls within its own box. */
+/** Returns elements beyond the right edge of the window, except inside a box that scrolls. */
 export const findWide = (page: Scripted): Promise<string[]> =>
   runIn(page, () => {
     const root = document.documentElement;
@@ -99,7 +104,7 @@ export const findWide = (page: Scripted): Promise<string[]> =>
     return [`${root.scrollWidth} pixels: ${named.slice(-3).join(', ')}`];
   });
 
-/** Cells that are squeezed so far that their words stand on end. */
+/** Returns table cells that are so narrow that their words break into single letters. */
 export const findSqueezed = (page: Scripted): Promise<string[]> =>
   runIn(page, () =>
     [...document.querySelectorAll('main :is(th, td, dd)')]
@@ -112,7 +117,7 @@ export const findSqueezed = (page: Scripted): Promise<string[]> =>
       .map((cell) => `${cell.localName}: ${cell.textContent.trim().slice(0, 80)}`),
   );
 
-/** Counts layout shifts of each page that opens from now on; `sumShifts` tells them. */
+/** Records the layout shifts of each page that opens from now on, for `sumShifts`. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const observer = new PerformanceObserver((list) => {
@@ -125,7 +130,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     observer.observe({ type: 'layout-shift' });
   });
 
-/** The sum of all layout shifts since the page was opened that no press of a key explains. */
+/** Returns the sum of all layout shifts since the page opened that no key press explains. */
 export const sumShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++)

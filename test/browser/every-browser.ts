@@ -1,16 +1,16 @@
-// Page types and what one does on them, for each browser beside Chromium.
+// Page types and interactions to test in Firefox and WebKit.
 import { expect, test } from 'vitest';
 import { findSqueezed, findViolations, findWide } from './chromium.ts';
 
-/** Of the whole browser: from outside, neither Firefox nor WebKit changes it for a page. */
+/** Color scheme of the browser. In Firefox and WebKit it cannot be changed for a single page. */
 export type Scheme = 'dark' | 'light';
 export const schemes = ['dark', 'light'] as const;
 
-/** An open page. */
+/** An open page in a browser. */
 export interface Tab {
   evaluate(script: string): Promise<unknown>;
   goto(path: string): Promise<void>;
-  /** Presses a key of `KeyboardEvent.key`. */
+  /** Presses a key, named as in `KeyboardEvent.key`. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
   click(selector: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface Visit {
   readonly width: number;
 }
 
-/** Opens a page that shares nothing with earlier ones; gives back what the browser complained of. */
+/** Opens a page in a new browser context. Returns the errors that the browser reported. */
 export type Open = (visit: Visit, look: (tab: Tab) => Promise<void>) => Promise<string[]>;
 
 const paths = [
@@ -46,7 +46,7 @@ const paths = [
 const textOf = (tab: Tab, selector: string) =>
   tab.evaluate(`document.querySelector('${selector}')?.textContent ?? ''`);
 
-/** Waits until an expression in the page has the value; the page may be replaced meanwhile. */
+/** Waits until the expression is true in the page, even if the page is replaced meanwhile. */
 const become = (tab: Tab, expression: string) =>
   expect.poll(() => tab.evaluate(expression), { timeout: 100_000 });
 
@@ -119,7 +119,7 @@ export function testPages(openPage: Open): void {
     });
   });
 
-  // WebKit compiles the engine for seconds, and longer beside other tests.
+  // WebKit needs seconds to compile the engine, and longer during other tests.
   test('the SQL page runs a query', { timeout: 120_000 }, async () => {
     await open({ scheme: 'light', path: '/sql', width: 1440 }, async (tab) => {
       await become(tab, `document.querySelector('[data-part="run"]:enabled') !== null`).toBe(true);

@@ -14,7 +14,7 @@ const manyProjects = 10_500;
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveFolder>>;
 
-/** Some more projects and models than fit in one list. */
+/** Adds slightly more projects and models than fit in one list. */
 function addRows(rows: SmallGraph): void {
   addProjects(rows);
   const [opal = {}] = smallGraphRows().model;
@@ -78,7 +78,7 @@ const names = (page: Page): Promise<string[]> =>
 const status = (page: Page) => page.getByRole('status');
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
 
-/** Waits until the status says so, which it does when the rows are in. */
+/** Waits until the status line contains the text, which means that the rows are shown. */
 async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
   const within = { timeout: 10_000 };
   await expect.poll(() => status(page).textContent(), within).toMatch(text);
@@ -443,7 +443,8 @@ test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async ()
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: texts }));
     await page.goto(`${server.url}/projects?q=ba`);
     await expectStatus(page, /of 10,500 projects, sorted by relevance/);
-    // From the press to the rows laid out; of some rounds the best, as other work may hold one up.
+    // Measures from the key press to the layout of the rows, and uses the best round because of
+    // other load.
     const times = await page.evaluate(
       async (typed) => {
         const input = document.querySelector<HTMLInputElement>('#words');

@@ -1,8 +1,9 @@
-// The pages in Firefox. Puppeteer drives the Firefox of the system; Playwright needs one of its own.
+// The pages in Firefox. Puppeteer drives the installed Firefox; Playwright would need its own
+// build.
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { type Open, type Scheme, schemes, type Tab, testPages } from './every-browser.ts';
 import { addOddProjects } from './odd-projects.ts';

@@ -1,7 +1,7 @@
 // From the home page to the first successful API call: at most three clicks and two fields.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
 import { createLog } from '../../src/runtime/logging/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Counts what a person does on the way. */
+/** Counts the clicks and fields that a new user needs. */
 function count(page: Page) {
   const done = { clicks: 0, fields: 0 };
   return {
@@ -69,7 +69,7 @@ test.each([390, 1440])(
     await page.getByText(/^200 in \d+ ms, 499 requests left today$/).waitFor();
     const shown = await page.getByRole('group', { name: 'Response' }).textContent();
     expect(JSON.parse(shown ?? '')).toMatchObject({ ok: true });
-    // The command on the page is the same request, to the host that served it.
+    // The page's command sends the same request to the host that served the page.
     const key = await page.locator('[data-secret]').inputValue();
     const command = await page.getByRole('group', { name: 'Your first request' }).textContent();
     expect(command).toContain(`'${response.url()}'`);

@@ -153,7 +153,7 @@ test('responds to a keystroke within 50 ms with 10,700 projects', async () => {
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: texts }));
     await page.goto(server.url);
     await box(page).fill('ba');
-    // The names come first, the whole index a moment later.
+    // The names are searchable first, the whole index a moment later.
     const status = page.locator('[data-site-search] [data-status]');
     await expect.poll(() => status.textContent(), { timeout: 20_000 }).toContain('Projects: 5');
     const times = await page.evaluate(async () => {
@@ -172,7 +172,7 @@ test('responds to a keystroke within 50 ms with 10,700 projects', async () => {
         return time;
       };
       const best: number[] = [];
-      // Of some rounds the best, as other work may hold one up.
+      // Uses the best of several rounds because of other load.
       for (let round = 0; round < 5; round += 1) {
         for (const [place, typed] of ['b', 'ba', 'bac', 'toba', 'toba lo', 'kira misi'].entries()) {
           best[place] = Math.min(best[place] ?? Number.POSITIVE_INFINITY, await press(typed));

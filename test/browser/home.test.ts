@@ -1,7 +1,7 @@
-// The hero of the home page in Chromium: the bars by pointer and keyboard, fonts, and no script.
+// The hero of the home page in Chromium: bars by pointer and keyboard, fonts, and no JavaScript.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium, withPage } from './chromium.ts';
 
@@ -35,7 +35,7 @@ describe('the bars of the home page', () => {
       expect(await shown(page)).toMatch(/Jun 29, 2026/);
       expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Jun 29, 2026: /);
       await page.keyboard.press('Home');
-      // Nobody was observed that early: a dash and not a zero.
+      // No project was observed on that day: shows a dash, not zero.
       expect(await shown(page)).toMatch(/^–\s+stars on Apr 2, 2026/);
       await page.keyboard.press('End');
       expect(await shown(page)).toBe(newest);

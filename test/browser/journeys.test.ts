@@ -1,7 +1,7 @@
 // Complete visits with the real server, with and without JavaScript.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium, withPage } from './chromium.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 type Options = Parameters<Browser['newContext']>[0];
 
-/** Fails on whatever the browser complains of, and on requests to elsewhere. */
+/** Opens a page. Fails on browser errors and on requests to other hosts. */
 async function visit(options: Options, look: (page: Page) => Promise<void>): Promise<void> {
   const away: string[] = [];
   const viewport = { width: 1280, height: 800 };
@@ -77,7 +77,7 @@ test('a project page links to similar projects, its industry and its stack', asy
 });
 
 describe('the theme', () => {
-  /** The paper's colour whenever a frame is about to be painted, from the very first on. */
+  /** Records the background color of every painted frame, from the first one on. */
   const watchPaper = () => {
     const seen: string[] = [];
     Object.assign(globalThis, { papers: seen });
@@ -94,7 +94,7 @@ describe('the theme', () => {
     await visit({ colorScheme: 'light' }, async (page) => {
       const light = await paper(page);
       await page.addInitScript(watchPaper);
-      // Even where the script that sets it comes late.
+      // The theme must be applied even if its script loads late.
       await page.route('**/theme.js', async (route) => {
         await new Promise((done) => setTimeout(done, 200));
         await route.continue();
@@ -164,7 +164,7 @@ describe('without JavaScript', () => {
         await page.goto(url + path);
         const usable = page.locator('button:visible, select:visible, input:visible');
         const names = await usable.evaluateAll((all) => all.map((one) => one.outerHTML));
-        // The form of the missing page leads to the explorer; headings of tables stay as words.
+        // The form of the 404 page and the headings of tables also work without JavaScript.
         const idle = names.filter((html) => !/class="sort"|find-here|>Search</.test(html));
         expect(idle, path).toEqual([]);
       }

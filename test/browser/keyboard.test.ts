@@ -1,7 +1,7 @@
-// The site by keyboard alone, behind the real server: everything is reached, and seen when it is.
+// The site with the keyboard alone: every control can be reached, and the focus is visible.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium, withPage } from './chromium.ts';
 
@@ -22,7 +22,7 @@ async function open(path: string, look: (page: Page) => Promise<void>, width = 1
   expect(faults).toEqual([]);
 }
 
-/** Numbers what can be used on the page as it stands, and names each. */
+/** Numbers the visible controls of the page and returns a description of each. */
 const listUsable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -45,7 +45,7 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-/** Where the focus is, and whether a reader sees it: marked, and not out of the window. */
+/** Returns the focused element, and whether the focus is visible. */
 const readFocus = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -65,7 +65,7 @@ const readFocus = (page: Page): Promise<Stop | undefined> =>
     };
   });
 
-/** Every stop of the Tab key from the head of the page until it leaves the page. */
+/** Returns the elements that Tab reaches from the start of the page until it leaves the page. */
 async function walk(page: Page, most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let press = 0; press < most; press += 1) {

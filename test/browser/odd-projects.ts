@@ -1,7 +1,9 @@
-// Projects with names and words that a page may not have been drawn for.
+// Projects with names and texts that could break the layout.
 import type { SmallGraph } from '../support/small-graph-rows.ts';
 
-/** A name without end or a place to break it, topics that are no words, words from right to left. */
+/**
+ * Adds projects with a very long name without breaks, symbols as topics, and right-to-left text.
+ */
 export function addOddProjects(rows: SmallGraph): void {
   const [first = {}] = rows.project;
   const name = 'x'.repeat(10_000);

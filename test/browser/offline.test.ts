@@ -1,7 +1,7 @@
-// What pages say when the network is gone after they were opened.
+// The messages of pages that lose the network after they were opened.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a page, and cuts the network before `act`. */
+/** Opens a page, and disconnects the network before `act`. */
 async function offline(path: string, act: (page: Page) => Promise<void>): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

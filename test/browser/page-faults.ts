@@ -1,4 +1,4 @@
-// What goes wrong in a page, for a browser that does not report its console to tests.
+// Collects errors in a page, for browsers that do not report their console to tests.
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 
 type Fetch = (
@@ -8,7 +8,10 @@ type Fetch = (
 
 const path = '/page-faults.js';
 
-/** Runs before all other scripts; a file, because the pages' content policy allows no other. */
+/**
+ * Runs before all other scripts. It is a file, because the content security policy allows no inline
+ * scripts.
+ */
 const script = `
 window.faults = [];
 addEventListener('error', (event) => {
@@ -26,7 +29,7 @@ console.error = (...words) => {
 };
 `;
 
-/** Adds the script to each page of `fetch`. */
+/** Adds the script to each page that `fetch` returns. */
 export const recordingFaults =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {

@@ -1,4 +1,4 @@
-// Passkeys in Chromium with its virtual authenticator, over a whole running server.
+// Passkeys in Chromium with a virtual authenticator and a running server.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A device that can hold passkeys and whose owner says yes, or is not there. */
+/** Adds a virtual authenticator whose user confirms every request, or is not present. */
 async function addDevice(context: BrowserContext, page: Page, isPresent = true) {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -97,7 +97,7 @@ test('a user adds a passkey, signs in with it, and removes it', { timeout: 120_0
   expect(credential?.userName).toBe('ada@example.org');
   await look();
 
-  // The same device does not get a second one.
+  // The same device cannot add a second passkey.
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect
     .poll(() => page.locator('[data-passkey-status]').textContent())
@@ -110,7 +110,7 @@ test('a user adds a passkey, signs in with it, and removes it', { timeout: 120_0
   await device.setPresent(true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`${url}/account`);
-  // A device whose owner chooses the passkey among the browser's suggestions.
+  // The user chooses the passkey from the browser's suggestions.
   await signOut(page);
   await page.waitForURL(`${url}/account`);
   await page.goto(`${url}/account/settings`);

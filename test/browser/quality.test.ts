@@ -1,9 +1,10 @@
-// One page of each type, behind the real server: open to every reader, valid, still and in its frame.
+// Checks one page of each type with the real server: accessibility, valid HTML, layout shifts, and
+// width.
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen, listenWith } from '../support/listening.ts';
 import {
   findSqueezed,
@@ -91,12 +92,12 @@ const addresses = [
 const markup = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // The list of a combobox: a native select cannot be searched by typing.
+    // The list of a combobox is allowed: a native select cannot be searched by typing.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 });
 
-/** Each scheme and each width once with every rule. */
+/** Each color scheme and each width once, with every accessibility rule. */
 const visits = [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -130,7 +131,7 @@ describe('a page of each type', () => {
     '%s does not shift its layout while it loads slowly',
     async (address) => {
       for (const width of [360, 1024]) {
-        // In a window of its own: from one page to the next the browser paints late.
+        // Uses a new window, because the browser delays painting when it moves from page to page.
         await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
           await watchShifts(page);
           await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
@@ -158,8 +159,8 @@ test('no link on the site is broken, redirected or leads to a missing anchor', a
     redirects: 'error',
     checkFragments: true,
     urlRewriteExpressions: [{ pattern: /^https:\/\/daybreak\.example(?=\/)/, replacement: url }],
-    // Other sites; and the account, which its own tests visit over a whole server.
-    // The fragment of the SQL page is a query.
+    // Skips other sites, and the account pages, which have their own tests.
+    // The fragment in a link to the SQL page is a query.
     linksToSkip: async (link) =>
       !link.startsWith(`${url}/`) ||
       link.startsWith(`${url}/account`) ||

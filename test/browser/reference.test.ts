@@ -1,9 +1,9 @@
-// The reference in Chromium, behind the real server and its content policy: requests are tried.
+// The API reference in Chromium with the real server and its content security policy.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { endpoints } from '../../src/contracts/endpoints.ts';
 import { keyOf } from '../support/callers.ts';
 import { listen } from '../support/listening.ts';
@@ -26,7 +26,7 @@ interface Settings {
   readonly javaScriptEnabled?: boolean;
 }
 
-/** Fails on anything that the browser complains of, and on requests to elsewhere. */
+/** Opens a page. Fails on browser errors and on requests to other hosts. */
 async function open(path: string, settings: Settings, look: (page: Page) => Promise<void>) {
   const { width = 1280, ...others } = settings;
   const context = await browser.newContext({ viewport: { width, height: 900 }, ...others });
@@ -126,7 +126,8 @@ test('a path outside /api/v1 is sent to the right URL, and of the webhook operat
 
 test('without JavaScript, the reference is readable and shows no forms', async () => {
   await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
-    // And five of webhooks, two of which only read, and the stack check.
+    // Besides the endpoints, there are five operations for webhooks (two of them with a form) and
+    // the stack check.
     const count = Object.keys(endpoints).length;
     expect(await page.locator('section.endpoint').count()).toBe(count + 6);
     expect(await page.locator('details.try').count()).toBe(count + 2);
@@ -185,7 +186,7 @@ test.each([true, false])(
       expect(await shown.textContent()).toContain('curl ');
       await page.getByText('Python', { exact: true }).click();
       expect(await shown.textContent()).toContain('import urllib.request');
-      // As a radio button, it also listens to the keyboard.
+      // The language tabs are radio buttons, so arrow keys work.
       await page.keyboard.press('ArrowRight');
       expect(await shown.textContent()).toContain('package main');
       if (!javaScriptEnabled) return;

@@ -1,4 +1,4 @@
-// A line on which pages come in piece by piece, as they do for readers far away.
+// Simulates a slow connection on which pages arrive in pieces.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 
@@ -11,8 +11,8 @@ type Fetch = (
 ) => Response | Promise<Response>;
 
 /**
- * Gives the pages of `fetch` in twenty pieces with pauses, so that the browser lays them out while
- * parts are still on their way; on loopback that happens by chance alone. All else comes at once.
+ * Sends the pages of `fetch` in twenty pieces with pauses, so the browser lays out incomplete
+ * pages. Other files are sent at once.
  */
 export const overSlowLine =
   (fetch: Fetch): Fetch =>

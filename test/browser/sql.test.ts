@@ -1,5 +1,5 @@
-// The SQL page in Chromium behind the real server, with every other host blocked: the engine loads on
-// a click, and its results equal those of DuckDB itself.
+// The SQL page in Chromium with the real server and all other hosts blocked: the engine loads after
+// a click, and its results equal those of native DuckDB.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { prepareSqlEngine } from '../../pipeline/publish/sql-engine.ts';
 import { databaseFile } from '../../src/contracts/files.ts';
 import { sqlExamples, toSqlLink } from '../../src/site/data/sql-examples.ts';
@@ -15,10 +15,10 @@ import { listen } from '../support/listening.ts';
 import { findPython } from '../support/python.ts';
 import { findViolations, findWide, launchChromium } from './chromium.ts';
 
-// Undefined where the package is not installed, which the report then says.
+// Undefined if the package is not installed. The tests are then skipped and reported as such.
 const engine = await prepareSqlEngine();
 
-/** From the click to the first result, over a local server. */
+/** Maximum time from the click to the first result, with a local server. */
 const maxColdMs = 4000;
 let browser: Browser;
 let url: string;
@@ -72,7 +72,7 @@ const rowsOf = (): Promise<string[][]> =>
     ),
   );
 
-/** Rows of DuckDB itself as the page writes them. */
+/** Returns the rows of native DuckDB, formatted as on the page. */
 async function nativeRows(sql: string): Promise<string[][]> {
   const connection = await (await DuckDBInstance.create()).connect();
   await connection.run(`attach '${database}' as daybreak (read_only)`);
@@ -92,7 +92,7 @@ async function nativeRows(sql: string): Promise<string[][]> {
   );
 }
 
-/** The same rows from DuckDB's Python client, for all queries in one process. */
+/** Returns the same rows from DuckDB's Python client, for all queries in one process. */
 function pythonRows(python: string, queries: readonly string[]): string[][][] {
   const tool = join(import.meta.dirname, '../tools/query_rows.py');
   const input = JSON.stringify(queries);
@@ -149,7 +149,7 @@ describe.skipIf(!engine)('the SQL page', () => {
         `processor; then ${warm} ` +
         `Memory: page heap ${toMb(heap)}, buffers of the engine ${toMb(Number(used))}.`,
     );
-    // On a machine that is busy with other things, it has to wait for its turn.
+    // A busy machine gets more time.
     expect(coldMs).toBeLessThan(maxColdMs * Math.max(1, load));
   });
 

@@ -1,8 +1,8 @@
-// The star chart of a project in Chromium, behind the real server: crosshair and downloads.
+// The star chart of a project in Chromium with the real server: day selection and downloads.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium, withPage } from './chromium.ts';
 

@@ -1,4 +1,4 @@
-// Serves a built folder on loopback: an address without an ending is a page.
+// Serves a built folder on loopback. A path without an extension is a page.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 };
-/** As strict as the server's own: a page that breaks it is noticed here. */
+/** As strict as the server's policy, so tests detect a page that violates it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
   "img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";

@@ -1,7 +1,7 @@
-// Watching in Chromium, behind the real server: the star, the list, its address and its feed.
+// The watched list in Chromium with the real server: star buttons, list, URL and feed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium, withPage } from './chromium.ts';
 

@@ -1,7 +1,7 @@
-// The watched list of an account in Chromium, behind a whole server with its real pages.
+// The watched list of an account in Chromium with a running server and real pages.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import {
@@ -36,7 +36,7 @@ const isPressed = (page: Page) => star(page).getAttribute('aria-pressed');
 const rows = (page: Page) => page.locator('[data-watched] tbody th').allTextContents();
 const entries = (page: Page) => page.locator('.things strong').allTextContents();
 const visit = (page: Page, path: string) => page.goto(url + path, { waitUntil: 'networkidle' });
-/** The paths below /account that the page requests from now on. */
+/** Records the paths below /account that the page requests from now on. */
 function collectAccountCalls(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('the watched list of the browser moves into the account and is the same in 
   expect(await isPressed(page)).toBe('true');
   await visit(page, '/watch');
   expect(await page.getByText('The list is stored in this browser.').isVisible()).toBe(true);
-  // Readers who are not signed in cost the server nothing.
+  // The browser sends no account requests for readers who are not signed in.
   expect(calls).toEqual([]);
 
   await sign(page, 'Create account');
@@ -88,7 +88,7 @@ test('the watched list of the browser moves into the account and is the same in 
   await expect.poll(() => rows(page)).toEqual(['opal-7b', 'tinyserve']);
   expect(await page.getByText('The list is stored in your account').isVisible()).toBe(true);
 
-  // A second browser has a list of its own, and loses nothing when it signs in.
+  // A second browser has its own list, whose entries are merged when it signs in.
   const second = await browser.newContext();
   const other = await second.newPage();
   const otherFaults = collectFaults(other);
@@ -106,7 +106,7 @@ test('the watched list of the browser moves into the account and is the same in 
   await visit(page, '/projects/alba-lab-tinyserve');
   expect(await isPressed(page)).toBe('false');
 
-  // Signing out leaves the list in the account and nothing of it in the browser.
+  // Signing out keeps the list in the account and clears it in the browser.
   await visit(other, '/account/watched');
   await other.getByRole('button', { name: 'Sign out' }).click();
   await visit(other, '/watch');
@@ -114,7 +114,7 @@ test('the watched list of the browser moves into the account and is the same in 
   await visit(other, '/alternatives/noted');
   expect(await isPressed(other)).toBe('false');
 
-  // A session that ended elsewhere: the star goes on in the browser.
+  // If the session has expired, the star button uses the list of the browser.
   await visit(page, '/account/settings');
   await first.clearCookies();
   await visit(page, '/alternatives/noted');

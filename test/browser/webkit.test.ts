@@ -1,6 +1,6 @@
-// The pages in WebKit, the engine of Safari, as Debian builds it.
+// The pages in Debian's build of WebKit, the engine of Safari.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { listen, listenWith } from '../support/listening.ts';
 import { type Open, type Scheme, schemes, testPages } from './every-browser.ts';
 import { addOddProjects } from './odd-projects.ts';

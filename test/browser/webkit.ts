@@ -1,4 +1,4 @@
-// WebKit for tests of pages: Debian's MiniBrowser, driven by WebDriver on a screen that nobody sees.
+// WebKit for browser tests: Debian's MiniBrowser, driven by WebDriver on a virtual screen.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import type { Scheme } from './every-browser.ts';
 const driver = '/usr/bin/WebKitWebDriver';
 const screen = '/usr/bin/Xvfb';
 
-/** What is missing to run WebKit. */
+/** Programs for WebKit that are not installed. */
 export const missingForWebKit = [driver, screen].filter((path) => !existsSync(path));
 
-/** Without it, the buttons of MiniBrowser make its window wider than a phone. */
+/** Without these styles, MiniBrowser's buttons would make its window wider than a phone. */
 const narrowWindow = '* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border-width: 0 }';
 
-/** The keys of WebDriver that are not characters. */
+/** WebDriver codes of keys that are not characters. */
 const keys: Record<string, string> = { Home: '\uE011', ArrowDown: '\uE015', Enter: '\uE007' };
 
 export interface WebKit {
@@ -47,7 +47,7 @@ const sendTo =
     return value;
   };
 
-/** Starts WebKit with one window. It takes a new profile along, and leaves none behind. */
+/** Starts WebKit with one window and a temporary profile, which is deleted afterwards. */
 export async function startWebKit(scheme: Scheme): Promise<WebKit> {
   const screenArgs = ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const shown = spawn(screen, screenArgs, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -81,7 +81,7 @@ function makeConfig(): string {
   return folder;
 }
 
-/** Waits for the value of the expression, as the other drivers do. */
+/** Returns a script that waits for the value of a promise, as the other drivers do. */
 const awaited = (expression: string): string =>
   `const done = arguments[0];
    (async () => (${expression.trim().replace(/;$/, '')}\n))()

@@ -1,4 +1,5 @@
-// The GitHub Action as a runner uses it: a checkout without packages, and the script of its last step.
+// The GitHub Action as in a runner: a checkout without installed packages, and the script of its
+// last step.
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// The generated documentation of the client package.
+// The generated README of the client package.
 import { expect, it } from 'vitest';
 import { toClientReadme } from '../../src/cli/client-readme.ts';
 import { createClient } from '../../src/client/index.ts';

@@ -1,5 +1,5 @@
-// The packages as users get them: built, packed, installed into an empty folder, and run there with the
-// versions of Node in NODE_BINARIES (paths, separated by commas) beside this one.
+// Builds, packs and installs the npm packages into an empty folder, and runs them with this version
+// of Node and those in NODE_BINARIES (paths, separated by commas).
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

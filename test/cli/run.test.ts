@@ -1,5 +1,5 @@
-// The commands, called in this process against a real server: what they print on a terminal, and their
-// exit codes. packages.test.ts runs the installed program.
+// Runs the `daybreak` commands in this process with a real server: their output on a terminal, and
+// their exit codes. packages.test.ts runs the installed program.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// `daybreak sync` with a static web host that has the dumps and the change files.
+// `daybreak sync` with a static web server that has the dumps and the change files.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -114,7 +114,7 @@ it('runs the example of docs/api.md', async () => {
 });
 
 describe('a repeated request', () => {
-  /** Notes the status of each response, and what the request named as its copy. */
+  /** Records the status of each response and the `If-None-Match` of its request. */
   const listenIn = (options: { readonly cachedBodies?: number } = {}) => {
     const told: [number, string | null][] = [];
     const one = createClient({
@@ -182,7 +182,7 @@ describe('an error response', () => {
   });
 });
 
-/** Answers every request with this. */
+/** Starts a server with this response for every request. */
 async function answerWith(status: number, headers: Record<string, string>, body: string) {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

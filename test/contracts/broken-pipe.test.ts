@@ -1,4 +1,4 @@
-// Commands whose reader has gone, as in `npm run pipeline -- --help | head -1`.
+// Commands whose output is closed early, as in `npm run pipeline -- --help | head -1`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { ignoreClosedOutput } from '../../src/contracts/broken-pipe.ts';
 test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
   '%s exits without an error message when the reader closes the pipe',
   async (cli) => {
-    // `true` ends long before the command writes. The exit code is that of the command.
+    // `true` exits before the command writes. The exit code of the pipeline is that of the command.
     const script = `set -o pipefail; "${process.execPath}" ${cli} --help | true`;
     const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'ignore', 'pipe'] });
     const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);

@@ -1,4 +1,4 @@
-// From the reference evaluation to the chance that a project stops.
+// The chance that a project stops, derived from the reference evaluation.
 import { expect, it } from 'vitest';
 import reference from '../../src/content/evaluation-reference.json' with { type: 'json' };
 import { toChance } from '../../src/contracts/calibration.ts';

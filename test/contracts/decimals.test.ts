@@ -15,7 +15,8 @@ test.each([
   ['0.30', 0, '0.3'],
   ['100', 0, '100'],
   ['007.5', 0, '7.5'],
-  // Floats would make 0.30000000000000004 of the first and lose the last digit of the second.
+  // Floating point numbers would turn the first into 0.30000000000000004 and drop the last digit of
+  // the second.
   ['0.00000030000000000000004', 6, '0.3'],
   ['123456789.123456789', 0, '123456789.123456789'],
   ['0.0000000005', 0, '0.000000001'],

@@ -1,4 +1,4 @@
-// Tests of the formula of the maintenance score, on the worked example of its page and at its edges.
+// The formula of the maintenance score: the worked example of its page, and edge cases.
 import { expect, test } from 'vitest';
 import { computeHealth, type HealthFacts } from '../../src/contracts/health-formula.ts';
 

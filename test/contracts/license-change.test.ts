@@ -1,4 +1,4 @@
-// What a license change means, in words.
+// Descriptions of license changes.
 import { describe, expect, it } from 'vitest';
 import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
 

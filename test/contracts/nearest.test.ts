@@ -1,4 +1,4 @@
-// Suggestions for typos.
+// Suggestions for misspelled names.
 import { describe, expect, it } from 'vitest';
 import { findNearest, listNearest } from '../../src/contracts/nearest-name.ts';
 

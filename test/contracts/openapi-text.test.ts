@@ -1,4 +1,4 @@
-// The document says of text parameters what the service enforces: blank text is refused.
+// The OpenAPI document requires visible characters in text parameters, as the service does.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../src/contracts/endpoints.ts';

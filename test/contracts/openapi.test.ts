@@ -17,7 +17,7 @@ const plain = buildOpenApi({ ...site, examples: {} });
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-/** What stands where a `$ref` of the document leads. */
+/** Returns the value that a `$ref` of the document refers to. */
 function follow(ref: string): unknown {
   return ref
     .split('/')
@@ -75,7 +75,7 @@ describe.each(names)('the operation of %s', (name) => {
     const byStatus = Map.groupBy(new Set(endpoint.problems), (code) => String(problems[code]));
     const statuses = Object.keys(operation.responses ?? {});
     const documented = statuses.filter((status) => Number(status) >= 400);
-    // 304 confirms that a stored response is still current.
+    // Conditional requests also have a 304.
     expect(['200', '304']).toEqual(
       expect.arrayContaining(statuses.filter((status) => Number(status) < 400)),
     );

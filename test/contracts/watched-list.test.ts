@@ -1,4 +1,4 @@
-// Addresses of watched lists and of what is on them.
+// URLs of watched lists and of their entries.
 import { describe, expect, it } from 'vitest';
 import {
   isSameItem,

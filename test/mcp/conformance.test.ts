@@ -1,5 +1,5 @@
-// The conformance suite of the protocol, for both revisions: every required server scenario that needs
-// none of the suite's own tools, resources and prompts.
+// The MCP conformance suite for both protocol versions: every required server scenario that works
+// without the suite's own tools, resources and prompts.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const scenarios = {
 const dataDir = makeFolder();
 await writeServedRelease(dataDir);
 makeCurrent(dataDir, firstId);
-// On a computer of one's own, where pages of other sites must not reach the server.
+// As on a user's own computer, where pages of other sites must not reach the server.
 const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321', isFixed: true };
 const { app, serving } = makeApp(dataDir, { config: { ...runtimeConfig(dataDir), site } });
 await serving.refresh();

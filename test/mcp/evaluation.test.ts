@@ -1,4 +1,4 @@
-// The MCP evaluation on a small sample world, whose graph the real pipeline builds.
+// The MCP evaluation on a small sample world.
 import { expect, it } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallWorld } from '../support/small-release.ts';

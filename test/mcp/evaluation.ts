@@ -1,4 +1,4 @@
-// The MCP evaluation: follows the plan of each question over HTTP and compares the answer with SQL.
+// The MCP evaluation: follows the plan of each question over HTTP and compares the result with SQL.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@modelcontextprotocol/client';
 import type { Question, Result } from './questions.ts';
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly isAnswered: boolean;
   readonly answer: unknown;
   readonly calls: number;
-  /** Of the largest result. */
+  /** Size of the largest result. */
   readonly bytes: number;
   readonly isFirstToolFound: boolean;
 }
@@ -50,7 +50,7 @@ export async function answer(client: Client, question: Question): Promise<Outcom
   };
 }
 
-/** A naive agent: the first line with a word of the question decides. */
+/** A simple way to choose a tool: the first pattern that matches the question. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/go\.mod|package\.json|requirements|dependenc|sbom/i, 'check_stack'],
   [/\bmodels?\b|tokens|prices?\b/i, 'models'],

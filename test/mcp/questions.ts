@@ -1,5 +1,5 @@
-// The questions of the MCP evaluation: each with its answer in SQL over the graph, the fewest calls that
-// reach it, and how to read the answer from the results.
+// The questions of the MCP evaluation: each with its expected answer in SQL, the minimum calls, and
+// how to read the answer from the results.
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Sql = (query: string) => Promise<readonly Row[]>;
@@ -8,11 +8,11 @@ export type Result = Readonly<Record<string, unknown>> & { readonly items?: read
 export interface Question {
   readonly kind: string;
   readonly text: string;
-  /** At most three calls: tool without its prefix, and arguments. */
+  /** At most three calls, each with the tool's name without prefix and its arguments. */
   readonly plan: readonly (readonly [string, Row])[];
   readonly expected: unknown;
   readonly read: (results: readonly Result[]) => unknown;
-  /** For questions without an answer: what the refusal must contain. */
+  /** For questions without an answer: text that the error must contain. */
   readonly refusal?: string;
 }
 
@@ -20,7 +20,7 @@ const quote = (text: unknown): string => `'${String(text).replaceAll("'", "''")}
 const projectOf = (result: Result | undefined): Row => (result?.project ?? {}) as Row;
 const first = (result: Result | undefined): Row => result?.items?.[0] ?? {};
 
-/** Picks the parameters of the questions from the graph, and computes the answers. */
+/** Chooses the parameters of the questions from the graph, and computes the expected answers. */
 export async function writeQuestions(sql: Sql): Promise<readonly Question[]> {
   const one = async (query: string) => Object.values((await sql(query))[0] ?? {})[0] ?? null;
   return [
@@ -244,7 +244,7 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
       read: ([result]) => round(first(result).usd),
     });
   }
-  // Prices that ended: the day before is asked.
+  // Prices that ended: asks for the day before.
   const ended = await sql(
     `select model_id, (ends_at::date - 1)::varchar as day, price_in_usd_per_mtok::double as price_in
     from price_change
@@ -263,7 +263,7 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
   return found;
 }
 
-/** Billionths of a dollar are the last place of a price. */
+/** Prices have at most nine decimals. */
 const round = (usd: unknown): number => Number(Number(usd).toFixed(9));
 
 async function aboutChanges(sql: Sql, one: One): Promise<Question[]> {

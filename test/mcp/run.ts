@@ -1,5 +1,5 @@
-// `npm run evaluate:mcp -- [--graph FILE] [--write]`: measures the MCP server on a graph. The answers are
-// computed with SQL on the graph file, not by the server.
+// `npm run evaluate:mcp -- [--graph FILE] [--write]`: measures the MCP server with a graph.
+// Expected answers come from SQL on the graph file, not from the server.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface Evaluation {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Serves a release of the graph on loopback and asks all questions there. */
+/** Serves a release with the graph on loopback and asks all questions. */
 export async function evaluateMcp(graphPath: string): Promise<Evaluation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daybreak-mcp-'));
   const folder = join(dataDir, 'releases', firstId);

@@ -64,7 +64,7 @@ describe('a row', () => {
 describe('the summary', () => {
   it('counts what is tracked, at risk, ended and unknown', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      '1 of 2 dependencies are projects that we track: 0 at risk. 1 (50%) are not tracked, or their repository is unknown.',
+      '1 of 2 dependencies are projects that we track: 0 at risk. Not tracked, or of an unknown repository: 1 (50%).',
     );
     expect(summarize(result([], { at_risk: 3, deprecated: 2 }))).toContain(
       '3 at risk, 2 of them deprecated.',

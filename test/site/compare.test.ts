@@ -54,6 +54,10 @@ describe('a comparison', () => {
       false,
     ]);
     expect(rowOf('Stars', one, project('d'))?.cells.some((cell) => cell.isBest)).toBe(false);
+    const unknown = project('d', { stars: null });
+    expect(rowOf('Stars', one, project('e'), unknown)?.cells.some(({ isBest }) => isBest)).toBe(
+      false,
+    );
   });
 
   test('shows the score with its components and maxima, or a dash without a score', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
 import { readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';

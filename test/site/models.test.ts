@@ -4,8 +4,8 @@ import { toModelPath } from '../../src/contracts/model-path.ts';
 import { readPriceTiers } from '../../src/contracts/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
-import { describeExpiry } from '../../src/site/data/expiry.ts';
-import { listPriceMoves } from '../../src/site/data/price-moves.ts';
+import { listPriceMoves } from '../../src/site/data/price-changes.ts';
+import { describeExpiry } from '../../src/site/data/retirement.ts';
 import {
   findCheaper,
   findParameters,
@@ -79,7 +79,7 @@ describe('peers', () => {
   });
 });
 
-test('a typical request has three parts input to one part output', () => {
+test('a typical request has three input tokens for each output token', () => {
   expect(typicalPrice(model('a', 2, 10))).toBe(4);
 });
 

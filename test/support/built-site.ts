@@ -1,7 +1,7 @@
 // The small graph's site, built by the real build into a folder, with one article.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSite } from '../../pipeline/publish/site.ts';
+import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { writeReportCard } from './report-card.ts';
 import { writeSmallGraph } from './small-graph.ts';
 

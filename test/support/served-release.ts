@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
-import { buildSite as buildWholeSite } from '../../pipeline/publish/site.ts';
+import { buildSite as buildWholeSite } from '../../pipeline/publish/build-site.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import { createPainter, type Painter } from '../../src/runtime/link-previews/painter.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../src/contracts/evaluation-growth.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/context.ts';
-import { type Steps, tunedUntil } from './days.ts';
+import { type Steps, tunedUntil } from './measurable-days.ts';
 import { openPredictions } from './predictions.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
 import type { EvaluationContext } from '../log/context.ts';
-import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './days.ts';
+import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './measurable-days.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

@@ -5,7 +5,7 @@ import type { LogSummary } from '../log/log-summary.ts';
 import { baselineWords } from './baselines.ts';
 import { resamples } from './bootstrap.ts';
 import { calibrate, describeGroups } from './calibration.ts';
-import { type CohortDay, chooseRequested, chooseYearly } from './choose.ts';
+import { type CohortDay, chooseRequested, chooseYearly } from './choose-cohorts.ts';
 import { type Cohort, judgeCohort, openLater, readAtRisk } from './cohort.ts';
 import { describeCohort, fewest, hasEnough } from './figures.ts';
 import { isSeenByTuning, tunedOn } from './tuning.ts';

@@ -15,7 +15,7 @@ import {
   openWholeLog,
   type Steps,
   tunedUntil,
-} from '../growth/days.ts';
+} from '../growth/measurable-days.ts';
 import type { EvaluationContext } from '../log/context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

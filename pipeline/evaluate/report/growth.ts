@@ -8,7 +8,7 @@ import {
 } from '../../../src/contracts/evaluation-growth.ts';
 import { lineChart } from './charts.ts';
 import { figure, list, table } from './html.ts';
-import { percent, three } from './lines.ts';
+import { percent, three } from './terminal-lines.ts';
 
 const titles: Readonly<Record<MeasureName, string>> = {
   pace: 'Pace',

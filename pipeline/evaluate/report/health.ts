@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/evaluation.ts';
 import { barChart, dotPlot, lineChart } from './charts.ts';
 import { figure, list, table } from './html.ts';
-import { percent, signed, three } from './lines.ts';
+import { percent, signed, three } from './terminal-lines.ts';
 
 export function renderHealth(health: HealthEvaluation): string {
   const populations = [...new Set(health.cohorts.map(({ population }) => population))];

@@ -1,7 +1,7 @@
 // Renders the report of an evaluation as one self-contained HTML file.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
-import { renderEmerging, renderIntegrity } from './early.ts';
+import { renderEmerging, renderIntegrity } from './emerging-and-integrity.ts';
 import { renderMomentum, renderTrend } from './growth.ts';
 import { renderHealth } from './health.ts';
 import { table } from './html.ts';

@@ -3,7 +3,7 @@
 -- key:     id
 -- reads:   ent_model
 -- version: 3
--- The tier is based on the price of a typical request with three parts input and one part output.
+-- The tier is based on the price of a typical request with three input tokens per output token.
 -- The rank is based on the number of sellers, which nobody can buy, and then on the release date.
 -- Language models rank first, then other kinds, then removed models.
 with

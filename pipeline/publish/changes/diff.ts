@@ -5,7 +5,7 @@ import { applyChanges, changeRules, lastDayBefore, quoteName } from '../../../sr
 import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/changes.ts';
 import { type DumpName, dumps } from '../../../src/contracts/files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import { countRows, writeRows } from './files.ts';
+import { countRows, writeRows } from './write-change-files.ts';
 
 export interface DiffInput {
   /** Folders with the Parquet dumps: `from` for the older release, `to` for the newer one. */

@@ -4,8 +4,8 @@ import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
 import { placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import { countRows, describeFiles, writeRows } from './files.ts';
 import { keptDays, keptMergedDays } from './retention.ts';
+import { countRows, describeFiles, writeRows } from './write-change-files.ts';
 
 /**
  * Merges the entries of old months, and leaves out entries older than `keptMergedDays`. Returns the

@@ -21,10 +21,10 @@ import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { dataPaths, hashFile, writeFileAtomic } from '../../io/files.ts';
 import { chooseMemory } from '../../io/memory.ts';
 import { NotComparable, writeDifference } from './diff.ts';
-import { describeFiles } from './files.ts';
 import { mergeMonths } from './merge.ts';
 import { writeModified } from './modified.ts';
 import { removeUnlisted } from './retention.ts';
+import { describeFiles } from './write-change-files.ts';
 
 interface Recording {
   readonly db: Database;

@@ -5,7 +5,7 @@ import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 import { count, joinWords, longDay } from '../text/text.ts';
-import { type ChooseInput, type Chosen, chooseEvaluation } from './choose.ts';
+import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
 import { toScoreCard } from './scores.ts';
 
 /** A known source of observations, whether or not the log contains any of them. */

@@ -2,8 +2,8 @@
 // the cohorts, and the limits.
 import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
 import type { ScoreCard } from '../../../src/contracts/report-card.ts';
-import type { MethodVersions } from './choose.ts';
-import { describeBasis, describeHealth } from './headline.ts';
+import type { MethodVersions } from './choose-evaluation.ts';
+import { describeBasis, describeHealth } from './health-sentences.ts';
 import {
   describeEmerging,
   describeIntegrity,

@@ -56,7 +56,7 @@ export function summarize({ summary }: CheckResult): string {
       ? ` Only the first ${summary.checked} of ${summary.dependencies} dependencies were checked.`
       : '';
   const share = summary.unknown_share === null ? '' : ` (${percent(summary.unknown_share)})`;
-  return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. ${summary.unknown}${share} are not tracked, or their repository is unknown.${cut}`;
+  return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. Not tracked, or of an unknown repository: ${summary.unknown}${share}.${cut}`;
 }
 
 /** Describes the past projects on which the chances are based. Empty if there are no chances. */

@@ -31,13 +31,13 @@ export interface Line<T> {
   readonly more?: (item: T) => readonly string[];
 }
 
-/** Marks the best value of a row only if at least two values are known and not all are equal. */
+/** Marks the best value of a row only if a lower value is known. */
 export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): ComparisonRow[] {
   return lines.map(({ name, text, rank, max, href, more }) => {
     const ranks = items.map((item) => rank?.(item) ?? null);
-    const best = Math.max(...ranks.map((value) => value ?? Number.NEGATIVE_INFINITY));
-    const isTied = ranks.every((value) => value === best);
-    const hasLeader = ranks.filter((value) => value !== null).length > 1 && !isTied;
+    const known = ranks.filter((value) => value !== null);
+    const best = Math.max(...known);
+    const hasLeader = known.some((value) => value < best);
     const cells = items.map((item, index): ComparisonCell => {
       const value = ranks[index] ?? null;
       const link = href?.(item);

@@ -55,7 +55,6 @@ async function fill(): Promise<void> {
   status.textContent = noSuggestion;
 }
 
-// If an index cannot be loaded, the page shows no suggestions.
 fill().catch(() => {
-  if (status) status.textContent = noSuggestion;
+  if (status) status.textContent = 'The search could not be loaded. Reload the page to try again.';
 });

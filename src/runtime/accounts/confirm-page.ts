@@ -44,7 +44,7 @@ async function confirmKeyAction(
     return ask({
       title: key.expiresAt ? `End key ${name} now?` : `Revoke key ${name}?`,
       text: `It stops working immediately. This cannot be undone. ${used}${until}`,
-      button: key.expiresAt ? 'End key now' : 'Revoke key',
+      button: key.expiresAt ? 'Revoke key now' : 'Revoke key',
       action: 'revoke-key',
       isDanger: true,
     });

@@ -1,4 +1,4 @@
-// Reads the input of a site build, which pipeline/publish/site.ts passes in environment variables.
+// Reads the input of a site build, which pipeline/publish/build-site.ts passes in environment variables.
 // They are read when pages are rendered, not when they are bundled, so one bundle works for every
 // build.
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the API needs to return a project of the front set, and a repository of the rest.
+// Measures API requests for projects of the front set and for unscored repositories.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
@@ -10,7 +10,7 @@ import { megabytes, ms, quantile } from '../numbers.ts';
 
 const requests = 300;
 
-/** Every request asks for another project, so that no response comes from the cache. */
+/** Every request is for a different project, so no response comes from the cache. */
 export async function benchAnswers(dataDir: string): Promise<void> {
   const release = await findCurrent(dataDir);
   if (!release) throw new Error(`${dataDir} has no release.`);

@@ -1,4 +1,5 @@
-// Many repositories from bulk files to a front set and the rest: time, memory and bytes of each step.
+// Imports, merges, builds and publishes millions of repositories. Measures time, memory and size of
+// each step.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
@@ -45,7 +46,7 @@ export async function benchScale(root: string, options: ScaleOptions): Promise<v
       `${(repositories * days).toLocaleString('en')} observations, memory limit ${memory}`,
   );
   measure('facts', [repositories]);
-  // A run that was interrupted continues with the days that it has not.
+  // An interrupted run continues with the missing days.
   const present = streamDays(log, 'repositories');
   const missing = (part: string[]) => part.filter((day) => !present.includes(day));
   const filled = missing(all.slice(0, days - imported));

@@ -1,4 +1,4 @@
-// One step of the scale benchmark in a process of its own: prints its time, memory and bytes as JSON.
+// Runs one step of the scale benchmark in a separate process. Prints time, memory and size as JSON.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
@@ -11,8 +11,8 @@ import type { Progress } from '../../../pipeline/io/progress.ts';
 import { compactLog } from '../../../pipeline/observations/compact.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';
+import { buildSite } from '../../../pipeline/publish/build-site.ts';
 import { publishRelease } from '../../../pipeline/publish/release.ts';
-import { buildSite } from '../../../pipeline/publish/site.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { silent } from '../../support/silent.ts';
 import { watchChildren } from '../memory.ts';
@@ -25,7 +25,7 @@ const facts = join(root, 'facts.parquet');
 const tempDir = join(root, 'spill');
 const open = () => openDatabase(':memory:', { memoryLimit, tempDir, tempLimit });
 
-/** Reads the real catalog. The invented source is no list of AI projects. */
+/** Uses the real catalog. The generated source does not count as a list of AI projects. */
 async function buildFront(frontProjects: number) {
   const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
   return await buildGraph(

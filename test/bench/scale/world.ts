@@ -1,14 +1,15 @@
-// The repositories of the scale benchmark: facts that do not change in one file, and their counts by day.
+// Generates repositories for the scale benchmark: a file with constant facts, and the counts of
+// each day.
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Database, quote } from '../../../pipeline/io/duckdb.ts';
 import { columnTypes } from '../../../src/contracts/observations.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 
-/** The last day of every simulated log. */
+/** The last day of the generated log. */
 export const lastDay = '2026-06-30';
 
-/** One repository of eight is about AI. */
+/** One repository in eight is about AI. */
 const aiShare = 8;
 
 const parquet = 'format parquet, compression zstd';
@@ -17,7 +18,9 @@ export function listDays(days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(lastDay, index - days + 1));
 }
 
-/** Writes the facts of `repositories` repositories. The same number always gives the same facts. */
+/**
+ * Writes the constant facts of `repositories` repositories. The same number gives the same facts.
+ */
 export async function writeFacts(db: Database, file: string, repositories: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await db.run(
@@ -55,7 +58,7 @@ export async function writeFacts(db: Database, file: string, repositories: numbe
   ) to ${quote(file)} (${parquet})`);
 }
 
-/** SQL for the observations of one day, with the columns of the stream that change or are known. */
+/** Returns SQL for the observations of one day, with the columns that change or are known. */
 export function selectDay(facts: string, day: string): string {
   const index = `(date '${day}' - date '2026-01-01')`;
   return `select
@@ -78,7 +81,7 @@ export function selectDay(facts: string, day: string): string {
     from read_parquet(${quote(facts)})`;
 }
 
-/** Writes one day straight into the log, as an import of its file would. */
+/** Writes one day directly into the log, with the same result as an import. */
 export async function writeLogDay(
   db: Database,
   facts: string,
@@ -96,7 +99,7 @@ export async function writeLogDay(
   await rename(`${file}.part`, file);
 }
 
-/** Writes the observations of one day as a file that a bulk source could offer. */
+/** Writes the observations of one day as a bulk file to import. */
 export async function writeBulkDay(
   db: Database,
   facts: string,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { evaluate } from '../../../pipeline/evaluate/evaluate.ts';
-import { describeEvaluation } from '../../../pipeline/evaluate/report/lines.ts';
 import { renderReport } from '../../../pipeline/evaluate/report/report.ts';
+import { describeEvaluation } from '../../../pipeline/evaluate/report/terminal-lines.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { openWorld } from '../graph/world.ts';
 import { openContext } from './context.ts';

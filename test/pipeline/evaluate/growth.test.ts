@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluateGrowth, type GrowthEvaluation } from '../../../pipeline/evaluate/growth/growth.ts';
 import {
   chooseDays,
   findMeasurableDays,
   openWholeLog,
-} from '../../../pipeline/evaluate/growth/days.ts';
-import { evaluateGrowth, type GrowthEvaluation } from '../../../pipeline/evaluate/growth/growth.ts';
+} from '../../../pipeline/evaluate/growth/measurable-days.ts';
 import { evaluateIntegrity } from '../../../pipeline/evaluate/integrity/integrity.ts';
 import {
   EmergingEvaluation,

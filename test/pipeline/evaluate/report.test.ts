@@ -1,6 +1,9 @@
 // The report's parts on growth, the emerging index and star integrity.
 import { describe, expect, it } from 'vitest';
-import { renderEmerging, renderIntegrity } from '../../../pipeline/evaluate/report/early.ts';
+import {
+  renderEmerging,
+  renderIntegrity,
+} from '../../../pipeline/evaluate/report/emerging-and-integrity.ts';
 import { renderMomentum, renderTrend } from '../../../pipeline/evaluate/report/growth.ts';
 
 const about = { method_version: 2, tuned_until: '2029-12-31', limits: ['A limit.'] };

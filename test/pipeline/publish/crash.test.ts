@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { readPublishedSlugs } from '../../../pipeline/publish/identity.ts';
+import { readPublishedSlugs } from '../../../pipeline/publish/published-ids.ts';
 import { publishRelease } from '../../../pipeline/publish/release.ts';
 import { listReleases } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';

@@ -41,7 +41,12 @@ describe('the feed rules', () => {
     ['a date of another format', 'feed.xml', /(<pubDate>)[^<]*/, '$12026-06-30'],
     ['a wrong weekday', 'feed.xml', /(<pubDate>)\w{3}/, '$1Xyz'],
     ['an RSS feed without a self link', 'feed.xml', /rel="self"/, 'rel="via"'],
-    ['a guid that is not a permanent link', 'feed.xml', /isPermaLink="false"/, 'isPermaLink="true"'],
+    [
+      'a guid that is not a permanent link',
+      'feed.xml',
+      /isPermaLink="false"/,
+      'isPermaLink="true"',
+    ],
     ['a relative link', 'feed.xml', /(<item>.*?<link>)[^<]*/s, '$1/projects'],
     ['version 1 of JSON Feed', 'feed.json', /version\/1\.1/, 'version/1'],
     ['a JSON Feed with the field of version 1', 'feed.json', /"authors"/, '"author"'],

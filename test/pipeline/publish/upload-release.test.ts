@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -77,6 +78,18 @@ describe('copying a release to a folder for followers', () => {
     await uploadRelease(second, createFolderTarget(target), silent);
     expect(await offeredId(target)).toBe(secondId);
     expect(objects(target).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('fails and removes nothing if the previous manifest cannot be read', async () => {
+    const target = makeFolder();
+    await uploadRelease(first, createFolderTarget(target), silent);
+    const before = objects(target);
+    rmSync(join(target, 'manifest.json'));
+    mkdirSync(join(target, 'manifest.json'));
+    await expect(uploadRelease(second, createFolderTarget(target), silent)).rejects.toThrow(
+      'EISDIR',
+    );
+    expect(objects(target)).toEqual(expect.arrayContaining(before));
   });
 
   it('makes a release that a follower can read', async () => {

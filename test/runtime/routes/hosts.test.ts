@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildSite } from '../../../pipeline/publish/site.ts';
+import { buildSite } from '../../../pipeline/publish/build-site.ts';
 import { readConfig } from '../../../src/runtime/config/config.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';

@@ -156,7 +156,12 @@ describe('the stack check refuses', () => {
       'unsupported_media_type',
     ],
     ['an unknown parameter', () => post('x', '?file=a'), 400, 'invalid_parameter'],
-    ['another HTTP method', () => fetch(`${url}/api/v1/check`, { headers }), 405, 'method_not_allowed'],
+    [
+      'another HTTP method',
+      () => fetch(`${url}/api/v1/check`, { headers }),
+      405,
+      'method_not_allowed',
+    ],
   ])('%s', async (_why, send, status, code) => {
     const response = await send();
     expect(response.status).toBe(status);

@@ -5,13 +5,13 @@ import {
   drawLine,
 } from '../../../../pipeline/publish/weekly-reports/charts.ts';
 import type { Gain } from '../../../../pipeline/publish/weekly-reports/gains.ts';
-import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/models.ts';
+import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/model-sections.ts';
 
 import {
   describeLeader,
   describeSmallProjects,
   writeStalled,
-} from '../../../../pipeline/publish/weekly-reports/movement.ts';
+} from '../../../../pipeline/publish/weekly-reports/star-sections.ts';
 
 const gain = (id: string, more: Partial<Gain>): Gain => ({
   id,

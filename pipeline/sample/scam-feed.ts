@@ -2,7 +2,7 @@
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom } from './random.ts';
-import { type DatedRow, unknownRow } from './rows.ts';
+import { type DatedRow, unknownRow } from './write-rows.ts';
 
 /** Scam repositories are observed on this many days, up to the last day of the sample world. */
 const observedDays = 25;

@@ -1,6 +1,6 @@
 // Tests of the bars on the home page: stars gained per day by all tracked projects.
 import { describe, expect, test } from 'vitest';
-import { buildSunrise, sunriseHeight } from '../../src/site/charts/sunrise.ts';
+import { buildSunrise, sunriseHeight } from '../../src/site/charts/daily-stars-chart.ts';
 import { toStarDays } from '../../src/site/data/daily-stars.ts';
 
 const history = (stars: (number | null)[], start_on = '2026-06-27', burst: boolean[] = []) => ({

@@ -1,6 +1,9 @@
 // The days on which health is judged.
 import { describe, expect, it } from 'vitest';
-import { chooseRequested, chooseYearly } from '../../../../pipeline/evaluate/health/choose.ts';
+import {
+  chooseRequested,
+  chooseYearly,
+} from '../../../../pipeline/evaluate/health/choose-cohorts.ts';
 
 const source = (days: readonly string[]) => ({ id: 'list', hasCommits: true, days });
 

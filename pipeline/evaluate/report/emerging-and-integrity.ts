@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contracts/evaluation-growth.ts';
 import { seenWords } from './growth.ts';
 import { list, table } from './html.ts';
-import { percent } from './lines.ts';
+import { percent } from './terminal-lines.ts';
 
 const matches: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars: 'stars',
