@@ -39,6 +39,8 @@ export default defineConfig({
         'src/site/data/{build-input,build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
         'src/site/tables/project-cells.ts',
+        'src/content.config.ts',
+        'src/site/docs/docs-pages.ts',
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/start,not-found/start,tables/start}.ts',

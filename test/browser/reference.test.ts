@@ -111,7 +111,7 @@ test('the key is stored only in this tab until the reader removes it', async () 
   });
 });
 
-test('a path outside /api/v1 is sent to the right URL, and of the webhook operations only lists have a form', async () => {
+test('a path outside /api/v1 is sent to the right URL, and webhook operations that change something have no form', async () => {
   await open('/developers/api', {}, async (page) => {
     const box = boxOf(page, 'listWebhooks');
     await box.getByText('Try it').click();

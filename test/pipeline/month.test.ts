@@ -1,4 +1,4 @@
-// Some mornings and hours in a row; `npm run bench -- month` lives through a whole month.
+// A few simulated daily and hourly runs. `npm run bench -- month` simulates a whole month.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
@@ -9,8 +9,8 @@ it('three simulated days of daily and hourly runs publish as expected, without f
   expect(reports.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
   expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
   expect(reports.reduce((sum, { runs }) => sum + runs, 0)).toBe(12);
-  // The current one, the one before, and the last of each day: never more than eight.
+  // The current release, the previous one, and the last of each day: at most eight.
   expect(reports.at(-1)?.releases).toBe(8);
-  // Switching from release to release leaves nothing open.
+  // Switching releases leaves no files open.
   expect(reports[2]?.openFiles).toBeLessThanOrEqual((reports[1]?.openFiles ?? 0) + 4);
 }, 300_000);

@@ -57,7 +57,7 @@ interface Requester {
   request(path: string, init: RequestInit): Response | Promise<Response>;
 }
 
-/** The response as documented: with the request id of the document instead of its own. */
+/** Returns the response, with the request id of the document instead of its own. */
 async function send(
   asked: Request,
   to: Requester = app,
@@ -92,7 +92,7 @@ beforeEach(async () => {
   app = await serveFolder(dataDir);
 });
 
-/** One request is enough to get each of these. */
+/** Errors that a single request causes. */
 const single: Partial<Record<ProblemCode, Request>> = {
   invalid_parameter: { path: '/api/v1/projects?limit=500', plan: 'free' },
   invalid_body: { ...post, body: '{' },
@@ -109,7 +109,7 @@ const project = { path: '/api/v1/projects', plan: 'free' } as const;
 const fail = (): never => {
   throw new Error('This part of the service fails in this test.');
 };
-/** These need a certain state of the service. */
+/** Errors that require a certain state of the service. */
 const special: Readonly<Record<string, () => Promise<void>>> = {
   async webhook_limit() {
     for (let created = 0; created < 3; created += 1) {
@@ -131,14 +131,14 @@ const special: Readonly<Record<string, () => Promise<void>>> = {
     const request = { path: '/api/v1/meta' };
     await Promise.all(Array.from({ length: 120 }, () => send(request, overSocket)));
     const { status, body } = await send(request, overSocket);
-    // The service says how many seconds are left.
+    // The message contains the remaining seconds.
     const withoutWait = (value: unknown) => JSON.stringify(value).replace(/\b\d+(?= second)/, '');
     const expected = documented('slow_down');
     expect(status).toBe(expected.status);
     expect(withoutWait(body)).toBe(withoutWait(expected.body));
   },
   async internal() {
-    // This app has no webhooks, so every use of them throws.
+    // This app has no webhooks, so every call to them throws.
     const { app: broken } = makeApp(dataDir);
     const request = { path: webhooksPath, plan: 'dev' } as const;
     expect(await send(request, broken)).toEqual(documented('internal'));

@@ -1,4 +1,4 @@
-// The listening server: raw requests, hot swap by polling, graceful end, bad settings.
+// The running server: raw requests, release switches, graceful stop, and invalid settings.
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const address = (path: string) => `http://127.0.0.1:${running.port}${path}`;
 
-/** Sends bytes as they are and gives back the whole answer. */
+/** Sends raw bytes and returns the complete response. */
 async function send(request: string): Promise<string> {
   const socket = connect(running.port, '127.0.0.1');
   let answer = '';
@@ -159,7 +159,7 @@ describe('starting a server', () => {
   });
 });
 
-/** A process as the server sees one. */
+/** A simulated process environment for the server. */
 function makeHost(env: Record<string, string>) {
   const signals = new Map<string, (cause?: unknown) => void>();
   const exits: number[] = [];

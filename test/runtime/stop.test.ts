@@ -1,4 +1,4 @@
-// The server as a process of its own: how it ends under load, and what it never logs.
+// The server as a separate process: how it stops under load, and what it never logs.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -65,7 +65,7 @@ interface Ask {
   readonly agent: Agent;
 }
 
-/** The status of a whole answer; `refused` where nobody took the request. */
+/** Returns the status of a complete response, or `refused` if the request was not accepted. */
 function ask({ port, agent }: Ask, path: string): Promise<number | 'refused' | 'broken'> {
   return new Promise((resolve) => {
     const headers = { 'X-Api-Key': key };
@@ -74,7 +74,7 @@ function ask({ port, agent }: Ask, path: string): Promise<number | 'refused' | '
       response.on('end', () => resolve(response.statusCode ?? 'broken'));
       response.on('error', () => resolve('broken'));
     });
-    // A connection that the server closed while it was idle takes no request.
+    // The server closed the idle connection, so it did not accept the request.
     request.on('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'ECONNREFUSED' || request.reusedSocket ? 'refused' : 'broken'),
     );

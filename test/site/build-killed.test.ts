@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
     const [build = 0] = childrenOf(starter.pid);
     starter.kill(signal);
     await expect.poll(() => isRunning(build), within).toBe(false);
-    // Left alone it would have written every page by now.
+    // By now, all pages would be written if the build had not ended.
     const aside = readdirSync(folder).find((name) => name.startsWith('.pages-')) ?? '';
     expect(existsSync(join(folder, aside, 'out-0/index.html'))).toBe(false);
   },

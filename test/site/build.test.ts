@@ -81,7 +81,7 @@ describe('a built site', () => {
     const missing = pages.flatMap(([path, text]) =>
       [...text.matchAll(/(?:href|src)="\/([^"#?]*)/g)]
         .map((match) => match[1] ?? '')
-        // The server has the account; its own tests visit it.
+        // Skips account pages, which the server renders. They have their own tests.
         .filter((to) => to && !to.startsWith('account/') && !published.has(to))
         .filter((to) => !files.has(to) && !files.has(`${to}.html`))
         .map((to) => `${path} → ${to}`),
@@ -106,7 +106,7 @@ describe('a built site', () => {
     for (const [path, text] of pages) {
       for (const [tag] of text.matchAll(/<script[^>]*>/gi)) expect(tag, path).toMatch(known);
       expect(text, path).not.toMatch(/<img|<style|<b>Brain| on\w+="/i);
-      // Nothing but places in parts of a hundred.
+      // Inline styles contain only positions in percent.
       expect(text, path).not.toMatch(/ style="(?!(?:--[xywh]:[\d.]+%;?)+")/);
       expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
     }

@@ -1,4 +1,4 @@
-// The examples of every operation, run as a reader would: curl, JavaScript, Python and Go.
+// Runs the code examples of every operation: curl, JavaScript, Python and Go.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -26,13 +26,13 @@ const has = (command: string) => spawnSync(command, ['version']).error === undef
 const folder = makeFolder();
 const env = {
   PATH: process.env.PATH,
-  // With the compiled standard library of Go, which takes half a minute to make.
+  // Uses the compiled standard library of Go, which takes half a minute to create.
   HOME: homedir(),
   GOFLAGS: '-mod=mod',
   NODE_NO_WARNINGS: '1',
 };
 let all: readonly EndpointView[] = [];
-/** Those on webhooks need a receiver, and have tests of their own. */
+/** Examples of webhooks require a receiver, and have their own tests. */
 const calls = () => all.filter(({ path }) => path !== webhooksPath);
 
 beforeAll(async () => {
@@ -49,7 +49,8 @@ const codeOf = ({ calls: examples }: EndpointView, language: string): string => 
 
 describe('the code example of an operation', () => {
   it('exists for every operation in four languages', () => {
-    // The stack check, the description, and three of webhooks are not in the table.
+    // The stack check, the OpenAPI document and three webhook operations are not in the table of
+    // endpoints.
     expect(all.length).toBe(Object.keys(endpoints).length + 5);
     for (const { id, calls: examples } of all) {
       expect(
@@ -64,7 +65,7 @@ describe('the code example of an operation', () => {
       const lines = codeOf(endpoint, 'sh');
       const shell = `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`;
       const { stdout } = await run('bash', ['-ec', shell], { env });
-      // The description itself has no envelope.
+      // The OpenAPI document has no envelope.
       const wanted = endpoint.path === '/openapi.json' ? { openapi: '3.1.0' } : { ok: true };
       expect(JSON.parse(stdout), endpoint.id).toMatchObject(wanted);
     }

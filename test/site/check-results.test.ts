@@ -1,4 +1,4 @@
-// What the page of the stack check shows of a result.
+// How the stack check page shows a result.
 import { describe, expect, it } from 'vitest';
 import {
   describeCohort,

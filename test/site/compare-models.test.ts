@@ -1,4 +1,5 @@
-// Tests of the comparison of models: its data, its rows, the cost of a request, and the chart of prices.
+// Tests of the comparison of models: its data, its rows, the cost of a request, and the price
+// chart.
 import { describe, expect, test } from 'vitest';
 import { toModelComparison } from '../../src/components/compare-models/comparison.ts';
 import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';

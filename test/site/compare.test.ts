@@ -1,4 +1,4 @@
-// Tests of the comparison: its data, its leaders and its URL.
+// Tests of the comparison of projects: its data, its leaders and its URL.
 import { describe, expect, test } from 'vitest';
 import {
   familyTerms,

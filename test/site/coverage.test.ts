@@ -1,4 +1,4 @@
-// The coverage table: columns of the classes that exist, shares, and rounding.
+// The coverage table: columns of star classes, shares, and rounding.
 import { expect, test } from 'vitest';
 import { toCoverageTable } from '../../src/components/report-card/coverage-table.ts';
 import { toCoverage } from '../../src/site/data/coverage.ts';

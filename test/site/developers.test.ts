@@ -1,4 +1,4 @@
-// Tests of the documentation. Every command in it is run.
+// Tests of the developer docs. Every command in them is run.
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,12 +49,12 @@ describe('the examples in the developer docs', () => {
   beforeAll(async () => {
     ({ url } = await listen());
   });
-  /** Those on webhooks need a receiver, and have tests of their own. */
+  /** Commands about webhooks require a receiver, and have their own tests. */
   const blocks = (language: string) =>
     readDocsPages({ siteName: 'Daybreak', siteUrl: url })
       .filter(({ path }) => path !== '/developers/webhooks')
       .flatMap((page) => codeOf(page.blocks, language));
-  /** As a reader would, but an error answer ends the shell. */
+  /** Runs the lines in bash. An error response ends the script. */
   const inShell = (lines: string) =>
     run('bash', ['-ec', `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`], {
       cwd: folder,
@@ -93,19 +93,19 @@ describe('the examples in the developer docs', () => {
     const all = toReference(own)
       .groups.filter(({ name }) => name !== 'Webhooks')
       .flatMap((group) => group.endpoints);
-    // The stack check and the document itself are not in the table.
+    // The stack check and the OpenAPI document are not in the table of endpoints.
     expect(all).toHaveLength(Object.keys(endpoints).length + 2);
     for (const { curl, path, example } of all) {
       if (path === '/openapi.json') continue;
       const { stdout } = await inShell(curl);
       const { ok, data, meta } = JSON.parse(stdout);
       expect(ok, curl).toBe(true);
-      // Change files are not part of a release, so their example is made up.
+      // Change files are not part of a release, so their example is invented.
       if (path === '/emerging' || path === '/changes') continue;
       const shown = JSON.parse(example ?? '');
       // The run status belongs to the server, not to the release.
       const runs = { morning: { outcome: 'never' } };
-      // Its example is the same for every release.
+      // The example of the stack check is the same for every release.
       if (path === '/check') shown.meta.generated = meta.generated;
       if (path === '/meta') Object.assign(shown.data, { runs, rhythm: runs });
       expect({ ok, data, meta }).toMatchObject(shown);

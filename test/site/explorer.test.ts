@@ -60,7 +60,7 @@ const context: Parameters<typeof buildWordsFile>[1] = {
   former: new Map([['ada-serve', ['byron/waiter']]]),
   products: new Map([['ada-notes', [{ name: 'Notion', position: 1 }]]]),
 };
-/** Through JSON, as the browser gets them. */
+/** Converts through JSON, as the browser receives the files. */
 const sent = <T>(file: T): T => JSON.parse(JSON.stringify(file));
 const open = async (all: readonly Row[] = rows) => {
   const catalog = openIndex(sent(buildIndexFile(all)));
@@ -97,7 +97,7 @@ describe('the index', () => {
     const { catalog } = await open(odd);
     expect(catalog.names).toHaveLength(2);
     expect(catalog.descriptions).toHaveLength(2);
-    // Cut between characters, never within one.
+    // Text is cut between characters, never inside one.
     expect(catalog.descriptions?.[1]).toMatch(/^🤖+…$/u);
   });
 
@@ -303,7 +303,7 @@ test('the files of 10,700 projects have at most 400 KB with Brotli', () => {
 test('searching ten thousand projects is fast', async () => {
   const large = await open(many);
   for (const words of ['a', 'p', 'pro', 'age', 'agent', 'project-1', 'library runs agents']) {
-    // The best of some rounds: other work may hold up any single one.
+    // Uses the best of several rounds because of other load.
     const timesMs = Array.from({ length: 5 }, () => {
       const from = performance.now();
       expect(large.explorer.find({ ...anything, words }).rows.length).toBeGreaterThan(0);

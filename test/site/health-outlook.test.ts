@@ -1,4 +1,4 @@
-// The formula that pages use to tell what would change a score is the one of the SQL models.
+// The formula that pages use for the outlook of a score matches the SQL models.
 import { expect, it } from 'vitest';
 import { healthFormulaVersion } from '../../src/contracts/health-formula.ts';
 import { toHealthOutlook } from '../../src/site/data/health-outlook.ts';

@@ -1,4 +1,4 @@
-// A release of hostile text: no output contains executable content.
+// A release with hostile text: no output contains executable content.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
@@ -12,17 +12,17 @@ import { writeServedRelease } from '../support/served-release.ts';
 import type { SmallGraph } from '../support/small-graph.ts';
 import { hostileText } from '../support/small-graph-rows.ts';
 
-/** Ends what it may stand in: a script, a comment, a CDATA section, an attribute, an address. */
+/** Text that tries to end a script, a comment, a CDATA section, an attribute, or a URL. */
 const breakout = `</script>--> ]]> "' javascript:alert(1) ${hostileText}`;
 const turned = /[\u202A-\u202E\u2066-\u2069]/;
-/** A tag with its attributes, each with its quotes, as a browser reads it. */
+/** Matches a tag with its attributes and their quotes, as a browser parses it. */
 const tag =
   /<([a-z][\w:-]*)((?:[\s/]+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
 const loading = new Set(
   'script img iframe object embed link meta base form style video audio'.split(' '),
 );
 
-/** What of a piece of HTML would run, or load from elsewhere. */
+/** Returns the parts of an HTML text that would run code or load files. */
 function findRunning(html: string, isAllowed: (tag: string) => boolean = () => false): string[] {
   return [...html.matchAll(tag)].flatMap(([whole, name = '', attributes = '']) => {
     const isLoading = loading.has(name.toLowerCase()) && !isAllowed(whole);
@@ -32,7 +32,7 @@ function findRunning(html: string, isAllowed: (tag: string) => boolean = () => f
     return isLoading || isActive || leads.test(attributes) ? [whole] : [];
   });
 }
-/** The tags of our own pages. */
+/** Returns whether a tag is one of our own script tags. */
 const isOwn = (whole: string): boolean =>
   /^<script (?:type="module" )?src="\/[\w./-]+\.js">$|^<script type="application\/ld\+json">$/.test(
     whole,
@@ -123,7 +123,7 @@ describe('with hostile text', () => {
     for (const [path, text] of feeds) {
       expect(XMLValidator.validate(text), path).toBe(true);
       expect(text, path).not.toMatch(turned);
-      // What a reader would render: the text of each element, itself read as HTML.
+      // Feed readers parse the text of each element as HTML.
       JSON.stringify(xml.parse(text), (key, value: unknown) => {
         if (typeof value !== 'string') return value;
         const isHtml = /^(?:title|description|content|content:encoded|summary|#text)$/.test(key);
@@ -149,7 +149,7 @@ describe('with hostile text', () => {
     const plain = named(/\.(?:md|txt)$|^sitemap/);
     expect(plain.map(([path]) => path)).toContain('llms.txt');
     for (const [path, text] of plain) {
-      // Answers that are shown as examples stand in fences and between backticks.
+      // Example responses are in code blocks or code spans.
       const words = text.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`/g, '');
       expect(findRunning(words), path).toEqual([]);
       expect(words, path).not.toMatch(/\]\((?!https?:|\/|#)/);

@@ -11,7 +11,7 @@ import { makeFolder } from '../support/folders.ts';
 import { type SmallGraph, writeSmallGraph } from '../support/small-graph.ts';
 import { assembleDeps, publishOptions } from '../support/small-release.ts';
 
-/** Each builds a site or two. */
+/** Each test builds one or two sites. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const root = makeFolder();
@@ -20,7 +20,7 @@ let turn = 0;
 /** How many pages the last build rendered. */
 let made = 0;
 
-/** A release of the small graph; `earlier` is the one whose pages may be taken over. */
+/** Writes a release of the small graph. Pages of `earlier` can be reused. */
 async function release(
   folder: string,
   change?: (rows: SmallGraph) => void,
@@ -49,7 +49,10 @@ const differing = (one: Manifest, other: Manifest): string[] =>
     (path) => !path.endsWith('.duckdb') && one.files[path]?.sha256 !== other.files[path]?.sha256,
   );
 
-/** Builds over the first release and from nothing; gives what differs and how much was not made. */
+/**
+ * Builds on top of the first release and from scratch. Returns the incremental build, its
+ * differences from the full build, and how many pages it reused.
+ */
 async function buildBoth(change: (rows: SmallGraph) => void) {
   turn += 1;
   const over = await release(join(root, `over-${turn}`), change, first);
@@ -93,8 +96,8 @@ describe('a build that reuses the pages of an earlier release', () => {
       rows.project = rows.project.filter((row) => row.id !== 'kelp-dots.and_under');
     });
     expect(both.differing).toEqual([]);
-    // Tinyserve stands among threadswarm's neighbours, threadswarm on no other page. Newcomer shows its
-    // place in the emerging index of the day before.
+    // tinyserve is similar to threadswarm, and threadswarm is on no other page. newcomer shows its
+    // rank in the emerging index of the previous day.
     expect(both.saved).toBe(8);
     expect(both.over.files).not.toHaveProperty('site/projects/kelp-dots.and_under.html');
   });
@@ -126,7 +129,7 @@ describe('a build that reuses the pages of an earlier release', () => {
       });
     });
     expect(both.differing).toEqual([]);
-    // Untouched: graphkit, newcomer, igloo.
+    // Unchanged: graphkit, newcomer, igloo.
     expect(both.saved).toBe(3);
   });
 
@@ -171,7 +174,7 @@ describe('the reuse key of a project page', () => {
     expect(names).toContain('SimilarGraph.astro');
     expect(names).not.toContain('page-data.ts');
     expect(names).not.toContain('project-groups.ts');
-    // The header only uses whether the data is a sample, which is part of each key.
+    // The header only depends on whether the data is a sample, which is part of each key.
     const used = readFileSync(header, 'utf8').match(/\bdata\.(?!ts)[\w.]+/g);
     expect(new Set(used)).toEqual(new Set(['data.info.is_sample']));
   });

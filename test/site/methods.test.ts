@@ -18,14 +18,14 @@ const methods = readdirSync(words).map((name) => {
   return { name, sql, formula: String(formula), body, query: queries.join('\n') };
 });
 
-/** Rules that a page does not need to contain, each with the reason. */
+/** Rules that a page may omit, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   'trend.md newest_days': 'how many days are kept, which no trend depends on',
   'velocity.md days_ahead': 'of the pace, which has its own page',
   'velocity.md weight_of_worse_week': 'of the pace, which has its own page',
 };
 
-/** The numbers of a query's `rules`, by their names. */
+/** Returns the names and values of the numbers in a query's `rules`. */
 function rulesOf(query: string): { rule: string; value: number }[] {
   return [...query.matchAll(/^rules as \(\n(.*?)^\)/gms)].flatMap(([, rules = '']) =>
     [...rules.matchAll(/(?<![\w.])(\d+(?:\.\d+)?) as (\w+)/g)].map(([, number, rule = '']) => ({

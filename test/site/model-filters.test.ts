@@ -1,4 +1,4 @@
-// The words that the filters of the models table compare.
+// The values that the filters of the models table compare.
 import { expect, test } from 'vitest';
 import { makerOf, toFilterWords } from '../../src/site/data/model-filters.ts';
 import type { ModelRow } from '../../src/snapshot/pages/page-rows.ts';

@@ -1,4 +1,4 @@
-// Tests of the marks of projects and languages in lists.
+// Tests of monograms of projects and language colors in lists.
 import { describe, expect, test } from 'vitest';
 import { formatDaysAgo } from '../../src/site/format/format.ts';
 import { findLanguageColor } from '../../src/site/format/language-colors.ts';

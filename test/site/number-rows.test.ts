@@ -1,4 +1,4 @@
-// Rows of numbers as HTML, which refuse what would have to be escaped.
+// Rows of numbers as HTML. Cells that would need escaping are refused.
 import { expect, test } from 'vitest';
 import { toNumberRows } from '../../src/site/format/number-rows.ts';
 

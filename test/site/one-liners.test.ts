@@ -1,7 +1,7 @@
-// Runs the one-liners of the open data page against a server with a release of the small graph, each
-// where its tool is installed (`pip install pandas pyarrow polars datasets aiohttp requests
-// duckdb==1.5.5 duckdb-extension-httpfs==1.5.5`, and PYTHON names that Python; R with the package
-// arrow, or R alone, which then only parses the lines).
+// Runs the one-line examples of the open data page against a server with a release of the small
+// graph, if their tools are installed (`pip install pandas pyarrow polars datasets aiohttp requests
+// duckdb==1.5.5 duckdb-extension-httpfs==1.5.5`; PYTHON selects the interpreter; R with the package
+// arrow, otherwise R only parses the lines).
 import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ it.skipIf(!findPython('duckdb', 'pandas'))('Python attaches the database', async
   expect(await python(['duckdb'], [code, 'print(len(projects))'])).toBe('12');
 });
 
-// DuckDB loads this extension from its own site on first use. The test must not, so it loads a file.
+// DuckDB would download this extension from its own site. The test loads it from a file instead.
 it.skipIf(!findPython('duckdb', 'duckdb_extension_httpfs'))(
   'DuckDB reads a dump and attaches the database over HTTP',
   async () => {

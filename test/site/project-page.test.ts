@@ -1,4 +1,4 @@
-// Tests of what a project's page computes: the outlook of its score, its week, its activity, its layout.
+// Tests of the computed parts of a project page: outlook of the score, week, activity, and layout.
 import { describe, expect, test } from 'vitest';
 import { buildActivityTrends } from '../../src/site/charts/activity-trends.ts';
 import { toHealthOutlook } from '../../src/site/data/health-outlook.ts';
@@ -49,7 +49,7 @@ describe('what would change a score', () => {
     const outlook = toHealthOutlook(scored(), input);
     expect(outlook?.changes).toEqual([
       { what: 'A commit a week for 90 days', points: 10 },
-      // Activity 20 to 25, maintenance 16 to 20.
+      // Activity rises from 20 to 25, maintenance from 16 to 20.
       { what: 'A commit today', points: 9 },
       { what: '69 issues closed, of 137 open', points: 2 },
       { what: 'Twice as many new stars: 54 in 28 days', points: 2 },

@@ -29,7 +29,7 @@ it.each(sqlExamples)('$title', async ({ sql }) => {
   const rows = await db.all(sql);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.length).toBeLessThanOrEqual(90);
-  // In the same order whenever it is run.
+  // The order of the rows is the same in every run.
   expect(await db.all(sql)).toEqual(rows);
 });
 

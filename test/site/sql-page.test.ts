@@ -1,4 +1,5 @@
-// The parts of the SQL page that need no browser: what it refuses, completes, writes and draws.
+// The parts of the SQL page that work without a browser: refused statements, completions, and
+// result formats.
 import { describe, expect, it } from 'vitest';
 import { findCompletions } from '../../src/components/sql/autocomplete.ts';
 import { toBars, toLineChart } from '../../src/components/sql/chart.ts';

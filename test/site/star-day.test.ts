@@ -1,4 +1,4 @@
-// Tests of one day of a star chart in words, and of its download.
+// Tests of the text of a day in a star chart, and of its download.
 import { describe, expect, test } from 'vitest';
 import { describeStarDay, toCsv } from '../../src/site/charts/star-day.ts';
 

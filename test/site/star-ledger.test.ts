@@ -1,4 +1,4 @@
-// Tests of what the star ledger says on a project page.
+// Tests of the texts about the star ledger on a project page.
 import { describe, expect, test } from 'vitest';
 import { buildStarLedger } from '../../src/site/charts/star-ledger.ts';
 import type { HistoryRow } from '../../src/snapshot/pages/page-rows.ts';
@@ -37,7 +37,7 @@ describe('the star ledger of a page', () => {
     const ledger = buildStarLedger(
       history([1000, 1300, 1320, null], { ...read([12, 8, 12, 7]), removed: [null, 280, 0, null] }),
     );
-    // The total grew by 320; at most 12 + 8 + 12 of the stars of these days were kept.
+    // The total grew by 320. At most 12 + 8 + 12 of the stars of these days were kept.
     expect(ledger?.summary).toBe(
       "Of the stars given on the 4 days that GitHub's star history covers, 39 were still there on Jun 20, 2026. " +
         'At least 288 stars were removed between Jun 1, 2026 and Jun 3, 2026, or were given in that time and removed later.',

@@ -1,4 +1,4 @@
-// Cells of tables as HTML: unknown values, and text from outside.
+// Cells of tables as HTML: unknown values, and escaping.
 import { describe, expect, it } from 'vitest';
 import {
   toBar,

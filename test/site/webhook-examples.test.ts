@@ -31,7 +31,7 @@ const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const readWebhooksPage = (own: Site) => readDocsPage('/developers/webhooks', own);
 const page = readWebhooksPage(site);
 
-/** The program below that heading of the page. */
+/** Returns the program below a heading of the page. */
 function programOf(headingId: string, language: string, siteUrl = site.siteUrl): string {
   const { blocks } = readWebhooksPage({ ...site, siteUrl });
   const start = blocks.findIndex((block) => block.kind === 'heading' && block.id === headingId);
@@ -61,7 +61,7 @@ const withHeader = ({ body, headers }: Signed, name: string, value: string): Sig
   headers: { ...headers, [name]: value },
 });
 
-/** What must be accepted, and what must not. */
+/** Deliveries that must be accepted, and some that must be refused. */
 function cases(): { why: string; signed: Signed; isGenuine: boolean }[] {
   const right = sign();
   const rotated = sign(nowSeconds(), { current: createSecret(), previous: secret });
@@ -97,7 +97,7 @@ function cases(): { why: string; signed: Signed; isGenuine: boolean }[] {
   ];
 }
 
-/** Writes a delivery as a receiver may have kept it. */
+/** Writes a delivery to files, as a receiver may store it. */
 function store({ body, headers }: Signed, lineEnd = '\n'): string {
   const folder = makeFolder();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}${lineEnd}`);
@@ -137,7 +137,7 @@ describe.skipIf(!has('openssl', 'version') || !has('bash'))(
   },
 );
 
-/** Starts a receiver of the page until the test ends. */
+/** Starts an example receiver until the test ends. */
 async function start(command: string, args: readonly string[]) {
   const PORT = await findPort();
   const env = { PATH: process.env.PATH, PORT, WEBHOOK_SECRET: secret, NODE_NO_WARNINGS: '1' };

@@ -1,4 +1,4 @@
-// The files of the stack check: every format, and files that are meant to do harm.
+// The files of the stack check: every format, and malicious files.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

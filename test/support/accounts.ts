@@ -1,4 +1,4 @@
-// The account's pages without their drawing: forms in, views out, over a real state.
+// The account pages without rendering: sends forms and returns views, with a real state database.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AccountView } from '../../src/contracts/account-views.ts';
@@ -35,7 +35,7 @@ interface Options {
   readonly requestsPerMinute?: number;
   readonly mailer?: Mailer;
   readonly contact?: string;
-  /** Without it, no release is served. */
+  /** Without a release manager, no release is served. */
   readonly serving?: Pick<ReleaseManager, 'use'>;
 }
 
@@ -80,7 +80,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
   };
 }
 
-/** A browser: it keeps cookies, sends the token of the page before, and says where forms are from. */
+/** A browser that stores cookies and sends the form token of the previous page. */
 export class Browser {
   readonly #parts: AccountServices;
   readonly #address: string;
@@ -96,7 +96,7 @@ export class Browser {
     return await this.#send(new Request(`${siteUrl}${path}`, { headers: this.#headers() }));
   }
 
-  /** Sends a form, and follows where it leads. */
+  /** Sends a form and follows its redirect. */
   async post(
     path: string,
     fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
@@ -148,7 +148,7 @@ export class Browser {
   }
 }
 
-/** The view of that page; throws when it is another. */
+/** Returns the view of the given page. Throws if the result is another page. */
 export function viewOf<P extends AccountView['page']>(
   { view }: PageResult,
   page: P,

@@ -1,4 +1,4 @@
-// Runs the operator's commands in this process, as if they were typed.
+// Runs admin commands in this process.
 import { Readable } from 'node:stream';
 import { runAdmin } from '../../src/runtime/admin/cli.ts';
 

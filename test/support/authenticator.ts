@@ -1,4 +1,4 @@
-// A device with passkeys, in software: what a browser returns for WebAuthn, and what it must not.
+// A software authenticator: creates WebAuthn responses as a browser does, and invalid ones.
 import {
   createHash,
   createSign,
@@ -36,7 +36,7 @@ export interface Ceremony {
   readonly isUserVerified?: boolean;
 }
 
-/** One passkey. `credentialId` may be that of another. */
+/** A passkey. `credentialId` may be the id of another one. */
 export class Passkey {
   readonly id: string;
   readonly #privateKey: KeyObject;

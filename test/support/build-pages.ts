@@ -1,4 +1,4 @@
-// Runs once before the tests: servers that they start need the account pages, and sites that they build
+// Runs once before the tests, because servers need the built account pages, and site builds need
 // the bundled code of the pages.
 import { hashPageCode } from '../../pipeline/publish/known-pages.ts';
 import { preparePageBundle } from '../../pipeline/publish/page-bundle.ts';

@@ -1,4 +1,4 @@
-// The small graph's site, built by the real build into a folder, with one article.
+// Builds the site of the small graph with the real build, with one weekly report.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
@@ -13,7 +13,7 @@ const post = {
   html: '<p><a href="/projects/alba-lab-threadswarm">threadswarm</a> gained 512 stars.</p>',
 };
 
-/** Builds into `<folder>/site` and gives back that folder and how many pages there are. */
+/** Builds into `<folder>/site`. Returns that folder and the number of pages. */
 export async function buildSmallSite(
   folder: string,
   change?: Parameters<typeof writeSmallGraph>[1],
@@ -34,7 +34,7 @@ export async function buildSmallSite(
   return { outDir, pages };
 }
 
-/** Path below the folder → text, for every file. */
+/** Returns the text of every file, by path below the folder. */
 export function readTree(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile());

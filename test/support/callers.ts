@@ -1,4 +1,4 @@
-// Callers of the API for tests that need no state: a key of each plan, and quotas in memory.
+// API keys for tests without a state database: a key for each plan, and quotas in memory.
 import type { Plan } from '../../src/contracts/plans.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';

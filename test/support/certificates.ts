@@ -1,4 +1,4 @@
-// A certificate authority of our own and certificates by it, made anew for each run.
+// A certificate authority for tests, created in each run, and certificates issued by it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface Authority {
   /** Path of the authority's certificate, for NODE_EXTRA_CA_CERTS. */
   readonly caPath: string;
   readonly ca: string;
-  /** `names` as subjectAltName has them: `DNS:localhost`, `IP:127.0.0.1`. */
+  /** `names` in the format of subjectAltName: `DNS:localhost`, `IP:127.0.0.1`. */
   issue(name: string, names: readonly string[], days?: number): Certificate;
 }
 

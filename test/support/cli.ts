@@ -1,4 +1,4 @@
-// Runs the pipeline's commands as users do: a process of its own, settings in its environment.
+// Runs pipeline commands like a user: in a separate process, with settings from the environment.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Starts a command in a process group of its own, so that it can be killed with its children. */
+/** Starts a command in its own process group, so that it can be killed with its children. */
 export function startCli(
   dataDir: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function startCli(
   });
 }
 
-/** Runs a command to its end, as a process. */
+/** Runs a command in a separate process until it ends. */
 export async function runCliProcess(dataDir: string, args: readonly string[]): Promise<CliResult> {
   const child = startCli(dataDir, args);
   let [stdout, stderr] = ['', ''];
@@ -40,7 +40,7 @@ export async function runCliProcess(dataDir: string, args: readonly string[]): P
   return { code, stdout, stderr };
 }
 
-/** Runs a command to its end, in this process. */
+/** Runs a command in this process until it ends. */
 export async function runCli(
   dataDir: string,
   args: readonly string[],
@@ -77,7 +77,7 @@ export async function runCli(
   return { code, stdout, stderr };
 }
 
-/** kill -9 of a command and all that it started. */
+/** Kills a command and its child processes with SIGKILL. */
 export async function killCli(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'close');

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
   readonly port: number;
-  /** Bytes wait in both directions, as on a database or network that hangs. */
+  /** Holds data back in both directions, like a database or network that hangs. */
   stall(isStalled: boolean): void;
   /** Cuts all connections and refuses new ones. */
   cut(isCut: boolean): void;

@@ -1,4 +1,4 @@
-// The documentation pages, built from their files as Astro would.
+// Renders the documentation pages from their files, as Astro does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';

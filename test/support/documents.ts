@@ -1,4 +1,4 @@
-// Reads the documents of the project: their links, the paths and commands that they name, their tables.
+// Reads the project's documents: links, tables, and the paths and commands that they mention.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The Markdown files for people, relative to the root. */
+/** Returns the Markdown files of the repository, relative to the root. */
 export const documents: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
@@ -19,13 +19,13 @@ export const documents: readonly string[] = [
 
 const withoutFences = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** The targets of all links and images that are not on another site. */
+/** Returns the targets of all links and images that are not on another site. */
 export function findRelativeLinks(text: string): string[] {
   const found = withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g);
   return [...found].map(([, target]) => `${target}`).filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors that the headings of a document get. */
+/** Returns the anchors of the headings in a document. */
 export function findAnchors(text: string): string[] {
   const headings = withoutFences(text).matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, title]) =>
@@ -36,7 +36,7 @@ export function findAnchors(text: string): string[] {
   );
 }
 
-/** Paths of this repository that a text names, up to the first placeholder such as `<name>`. */
+/** Returns the paths of this repository in a text, up to the first placeholder such as `<name>`. */
 export function findPaths(text: string): string[] {
   const found = text.matchAll(
     /(?<![\w./@-])((?:pipeline|src|test|docs|deploy|public)\/(?:[\w./-]|\[[\w.]+\])*)(<)?/g,
@@ -47,13 +47,13 @@ export function findPaths(text: string): string[] {
 }
 
 export interface NamedCommand {
-  /** `pipeline` or `admin` for their commands, else the name of an npm script. */
+  /** `pipeline`, `admin`, or the name of another npm script. */
   readonly script: string;
-  /** What stands after `--`, placeholders included. */
+  /** The arguments after `--`, including placeholders. */
   readonly words: readonly string[];
 }
 
-/** Every `npm run …` and `npm start` of a text. */
+/** Returns every `npm run …` and `npm start` in a text. */
 export function findCommands(text: string): NamedCommand[] {
   const found = text.matchAll(
     /npm (?:run (?:--silent )?([\w:]+)|(start|test)\b)((?: [^\s`#&;]+)*)/g,
@@ -64,7 +64,7 @@ export function findCommands(text: string): NamedCommand[] {
   });
 }
 
-/** The cells of table rows whose first cell is code, without the backticks around single cells. */
+/** Returns the cells of table rows whose first cell is code, without backticks. */
 export function findRows(text: string): string[][] {
   const rows = withoutFences(text).matchAll(/^\| `[^`]+` \|.*\|$/gm);
   return [...rows].map(([row]) =>
@@ -110,7 +110,7 @@ const toCode = (paths: readonly string[]): string =>
 const asList = (patterns: string | readonly string[] = []): readonly string[] =>
   typeof patterns === 'string' ? [patterns] : patterns;
 
-/** The rules of dependency-cruiser as a table for people. */
+/** Renders the rules of dependency-cruiser as a Markdown table. */
 export function renderImportTable(): string {
   const rows = readRules().flatMap(({ from, to }) => {
     if (from.path === undefined || to.path === undefined) return [];
@@ -127,7 +127,7 @@ export function renderImportTable(): string {
   return ['| Code in | May import, beside itself |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Puts `content` between the marks of a generated part. Throws where the document has no marks. */
+/** Replaces a generated part of a document. Throws if the document lacks its markers. */
 export function replaceGenerated(text: string, name: string, content: string): string {
   const part = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- /generated -->)`);
   if (!part.test(text)) throw new Error(`The document has no part "generated: ${name}".`);

@@ -1,4 +1,4 @@
-// Releases that consist of hand-made dumps and a manifest: enough for change files, and fast.
+// Releases with hand-made dumps and a manifest: fast, and sufficient for change files.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';

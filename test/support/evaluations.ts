@@ -1,4 +1,4 @@
-// An evaluation with every section, small enough to be read: what came of forty projects and more.
+// A small evaluation with every section.
 import {
   type BaselineFigures,
   baselineNames,
@@ -77,7 +77,7 @@ const bursts: IntegrityEvaluation['reported'] = {
   ],
 };
 
-/** Every section has figures; the versions are those that are given. */
+/** An evaluation in which every section has figures, for the given versions. */
 export const wholeEvaluation = (
   versions: Readonly<Record<'health' | 'momentum' | 'trend' | 'emerging' | 'integrity', number>>,
 ): Evaluation => ({

@@ -1,4 +1,4 @@
-// Temporary folders that are gone when a test file ends.
+// Temporary folders that are deleted when a test file ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Collections that are killed in the middle: an upstream that counts what it is asked, and what the
-// log holds in the end.
+// Runs collections that are killed: an upstream that counts requests, and a reader for the
+// resulting rows.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
@@ -8,12 +8,12 @@ import { startFaults } from './upstreams/faults.ts';
 
 export interface WatchedUpstream {
   readonly url: string;
-  /** Resolves at the request that is the `count`th from now on. */
+  /** Resolves at the `count`-th request from now on. */
   reach(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Passes everything on to `target`. */
+/** Starts a server that forwards every request to `target`. */
 export async function watchUpstream(target: string): Promise<WatchedUpstream> {
   let onRequest = () => {};
   const server = await startFaults(target, { seed: 1, share: 0, onRequest: () => onRequest() });
@@ -38,7 +38,7 @@ export interface Run {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Kills a run `waitMs` after its `count`th request; says whether it was still at work. */
+/** Kills a run `waitMs` after its `count`-th request. Returns whether it was still running. */
 export async function killAfter(
   watched: WatchedUpstream,
   count: number,
@@ -54,7 +54,7 @@ export async function killAfter(
   return wasAtWork;
 }
 
-/** The rows of one source and day in any order, without the time at which they were seen. */
+/** Returns the rows of one source and day in a fixed order, without their observation times. */
 export async function readPartition(
   dataDir: string,
   stream: string,

@@ -1,4 +1,4 @@
-// How long files may be. `docs/style.md` states these limits; tests check files and document alike.
+// Maximum file lengths. `docs/style.md` states them, and tests check files and document.
 
 export const sourceLines = 300;
 export const sqlLines = 150;

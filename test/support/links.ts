@@ -1,4 +1,4 @@
-// Walks a built site and tells which of its own addresses lead nowhere.
+// Finds broken links in a built site.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ const own = /^(?:https:\/\/daybreak\.example|http:\/\/127\.0\.0\.1:\d+)(?=\/|$)/
 const toPlain = (text: string): string =>
   text.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-/** Where an address leads within the site; nothing for those of others. */
+/** Returns the target of a link within the site, or undefined for other sites. */
 function toTarget(address: string, from: string): Target | undefined {
   const text = toPlain(address).replace(own, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return undefined;
@@ -20,7 +20,7 @@ function toTarget(address: string, from: string): Target | undefined {
   return { path: path === '' ? from : decodeURIComponent(path), fragment };
 }
 
-/** Every file of the site by its address: pages stand without their ending. */
+/** Returns every file of the site by its URL path. Pages have no extension. */
 function listAddresses(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -35,9 +35,8 @@ function listAddresses(folder: string): Map<string, string> {
 }
 
 /**
- * `page → address` for each link, picture, script and form of every page that leads to nothing, or
- * to a place that the page it leads to does not have. `elsewhere` are addresses that the server
- * answers beside the files.
+ * Returns `page → URL` for each link, image, script and form of every page whose target or anchor
+ * does not exist. `elsewhere` matches paths that the server handles without a file.
  */
 export function findBrokenLinks(
   folder: string,
@@ -58,7 +57,7 @@ export function findBrokenLinks(
       links += 1;
       const isThere = addresses.has(target.path) || elsewhere.some((one) => one.test(target.path));
       if (!isThere) broken.add(`${from} → ${target.path}`);
-      // A fragment with `=` is what a script of the page reads, such as a query.
+      // A fragment with `=` contains parameters for a script, such as a query.
       else if (target.fragment !== '' && !target.fragment.includes('='))
         wanted.push({ from, target });
     }

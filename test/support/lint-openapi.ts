@@ -1,4 +1,4 @@
-// Runs both linters on an OpenAPI document as a user would, without their network.
+// Runs both linters on an OpenAPI document, without network access.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** What each tool finds in the document, errors and warnings alike. */
+/** Returns the errors and warnings of each tool. */
 export async function lintOpenApi(
   document: object,
   folder: string,
@@ -51,7 +51,7 @@ export async function lintOpenApi(
   };
 }
 
-/** Both exit with 1 where they found something, and print it all the same. */
+/** Both tools exit with 1 if they find something, and still print it. */
 async function readOutput(bin: string, words: readonly string[]): Promise<unknown> {
   const args = [bin, ...words];
   const { stdout } = await run(process.execPath, args, { env: environment, maxBuffer: 1e8 }).catch(

@@ -1,4 +1,4 @@
-// The app over the small graph and a real state, behind a listening server that sends webhooks.
+// The app with the small graph and a real state, behind a running server that sends webhooks.
 import { serve } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './folders.ts';
@@ -6,7 +6,7 @@ import { firstId, makeApp, makeCurrent, writeServedRelease } from './served-rele
 import type { TestStates } from './states.ts';
 import { makeWebhooks } from './webhooks.ts';
 
-/** The address of a site that may call `trusted`, a `host:port`, until the test ends. */
+/** Returns the URL of a server that may send to `trusted` (`host:port`), until the test ends. */
 export async function listenWithWebhooks(states: TestStates, trusted: string): Promise<string> {
   const dataDir = makeFolder();
   await writeServedRelease(dataDir);

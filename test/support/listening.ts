@@ -1,4 +1,4 @@
-// The app over the small graph, behind a real listening server.
+// The app with the small graph, behind a running server.
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll } from 'vitest';
@@ -7,7 +7,7 @@ import { firstId, makeApp, makeCurrent, writeServedRelease } from './served-rele
 
 type ReleaseOptions = NonNullable<Parameters<typeof writeServedRelease>[1]>;
 
-/** Serves a release until the test file ends; `url` is the address of the site. */
+/** Serves a release until the test file ends. Returns its URL. */
 export async function listen(options: ReleaseOptions = {}) {
   const dataDir = makeFolder();
   await writeServedRelease(dataDir, options);
@@ -21,7 +21,7 @@ export async function listen(options: ReleaseOptions = {}) {
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
-/** Serves what `fetch` answers until the test file ends; gives back the address. */
+/** Serves the responses of `fetch` until the test file ends. Returns the URL. */
 export async function listenWith(fetch: Fetch): Promise<string> {
   const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise((done) => server.once('listening', done));

@@ -1,6 +1,9 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** Tests that take minutes: begun last, they would run on alone. */
+/**
+ * Test files that take minutes. They start first, because they would otherwise run alone at the
+ * end.
+ */
 const areLong = /killed|browser\/quality/;
 
 export class LongestFirst extends BaseSequencer {

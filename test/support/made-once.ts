@@ -1,11 +1,11 @@
-// What many test files need in the same form: made by the first of a run, copied by the others.
+// Files that many tests need: the first test of a run creates them, all others copy them.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes into the folder `target` what `make` writes into a folder. `key` is everything that its
- * files depend on, except the code.
+ * Writes to `target` what `make` writes to a folder. `key` contains everything that the files
+ * depend on, except the code.
  */
 export async function copyMadeOnce(
   key: unknown,
@@ -19,7 +19,10 @@ export async function copyMadeOnce(
   cpSync(made, target, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Two files that need the same at the same time both make it: the first one keeps it. */
+/**
+ * If two tests need the same files at the same time, both create them, and the first result is
+ * kept.
+ */
 async function makeAside(made: string, make: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(join(made, '..'), { recursive: true });
   const aside = mkdtempSync(`${made}.`);

@@ -1,10 +1,10 @@
-// An SMTP server on this machine that keeps the emails it gets.
+// A local SMTP server that stores the emails it receives.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export interface MailServer {
   readonly url: string;
-  /** Each email with its headers, as it was sent. */
+  /** Each received email with its headers. */
   readonly got: { readonly to: string; readonly text: string }[];
   /** Refuses all recipients from now on. */
   refuse(): void;

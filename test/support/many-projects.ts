@@ -1,5 +1,6 @@
-// Many projects with made-up names and texts, for tests of size and speed. Words are as frequent as in
-// natural text: the second half as often as the first, the third a third as often.
+// Many projects with invented names and texts, for tests of size and speed. Word frequencies follow
+// Zipf's law, as in natural text: the second word is half as frequent as the first, the third a
+// third.
 
 const letters = [
   'ba',
@@ -27,7 +28,7 @@ const words = Array.from({ length: 9000 }, (_, number) => {
 const langs = ['Python', 'TypeScript', 'Jupyter Notebook', 'Rust', 'Go', null];
 const licenses = ['MIT', 'Apache-2.0', 'GPL-3.0', null];
 
-/** Always the same numbers, from 0 to 1. */
+/** Returns the same sequence of numbers from 0 to 1 in every run. */
 function createRandom(): () => number {
   let state = 7;
   return () => {
@@ -38,7 +39,7 @@ function createRandom(): () => number {
   };
 }
 
-/** By stars, like the projects of a release. */
+/** Returns projects sorted by stars, like those of a release. */
 export function makeProjects(count: number) {
   const random = createRandom();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

@@ -1,4 +1,4 @@
-// MCP clients of the official SDK, connected to a listening server.
+// MCP clients of the official SDK, connected to a running server.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
@@ -15,7 +15,7 @@ export async function connect(
   return client;
 }
 
-/** The text of a result, which the model reads. */
+/** Returns the text of a result. */
 export function textOf({ content }: Awaited<ReturnType<Client['callTool']>>): string {
   const [first] = content;
   if (first?.type !== 'text') throw new Error('The result has no text.');

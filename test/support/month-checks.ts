@@ -1,4 +1,4 @@
-// What must hold after every run of the simulated month.
+// Checks after every run of the simulated month.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,7 +7,7 @@ import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import type { Env } from '../../src/runtime/http/env.ts';
 import { changesOf, dayName, firstId, licenseOf, nameOf, priceOf } from './month-world.ts';
 
-/** What the next look compares with. */
+/** Values to compare with in the next check. */
 export interface Seen {
   readonly n: number;
   readonly events: string;
@@ -18,7 +18,7 @@ export interface Seen {
 export interface Look {
   readonly dataDir: string;
   readonly app: Hono<Env>;
-  /** The day, from 0, and the hour of the month. */
+  /** The day, counted from 0, and the hour of the month. */
   readonly n: number;
   readonly h: number;
   readonly now: Date;
@@ -80,7 +80,7 @@ const toTexts = (row: Record<string, unknown>) =>
     Object.entries(row).map(([name, cell]) => [name, cell === null ? null : String(cell)]),
   );
 
-/** Exactly what the world did on day `n`, by kind. */
+/** Compares the events with what happened in the simulated world on day `n`, by kind. */
 function checkEvents(
   n: number,
   events: readonly Event[],
@@ -121,7 +121,7 @@ function checkEvents(
   });
 }
 
-/** A partition for each day that came, and none beside it. */
+/** Expects one partition for each day, and no others. */
 function checkPartitions({ dataDir, n, now }: Look): string[] {
   const last = now.toISOString().slice(0, 10);
   const expected = {

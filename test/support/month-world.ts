@@ -1,12 +1,12 @@
-// A world of some hundred repositories and models that changes every day and every hour, by rule:
-// what must have happened on a day can be told without asking the pipeline.
+// A world of about a hundred repositories and models that changes by rule every day and hour, so
+// the expected events of a day are known without the pipeline.
 import type { GithubWorld, WorldRepository } from './upstreams/github-world.ts';
 import { makeRepository } from './upstreams/github-world.ts';
 import { makeCatalogueModel } from './upstreams/models-dev.ts';
 import type { OpenRouterModel } from './upstreams/openrouter.ts';
 
 const dayMs = 86_400_000;
-/** Older numbers have no global id that the graph interface can be asked by. */
+/** Smaller ids have no node id that can be computed for GraphQL. */
 export const firstId = 700_000_000;
 const repositories = 90;
 const models = 40;
@@ -16,7 +16,7 @@ export const firstDay = '2026-03-01';
 export const dayName = (n: number): string =>
   new Date(Date.parse(firstDay) + n * dayMs).toISOString().slice(0, 10);
 
-/** Who changes on day `n` ≥ 1; each change has repositories of its own. */
+/** The repositories that change on day `n` ≥ 1. No repository has two kinds of change. */
 export const changesOf = (n: number) => ({
   released: { id: 1 + (n % 20), tag: `v1.${n}.0` },
   relicensed: { id: 21 + (n % 20) },
@@ -29,7 +29,7 @@ export const changesOf = (n: number) => ({
 const count = (n: number, when: (day: number) => boolean): number =>
   Array.from({ length: n }, (_, at) => at + 1).filter(when).length;
 
-/** As it is in the morning of day `n`. */
+/** The name of a repository on the morning of day `n`. */
 export const nameOf = (id: number, n: number): string => {
   const moves = count(n, (day) => changesOf(day).renamed.id === id);
   return moves === 0 ? `maker-${id}/llm-${id}` : `maker-${id}/llm-${id}-moved-${moves}`;
@@ -59,7 +59,7 @@ function repositoryOf(id: number, n: number): WorldRepository {
   });
 }
 
-/** The code host in the morning of day `n` (nothing that the catalogue names is there). */
+/** The world of GitHub on the morning of day `n`, without the repositories of the catalog. */
 export function githubOf(n: number): GithubWorld {
   const old = Array.from({ length: repositories }, (_, at) => at + 1).filter(
     (id) => !isGone(id, n),
@@ -76,10 +76,10 @@ export function githubOf(n: number): GithubWorld {
   };
 }
 
-/** Which model costs more in hour `h` of the month: one every hour. */
+/** The model that costs more in hour `h` of the month. One model changes every hour. */
 export const repricedIn = (h: number): string => `maker/model-${h % models}`;
 
-/** Dollars per million tokens in hour `h`, as a whole number. */
+/** Price in hour `h`, in dollars per million tokens, as an integer. */
 export const priceOf = (model: string, h: number): number =>
   1 + count(h, (hour) => repricedIn(hour) === model);
 
@@ -101,7 +101,7 @@ export const pricesOf = (h: number): OpenRouterModel[] =>
     };
   });
 
-/** The hub's trending models in hour `h`: the order turns. */
+/** Hugging Face's trending models in hour `h`. Their order rotates. */
 export const hubOf = (h: number) => ({
   models: Array.from({ length: 40 }, (_, n) => ({
     _id: `m-${n}`,

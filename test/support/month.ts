@@ -1,5 +1,5 @@
-// Lets mornings and hours go by: the server's own schedule with a clock that we turn, local upstreams
-// that change by rule, and after every run a look at whether what is served is what happened.
+// Simulates daily and hourly runs: the server's own schedule with a simulated clock and local
+// upstreams that change by rule. Checks the served release after every run.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 export interface MonthOptions {
   readonly dataDir: string;
   readonly days: number;
-  /** Every hour, or every so many: what is left out is left out of the world too. */
+  /** Number of hours per step. Skipped hours do not exist in the world, either. */
   readonly hourStep?: number;
   readonly onDay?: (report: DayReport) => void;
 }
@@ -30,19 +30,19 @@ export interface MonthOptions {
 export interface DayReport {
   readonly day: string;
   readonly faults: readonly string[];
-  /** Of the process that schedules and serves. */
+  /** Memory of the process with the schedule and the server. */
   readonly rssMb: number;
   readonly heapMb: number;
   readonly openFiles: number;
-  /** Of the process in which the pipeline runs again and again. */
+  /** Memory of the process that runs the pipeline. */
   readonly pipelineMb: number;
   readonly releases: number;
-  /** Of everything but the log of observations. */
+  /** Disk usage without the observation log. */
   readonly diskMb: number;
   readonly runs: number;
 }
 
-/** Turns the clock through the days; gives a report of each. */
+/** Simulates the days and returns a report for each. */
 export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   const { dataDir, days, hourStep = 1 } = options;
   const host = fork(join(import.meta.dirname, 'pipeline-host.ts'), { stdio: 'inherit' });
@@ -80,7 +80,7 @@ export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
       env.GITHUB_URL = github.url;
       const faults: string[] = [];
       const before = ends.length;
-      // From 05:00 to 05:00: the hours of the night belong to the morning before.
+      // A day is from 05:00 to 05:00: the hours of the night belong to the previous day.
       for (let hour = 0; hour < 24; hour += hourStep) {
         const h = n * 24 + hour;
         lists.prices.models = pricesOf(h);
@@ -118,7 +118,7 @@ export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
   }
 }
 
-/** Each run is an order to the one process that the pipeline lives in. */
+/** Each run is a message to the one process that runs the pipeline. */
 function createHostStart(
   host: ChildProcess,
   env: Order['env'],
@@ -155,7 +155,9 @@ const residentMb = (pid: number | undefined): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024;
 };
 
-/** Without the log, which only ever grows. A file of several names counts once. */
+/**
+ * Returns the disk usage without the log, which always grows. Files with several links count once.
+ */
 function sizeBelow(dataDir: string): number {
   const sizes = new Map<number, number>();
   for (const name of readdirSync(dataDir)) {

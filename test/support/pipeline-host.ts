@@ -1,5 +1,5 @@
-// Runs commands of the pipeline one after the other, told by its parent: a process apart, with the
-// parent's clock, and with a home page alone. Started by `fork`.
+// Runs pipeline commands one after another, as messages from the parent process say. Uses the
+// parent's clock and builds only a home page. Start it with `fork`.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

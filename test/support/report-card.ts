@@ -1,4 +1,4 @@
-// The report card of reference figures, for sites that are built without a release around them.
+// A report card with reference figures, for sites that are built without a release.
 import { writeFileSync } from 'node:fs';
 import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
 import { dataPaths } from '../../pipeline/io/files.ts';

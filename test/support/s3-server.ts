@@ -1,4 +1,5 @@
-// A real S3 server for tests: versitygw, which stores objects as files and verifies every signature.
+// A real S3 server for tests: versitygw, which stores objects as files and verifies every
+// signature.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -13,12 +14,12 @@ export const bucket = 'daybreak-releases';
 export interface S3Server {
   readonly url: string;
   readonly settings: S3Settings;
-  /** Where the server keeps the bucket. */
+  /** Folder in which the server stores the bucket. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-/** With one bucket, which anybody may read. */
+/** Starts a server with one bucket that anyone may read. */
 export async function startS3Server(): Promise<S3Server> {
   if (s3Binary === undefined) throw new Error('versitygw is not installed.');
   const root = makeFolder();
@@ -37,12 +38,12 @@ export async function startS3Server(): Promise<S3Server> {
     [
       ...['--port', new URL(url).host, '--quiet'],
       ...['--access', settings.accessKeyId, '--secret', settings.secretAccessKey],
-      // Metadata beside the files: not every file system has extended attributes.
+      // Stores metadata in files, because not every file system has extended attributes.
       ...['posix', '--sidecar', join(root, 'meta'), join(root, 'buckets')],
     ],
     { stdio: 'ignore' },
   );
-  // Retries until the server is there.
+  // Retries until the server responds.
   await createPublicBucket(`s3://${bucket}`, settings);
   return {
     ...{ url, settings },

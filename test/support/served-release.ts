@@ -1,4 +1,4 @@
-// Releases of the small graph in a data folder, as the server finds them.
+// Releases of the small graph in a data folder, for tests of the server.
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
@@ -30,7 +30,7 @@ interface ReleaseOptions {
   readonly buildSite?: BuildSite;
 }
 
-/** Writes a whole release below `dataDir`, without making it the current one. */
+/** Writes a complete release below `dataDir`, without making it the current one. */
 export async function writeServedRelease(
   dataDir: string,
   { id = firstId, change, buildSite = buildPlainPages }: ReleaseOptions = {},
@@ -45,7 +45,7 @@ export async function writeServedRelease(
     rmSync(graphPath);
   };
   const kind = [buildPlainPages, buildWholeSite].indexOf(buildSite);
-  // Other pages may depend on anything.
+  // Pages from another builder may depend on anything, so they are not reused.
   if (kind === -1) await write(folder);
   else await copyMadeOnce(['release', id, kind, changedRows(change)], folder, write);
   return folder;
@@ -80,14 +80,14 @@ export interface AppParts {
   readonly runStatus?: Pick<RunStatusReader, 'read'>;
 }
 
-/** For tests that call none. */
+/** For tests that do not call webhooks. */
 const noWebhooks: Webhooks = new Proxy({} as Webhooks, {
   get: (_target, name) => {
     throw new Error(`This test has no webhooks, but something called ${String(name)}.`);
   },
 });
 
-/** An app over a data folder, with what it logs. */
+/** Returns an app for a data folder, with its log lines. */
 export function makeApp(dataDir: string, parts: AppParts = {}) {
   const lines: LogLine[] = [];
   const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {
@@ -122,7 +122,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     ...parts,
   };
   const app = createApp(deps);
-  // As the server does; `app.request` calls it, too.
+  // As in the server. `app.request` uses it, too.
   app.fetch = withCachedResponses(app.fetch, deps);
   return { app, serving, lines, log };
 }

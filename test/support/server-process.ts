@@ -1,4 +1,4 @@
-// The server as a process of its own, as in production, with its log.
+// Starts the server as a separate process, as in production, and reads its log.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,14 +9,17 @@ const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
 
 export interface ServerProcess {
   readonly port: number;
-  /** Lines of its log, parsed. */
+  /** Its log lines, parsed. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
-  /** The most memory that it ever had, in MB; Linux only. */
+  /** Peak memory in MB (Linux only). */
   readPeakMemory(): number;
   stop(): Promise<void>;
 }
 
-/** `flags` are those of Node.js. Rejects with the last lines if the server ends before it listens. */
+/**
+ * `flags` are options of Node.js. Rejects with the last log lines if the server exits before it
+ * listens.
+ */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
   flags: readonly string[] = [],

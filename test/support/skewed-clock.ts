@@ -1,6 +1,6 @@
-// Processes with a clock that is wrong.
+// Processes with a wrong clock.
 
-/** Starts a process of Node.js with its clock ahead by `ms`. */
+/** Starts a Node.js process whose clock is `ms` ahead. */
 export const skewClock = (ms: number): string =>
   `--import=data:text/javascript,${encodeURIComponent(
     `const Real = Date;

@@ -1,15 +1,15 @@
-// Which tests are slow: those that start another process, such as PostgreSQL, the command line, or
-// Astro, and those that build the graph or whole releases many times. `npm test` runs the others,
-// `npm run test:slow` runs these.
+// Finds slow tests: those that start another process, such as PostgreSQL, the command line or
+// Astro, and those that build many graphs or releases. `npm test` runs all others, `npm run
+// test:slow` runs these.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** Support code that starts processes, and direct ways to do so. */
+/** Support modules that start processes, and direct ways to start one. */
 const startsProcesses =
   /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/page-bundle\.ts';|publish\/site\.ts|startServer|spawn\(|run\('go'/;
 
-/** Each builds the graph, releases or examples many times, and takes over six seconds. */
+/** Each builds many graphs, releases or examples, and takes over six seconds. */
 const manyBuilds = [
   'test/pipeline/evaluate/evaluate.test.ts',
   'test/pipeline/graph/build.test.ts',

@@ -1,4 +1,4 @@
-// A part of the catalog that reads in no time: all verticals and stacks, and one product.
+// A part of the catalog that loads quickly: all verticals and stacks, and one product.
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folders.ts';

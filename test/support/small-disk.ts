@@ -1,4 +1,4 @@
-// A small file system of its own in memory, where mounting one is permitted.
+// A small file system in memory, if mounting is permitted.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export function whyNoMount(): string | undefined {
   }
 }
 
-/** Runs `work` with a folder that is a disk of `size`, such as `4m`. */
+/** Runs `work` with a folder on a disk of `size`, such as `4m`. */
 export async function withSmallDisk<T>(
   folder: string,
   size: string,

@@ -1,4 +1,4 @@
-// The documented calls as the small graph answers them.
+// The documented example responses for the small graph.
 import { join } from 'node:path';
 import type { ExampleCalls } from '../../src/contracts/openapi.ts';
 import { readExamples } from '../../src/snapshot/api/examples.ts';

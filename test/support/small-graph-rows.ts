@@ -1,4 +1,5 @@
-// The rows of the small graph: invented, with the oddities that pages and answers must bear.
+// The invented rows of the small graph, with the irregularities that pages and responses must
+// handle.
 import type { GraphTableName } from '../../src/contracts/graph.ts';
 
 type Row = Record<string, unknown>;
@@ -72,7 +73,7 @@ const health = (score: number, label: string, parts: readonly number[]): Row => 
   health_limited_by: null,
   health_why: 'Raised by a commit in the last day; lowered by one author in 90 days.',
   health_signals: JSON.stringify([
-    // One known signal each, which all of the part is left to.
+    // One known signal per component, which gets the whole weight.
     { part: 'activity', name: 'last commit', fact: '1 day ago', points: parts[0], most: 30 },
     { part: 'momentum', name: 'stars in four weeks', fact: '80', points: parts[1], most: 20 },
     { part: 'community', name: 'authors in 90 days', fact: '1', points: parts[2], most: 30 },
@@ -177,7 +178,9 @@ function histories(): Row[] {
       is_burst: stars.map((_, index) => (isChange(index) && index > 14 ? false : null)),
     };
   };
-  /** A burst of 900 stars on day 69, of which few were kept. GitHub was read on day 84. */
+  /**
+   * A burst of 900 stars on day 69, of which few were kept. The star history was read on day 84.
+   */
   const withBurst = (row: Row) => {
     const at = <T>(value: (index: number) => T) => Array.from({ length: 90 }, (_, at) => value(at));
     const stars = at((index) => 2_600 - 5 * (89 - index) - (index < 69 ? 895 : 0));
@@ -210,7 +213,7 @@ function histories(): Row[] {
   ];
 }
 
-/** Weeks until the newest day, 1,000 stars apart. */
+/** Weeks up to the newest day, each with 1,000 more stars. */
 const starWeek = (id: string, weeks: number, gap: (week: number) => boolean): Row => ({
   id,
   start_on: day(7 * (weeks - 1)),
@@ -465,7 +468,7 @@ function catalogRows(): Pick<
   };
 }
 
-/** A fresh copy on each call; rows may leave out columns, which are then null. */
+/** Returns new rows on each call. Missing columns are null. */
 export function smallGraphRows(): SmallGraph {
   const rows = projects();
   return {
@@ -504,7 +507,7 @@ export function smallGraphRows(): SmallGraph {
         id: row.id,
         kind: 'repo',
       })),
-      // Before it was transferred and renamed.
+      // The repository was transferred and renamed later.
       { alias: 'old-home/swarm', id: 'alba-lab-threadswarm', kind: 'repo' },
       { alias: 'old-home-swarm', id: 'alba-lab-threadswarm', kind: 'slug' },
     ],

@@ -14,8 +14,8 @@ export function changedRows(change: (rows: SmallGraph) => void = () => undefined
 }
 
 /**
- * Writes every table of the contract to a new database at `path`. `change` may edit the rows
- * first. Columns that a row does not name are null.
+ * Writes every table of the contract to a new database at `path`. `change` may edit the rows first.
+ * Missing columns are null.
  */
 export async function writeSmallGraph(
   path: string,

@@ -1,4 +1,4 @@
-// A small world taken through the real pipeline, and releases made of it with plain pages.
+// Builds a small sample world with the real pipeline, and assembles its releases with plain pages.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { makeSmallCatalog } from './small-catalog.ts';
 
 export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
 
-/** Writes a small sample world's log below `dataDir`. */
+/** Writes the log of a small sample world below `dataDir`. */
 export async function writeSmallLog(dataDir: string, options = smallWorld): Promise<DataPaths> {
   const paths = dataPaths(dataDir);
   const db = await openDatabase(':memory:');
@@ -31,7 +31,7 @@ export async function writeSmallLog(dataDir: string, options = smallWorld): Prom
   return paths;
 }
 
-/** Builds its graph and gives back where it stands. */
+/** Builds the graph and returns its path. */
 export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<string> {
   const catalog = await readCatalog(makeSmallCatalog());
   const graphPath = join(paths.build, 'graph.duckdb');
@@ -46,7 +46,7 @@ export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<
   return graphPath;
 }
 
-/** The log of the small world and its graph, below `dataDir`. */
+/** Writes the log of the small world and its graph below `dataDir`. */
 export async function writeSmallWorld(
   dataDir: string,
 ): Promise<{ paths: DataPaths; graphPath: string }> {
@@ -57,7 +57,7 @@ export async function writeSmallWorld(
   return { paths, graphPath: join(paths.build, 'graph.duckdb') };
 }
 
-/** Pages as plain as can be: one for each project, a home page and one for what is missing. */
+/** Writes minimal pages: one for each project, a home page and a 404 page. */
 export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
   const snapshot = await openSnapshot(graphPath);
   const projects = await snapshot.rows('select id from project order by id');

@@ -1,4 +1,4 @@
-// Empty states for tests, in each of the two databases.
+// Empty state databases for tests, in DuckDB and PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 
 export interface TestStates {
   readonly dialect: State['dialect'];
-  /** The settings of a new, empty state. Several PostgreSQL states may be opened with them. */
+  /** Returns the options of a new, empty state. Several PostgreSQL states may use the same. */
   options(now?: () => Date): Promise<StateOptions>;
-  /** Opens a state, of a new database unless told of one; closed when the test ends. */
+  /** Opens a state, by default in a new database. It is closed when the test ends. */
   open(options?: StateOptions): Promise<State>;
 }
 
-/** Runs the same tests against DuckDB and against PostgreSQL. */
+/** Runs the same tests with DuckDB and with PostgreSQL. */
 export function describeStates(name: string, tests: (states: TestStates) => void): void {
   describe(`${name} (DuckDB)`, () => tests(createStates('duckdb')));
   describe(`${name} (PostgreSQL)`, () => tests(createStates('postgres')));
 }
 
-/** Call it inside a `describe`: it starts and ends what the states need. */
+/** Call it inside a `describe`: it starts and stops what the states need. */
 export function createStates(dialect: State['dialect']): TestStates {
   const folder = mkdtempSync(join(tmpdir(), 'daybreak-state-'));
   const opened = new Set<State>();

@@ -1,4 +1,4 @@
-// Webhooks over a real state, with releases of the small graph and a receiver that is trusted.
+// Webhooks with a real state, releases of the small graph, and a trusted receiver.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/plans.ts';
@@ -11,7 +11,7 @@ import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhoo
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 
-/** A clock that stands still until it is moved. Receivers refuse old signatures, so it starts now. */
+/** A clock that only moves when told. It starts now, because receivers refuse old signatures. */
 export function createClock(start = Math.floor(Date.now() / 1000) * 1000) {
   let at = start;
   return {
@@ -66,8 +66,8 @@ export async function makeAccount(state: State, email: string, plan: Plan): Prom
 }
 
 /**
- * A release of that day with one event of each kind on it, unless `change` makes others; only what
- * planning reads of it. Close its snapshot.
+ * Opens a release of that day with one event of each kind, or with the events that `change` makes.
+ * It contains only what planning reads. Close its snapshot.
  */
 export async function openEventRelease(
   folder: string,
@@ -95,7 +95,7 @@ export async function openEventRelease(
   return release as unknown as LoadedRelease;
 }
 
-/** Returns when `isDone`, else throws after `withinMs`. */
+/** Resolves when `isDone` returns true. Throws after `withinMs`. */
 export async function waitUntil(
   isDone: () => boolean | Promise<boolean>,
   withinMs = 10_000,

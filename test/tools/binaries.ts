@@ -1,4 +1,4 @@
-// Tells for which platform a native file was compiled, from its first bytes.
+// Determines for which platform a native file was compiled, from its first bytes.
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Platform } from './lock.ts';

@@ -1,8 +1,8 @@
-// Checks the subjects of the newest commits: at most 60 characters, and an imperative after the area.
+// Checks the subjects of recent commits: at most 60 characters, with an imperative after the area.
 import { execFileSync } from 'node:child_process';
 
 const maxLength = 60;
-/** Commits from here on follow the rule; earlier subjects cannot be changed. */
+/** Commits after this one must follow the rule. Earlier subjects cannot be changed. */
 const since = '2026-11-22T05:00:00Z';
 
 const subjects = execFileSync('git', ['log', '--no-merges', `--since=${since}`, '--format=%s'], {

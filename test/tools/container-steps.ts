@@ -1,5 +1,6 @@
-// Runs the steps of the Dockerfile without Docker: the build in a clean folder, then server and pipeline
-// as in compose.yaml, on a read-only checkout, as a user without rights. Needs Linux and root.
+// Runs the steps of the Dockerfile without Docker: the build in a clean folder, then server and
+// pipeline as in compose.yaml, with a read-only checkout and an unprivileged user. Requires Linux
+// and root.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -22,10 +23,10 @@ import { withFolder } from './npm.ts';
 const [build, final] = parseDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'));
 if (!build || !final) throw new Error('The Dockerfile has other stages than this script knows.');
 const user = 1000;
-/** The Node of the image: the one of this project, not the system's. */
+/** Node as in the image: the version of this project, not the system's. */
 const nodeFolder = dirname(process.execPath);
 
-/** What `COPY . .` copies: what git tracks, less .dockerignore. */
+/** Copies what `COPY . .` copies: tracked files, except those in .dockerignore. */
 function copyContext(to: string): void {
   const ignored = readFileSync(join(projectRoot, '.dockerignore'), 'utf8')
     .split('\n')
@@ -65,7 +66,7 @@ function runBuild(app: string, home: string): void {
   }
 }
 
-/** The object storage of compose.yaml, if it is installed here. */
+/** Starts the object storage of compose.yaml, if it is installed here. */
 async function startStorage(folder: string) {
   const binary = [join(homedir(), 'go/bin/versitygw'), '/usr/local/bin/versitygw'].find(existsSync);
   if (binary === undefined) return undefined;
@@ -138,7 +139,7 @@ exec setpriv --reuid ${user} --regid ${user} --clear-groups --no-new-privs --bou
   );
 
   let startedMs = performance.now();
-  // With a storage, the server has a folder of its own and follows the bucket.
+  // With object storage, the server has its own folder and follows the bucket.
   const following = stored
     ? { DATA_DIR: temp, RELEASE_URL: `${stored.env.S3_ENDPOINT}/releases` }
     : {};

@@ -1,4 +1,4 @@
-// Reads a Dockerfile: its stages with their instructions, as far as ours has them.
+// Parses a Dockerfile into stages with their instructions. Supports only what our Dockerfile uses.
 
 export interface Instruction {
   readonly name: string;
@@ -29,10 +29,10 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** `["a", "b"]` of CMD and HEALTHCHECK. */
+/** Parses `["a", "b"]` of CMD and HEALTHCHECK. */
 export const parseExec = (value: string): string[] =>
   JSON.parse(value.slice(value.indexOf('['))) as string[];
 
-/** `A=b C=d` of ENV. */
+/** Parses `A=b C=d` of ENV. */
 export const parseEnv = (value: string): Record<string, string> =>
   Object.fromEntries(value.split(/\s+/).map((pair) => pair.split('=', 2) as [string, string]));

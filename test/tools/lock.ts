@@ -21,7 +21,7 @@ const LockEntry = z.looseObject({
 export type LockEntry = z.infer<typeof LockEntry>;
 const Lock = z.looseObject({ packages: z.record(z.string(), LockEntry) });
 
-/** Path below the project, such as `node_modules/astro`, to its entry. The project itself is ''. */
+/** Entries by path, such as `node_modules/astro`. The path of the project itself is ''. */
 export function readLock(): Map<string, LockEntry> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   return new Map(Object.entries(Lock.parse(JSON.parse(text)).packages));

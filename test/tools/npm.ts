@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * The environment without what `npm run` added: its settings would apply to the inner npm, and its
- * search path finds the Node of this project instead of the one that a user starts with.
+ * The environment without the variables of `npm run`. They would apply to the inner npm, and its
+ * PATH contains the Node of this project instead of the user's.
  */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name));
@@ -16,7 +16,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), PATH: path.join(delimiter) };
 }
 
-/** Throws with the end of what npm printed. */
+/** Throws with the end of npm's output. */
 export function npm(
   folder: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
-// Prints a random sample of the project's prose, for a reader who has never seen it:
+// Prints a random sample of the project's comments, texts and error messages:
 //   node test/tools/sample-prose.ts [seed | all] [folder ...]
-// The same seed prints the same sample; `all` prints every text. Folders limit both.
-// A reader marks what is not clear at first reading.
+// The same seed prints the same sample, and `all` prints every text. Folders limit both.
+// A reader who does not know the project marks every text that is unclear at first reading.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -57,7 +57,7 @@ const comments = find(
   /^[ \t]*(?:\/\/|--) (.*(?:\n[ \t]*(?:\/\/|--) .*)*)$|\/\*\*\s+([\s\S]*?)\s*\*\//gm,
 ).filter(({ text }) => text.length > 15 && !/^(reads|grain|key|version|biome|@)/.test(text));
 
-// The whole text of an element, without the tags in it. Values are shown as braces.
+// The text of an element without tags. Values are shown as braces.
 const pages = code.filter((path) => path.endsWith('.astro'));
 const interfaceTexts = find(
   pages,
@@ -66,7 +66,7 @@ const interfaceTexts = find(
   .map(({ path, text }) => ({ path, text: text.replace(/<[^>]+>/g, '').replace(/\{' '\}/g, ' ') }))
   .filter(({ text }) => text.replace(/\{[^}]*\}/g, '').length > 20);
 
-// Every string of the message, joined as the program joins them.
+// The parts of each message, joined like the program does.
 const errors = find(code, /(?:new \w*Error|new Failure|refuse)\(\s*((?:[^;]|;(?! *\n))+?)\);/g)
   .map(({ path, text }) => ({
     path,

@@ -16,7 +16,7 @@ import { npm, withFolder } from './npm.ts';
 const lock = readLock();
 const families = [...findNativeFamilies(lock)].filter(([path]) => lock.get(path)?.dev !== true);
 
-/** Returns what is missing, in sentences. */
+/** Returns the problems as sentences. */
 function checkInstall(folder: string, platform: Platform): string[] {
   return families.flatMap(([family, variants]) => {
     const needed = variants.filter((path) => {

@@ -1,4 +1,4 @@
-// The accepted figures: how many faults of each rule, and which coverage at least.
+// The accepted figures: the maximum number of faults of each rule, and the minimum coverage.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -24,7 +24,7 @@ export interface Line {
   readonly notes: readonly string[];
 }
 
-/** One line per rule: more faults than accepted are bad. */
+/** Returns one line per rule. More faults than accepted are an error. */
 export function judgeFindings(report: Report, accepted: Accepted): Line[] {
   const limits = accepted.faults[report.asOf] ?? {};
   return report.findings.map(({ rule, count, examples }) => {
@@ -39,7 +39,9 @@ export function judgeFindings(report: Report, accepted: Accepted): Line[] {
   });
 }
 
-/** One line per accepted share: a lower share, or a field that is not counted, is bad. */
+/**
+ * Returns one line per accepted share. A lower share, or a field that is not counted, is an error.
+ */
 export function judgeCoverage({ coverage }: Report, accepted: Accepted): Line[] {
   return Object.entries(accepted.coverage).flatMap(([field, classes]) =>
     Object.entries(classes).map(([starClass, minimum]) => {

@@ -1,8 +1,8 @@
-// Rules on claims: a sentence, label or number of a record needs the observation behind it.
+// Rules about claims: a sentence, label or number of a record requires an observation.
 import { projectRule, type Rule } from './rule.ts';
 
 const asOf = '(select as_of from release_info)';
-/** The place of the day of the score in the 90 days of the history. */
+/** The index of the score's day in the 90 days of the history. */
 const checkedAt = "date_diff('day', start_on, project.health_checked_at::date) + 1";
 /** The first number before a word, such as 1,234 in "1,234 stars gained". */
 const numberBefore = (column: string, words: string) =>

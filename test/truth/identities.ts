@@ -1,4 +1,5 @@
-// Rules on what is tracked: one project per repository, no spam, nothing that has ended called healthy.
+// Rules about tracked projects: one project per repository, no spam, and no ended project called
+// healthy.
 import { projectRule, type Rule } from './rule.ts';
 
 export const identityRules: readonly Rule[] = [

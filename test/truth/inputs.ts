@@ -1,4 +1,5 @@
-// Loads what the rules compare a release with, from the files in data/ and from the recorded data.
+// Loads the data that the rules compare a release with, from the files in data/ and from recorded
+// data.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -26,17 +27,17 @@ export const Facts = z.strictObject({
   as_of: Day,
   projects: z.record(RepoName, ProjectFacts),
   models: z.record(z.string(), ModelFacts),
-  /** Model → day → input and output price: every change of its list price. */
+  /** All changes of list prices: model → day → input and output price. */
   price_changes: z.record(z.string(), z.record(Day, z.tuple([z.number(), z.number()]))),
-  /** Model → day → why the price really changed by more than a factor of three. */
+  /** Real changes by more than a factor of three: model → day → reason. */
   price_jumps: z.record(z.string(), z.record(Day, z.string())),
 });
 export const WellKnown = z.record(
   RepoName,
   z
     .strictObject({
-      also: z.array(RepoName).optional(), // names that it had or got at another time
-      no_language: z.boolean().optional(), // contains no code
+      also: z.array(RepoName).optional(), // earlier or later names
+      no_language: z.boolean().optional(), // the repository contains no code
     })
     .nullable(),
 );
@@ -78,7 +79,7 @@ export interface Inputs {
   readonly observations?: string;
 }
 
-/** Creates the tables that the rules read beside those of the graph. */
+/** Creates the tables that the rules read in addition to those of the graph. */
 export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
   const { facts, wellKnown, unwanted } = inputs;
   const namesOf = (repo: string) =>
@@ -155,7 +156,7 @@ async function loadPriceFacts(db: Database, facts: Inputs['facts']): Promise<voi
     'price_fact',
     'model varchar, day date, price_in double, price_out double',
     Object.entries(facts.price_changes).flatMap(([model, changes]) => [
-      // The row without prices stands for the model itself.
+      // The row without prices describes the model itself.
       { model, day: '2000-01-01', price_in: null, price_out: null },
       ...Object.entries(changes).map(([day, [input, output]]) => ({
         ...{ model, day, price_in: input, price_out: output },
@@ -198,7 +199,7 @@ async function loadRecorded(db: Database, folder: string): Promise<void> {
   const removed = join(history, 'selfhosted_removed.csv');
   const weekly = join(history, 'selfhosted_weekly.parquet');
   if (!existsSync(removed) || !existsSync(weekly)) return;
-  // The list names programs; their repositories are in its weekly snapshots.
+  // The list contains programs. Their repositories are in its weekly snapshots.
   await db.run(
     `insert into memory.main.ended
     select repo, removed_at::date, reason

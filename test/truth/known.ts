@@ -1,4 +1,4 @@
-// Rules on what is publicly known: facts about well-known projects and models, on the reference day.
+// Rules about public knowledge: facts about well-known projects and models on the reference day.
 import type { Rule } from './rule.ts';
 
 const only = 'reference-day';

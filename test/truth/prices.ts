@@ -1,7 +1,7 @@
-// Rules about models and the history of their prices.
+// Rules about models and their price history.
 import type { Rule } from './rule.ts';
 
-/** A change above this factor is news that must be justified in facts.yaml. */
+/** A change above this factor must be justified in facts.yaml. */
 const maxFactor = 3;
 /** At least this share of models with a stated field must have it. */
 export const minKnownShare = 0.95;

@@ -1,4 +1,5 @@
-// The recorded price lists, read without the import's mappings, and the rules that compare offers with them.
+// The recorded price lists, read without the import mappings, and rules that compare offers with
+// them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
@@ -16,7 +17,7 @@ const modelsDev = (path: string): string => `
   from read_csv(${quote(path)}, all_varchar = true)
   where usd_per_mtok_input is not null`;
 
-/** OpenRouter states prices per token. A negative price is decided per request. */
+/** OpenRouter states prices per token. A negative price means that it depends on the request. */
 const openRouter = (path: string): string => `
   select
     'openrouter',
@@ -36,7 +37,7 @@ const files = [
   ['recordings/openrouter/models_2026-05-15.json.gz', openRouter],
 ] as const;
 
-/** Creates the table `price_recording`, which is empty without the files. */
+/** Creates the table `price_recording`, which is empty if the files are missing. */
 export async function loadRecordedPrices(db: Database, folder: string | undefined): Promise<void> {
   await db.run(
     `create table memory.main.price_recording (source varchar, day date, model varchar,
@@ -49,7 +50,7 @@ export async function loadRecordedPrices(db: Database, folder: string | undefine
   }
 }
 
-/** The recordings that the release has read, with the models that they are about. */
+/** The recordings that the release used, with their models. */
 const recorded = `
   select price_recording.*, model.id, model.is_open_weights
   from price_recording

@@ -1,17 +1,17 @@
-// What a rule of the truth gate is.
+// The type of a rule in the truth gate.
 
 export interface Rule {
   readonly id: string;
-  /** What must hold, as a sentence for the printed table. */
+  /** The rule as a sentence, for the printed table. */
   readonly must: string;
   /**
    * A query over the release's graph and the tables of inputs.ts. Each row is a fault, with the
    * columns `subject` and `fault`.
    */
   readonly sql: string;
-  /** `table.column` names that a graph must have for the rule to apply. */
+  /** Columns as `table.column` that the rule requires in the graph. */
   readonly needs?: readonly string[];
-  /** Compares with what is known of one day, so other days are not checked. */
+  /** The rule compares with facts of the reference day, so other days are not checked. */
   readonly only?: 'reference-day';
 }
 

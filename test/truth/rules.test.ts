@@ -1,4 +1,4 @@
-// The truth gate: each rule finds a planted fault, and the accepted figures decide.
+// The truth gate: each rule finds a planted fault, and the accepted figures are enforced.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const inputs: Inputs = {
   },
 };
 
-/** The project of the small graph that the faults are planted in. */
+/** The project of the small graph in which faults are planted. */
 const one = "where full_name = 'Alba-Lab/threadswarm'";
 const set = (assignments: string) => `update project set ${assignments} ${one}`;
 const clean = `update project set description = 'A library.', license = 'MIT', lang = 'Python',
@@ -49,7 +49,7 @@ const clean = `update project set description = 'A library.', license = 'MIT', l
 /** Recordings of a later day are not compared. */
 const recordingDay = "update release_info set as_of = '2026-07-02'";
 
-/** Rule → what plants its fault. Every rule has one. */
+/** Plants a fault for each rule. Every rule has one. */
 const faults: Readonly<Record<string, string>> = {
   'gain-unobserved': set(
     "stars_28d = null, id = 'unseen', health_why = 'Raised by 52 stars gained in 4 weeks.'",

@@ -1,4 +1,4 @@
-// `npm run check:truth`: builds graphs from the recorded real data and checks what they state.
+// `npm run check:truth`: builds graphs from the recorded real data and checks their claims.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: join(root, '../shared/data') },
-    observations: { type: 'string' }, // an observation log of the data, to save the import
+    observations: { type: 'string' }, // an imported observation log of the data, to skip the import
     'print-accepted': { type: 'boolean', default: false },
   },
 });
@@ -51,7 +51,7 @@ const describeFields = ({ modelFields }: Report): string =>
     })
     .join(', ');
 
-/** Prints the figures of these releases in the form of accepted.yaml. */
+/** Prints the current figures in the format of accepted.yaml. */
 function printAccepted(reports: readonly Report[]): void {
   console.log('\nfaults:');
   for (const { asOf, findings } of reports) {
@@ -80,7 +80,7 @@ try {
   else runPipeline(folder, ['import-set', data]);
   const reports: Report[] = [];
   const stacks: Line[] = [];
-  // The reference day is the last with broad observations; the later days have the newest spam.
+  // The reference day is the last with broad observations. Later days contain the newest spam.
   for (const day of [...new Set([facts.as_of, ...Object.keys(accepted.faults)])]) {
     runPipeline(folder, ['build', '--as-of', day]);
     const observations = join(folder, 'observations');

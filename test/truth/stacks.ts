@@ -1,4 +1,4 @@
-// The stack check on twelve manifests of the real world: which projects it names.
+// Runs the stack check on twelve real manifests and checks the matched projects.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
@@ -11,12 +11,14 @@ import type { Line } from './accepted.ts';
 const data = join(import.meta.dirname, 'data');
 /** Ecosystem → package → `owner/repo`. */
 const Packages = z.record(z.string(), z.record(z.string(), z.string()));
-/** The least share of dependencies with the right project, of those whose project is tracked. */
+/** Minimum share of dependencies with the correct project, among those whose project is tracked. */
 const minShare = 0.9;
-/** One request may take this long. */
+/** Maximum duration of a request. */
 const maxMs = 300;
 
-/** One line per manifest, and one for all. Every dependency must have a stated repository. */
+/**
+ * Returns one line per manifest and one for all. Every dependency must have a stated repository.
+ */
 export async function checkStacks(graphPath: string): Promise<Line[]> {
   const packages = Packages.parse(parse(readFileSync(join(data, 'packages.yaml'), 'utf8')));
   const snapshot = await openSnapshot(graphPath);
@@ -36,7 +38,7 @@ export async function checkStacks(graphPath: string): Promise<Line[]> {
         if (repo === undefined) throw new Error(`packages.yaml lacks ${ecosystem}:${name}.`);
         const expected = idByRepo.get(repo.toLowerCase());
         const id = found[place]?.id;
-        // A package whose project is not tracked must not get another one.
+        // A package whose project is not tracked must not be matched to another project.
         return expected || id ? [{ name, expected, id, isRight: expected === id }] : [];
       });
       const right = judged.filter(({ isRight }) => isRight).length;

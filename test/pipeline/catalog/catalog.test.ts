@@ -1,4 +1,4 @@
-// The catalog of this project: it is valid, has the promised size, and loads.
+// The catalog of this project is valid, has the promised size, and can be loaded.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';

@@ -1,4 +1,4 @@
-// `apply-changes`: a copy of the dumps follows the releases that were published since.
+// `apply-changes` updates a copy of the dumps to the newest published release.
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

@@ -228,7 +228,7 @@ describe('a published data folder', () => {
     cpSync(join(published, 'current/site/dumps'), copy, { recursive: true });
     const { stdout } = await runCli(published, ['rollback']);
     expect(stdout).toContain(`Serving ${firstId} instead of`);
-    // A copy of the dumps follows the rollback, too.
+    // The change files also update a copy after a rollback.
     const applied = await runCli(published, ['apply-changes', copy]);
     expect(applied.code, applied.stderr).toBe(0);
     expect(applied.stdout).toContain(`release ${firstId}`);
@@ -236,7 +236,7 @@ describe('a published data folder', () => {
     expect(await runCli(published, nowhere)).toMatchObject({ code: 4 });
   }, 180_000);
 
-  // A file system of its own that is full: needs the right to mount one.
+  // Mounting a full file system requires root.
   const isRoot = process.getuid?.() === 0;
   it.runIf(isRoot)(
     'morning says what to do when the disk is full, and leaves no partial release',
@@ -246,7 +246,7 @@ describe('a published data folder', () => {
       try {
         execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', dataDir]);
       } catch {
-        return; // Mounting is not allowed here, root or not.
+        return; // Mounting is not allowed here, even for root.
       }
       try {
         const { code, stderr } = await runCli(dataDir, ['morning', ...sample]);

@@ -12,7 +12,9 @@ import { type LocalUpstreams, startUpstreams } from '../../support/upstreams/all
 
 const day = new Date().toISOString().slice(0, 10);
 const args = ['collect', '--source', 'github', '--as-of', day];
-/** A batch of newcomers: facts, and twice releases and manifests. */
+/**
+ * A batch of new repositories needs three requests: one for facts, two for releases and manifests.
+ */
 const requestsOfABatch = 3;
 let upstreams: LocalUpstreams;
 let watched: WatchedUpstream;

@@ -49,7 +49,7 @@ it('a collection killed 20 times continues, repeats at most one batch each time,
   upstreams.hub.requests.length = 0;
   let killed = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    // Every run gets a few batches further; the moment within a batch differs from run to run.
+    // Each run completes a few more batches and is killed at a different time within a batch.
     const run = { dataDir, args, env };
     if (await killAfter(watched, 1 + (kill % 4), (kill * 7) % 5, run)) killed += 1;
   }

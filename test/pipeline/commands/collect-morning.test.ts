@@ -66,7 +66,7 @@ it('morning carries over data of failed sources, marks it as stale, and collects
   const second = await morning(dataDir, { day: days[1], env: down });
   expect(second.code, second.stderr).toBe(0);
   const { build, collect } = JSON.parse(second.stdout) as MorningReport;
-  // Of projects nothing was seen on that day: its events wait for the try that sees them.
+  // No project was observed on that day, so the graph stays at the day before.
   expect(build.asOf).toBe(days[0]);
   expect(collect?.sources.flatMap(({ failed }) => failed ?? [])).toEqual([
     expect.stringContaining('GitHub could not be reached'),
@@ -75,7 +75,7 @@ it('morning carries over data of failed sources, marks it as stale, and collects
   expect(await readSources(dataDir)).toEqual([
     { name: 'github', is_stale: true, seen: days[0] },
     { name: 'hugging-face', is_stale: false, seen: days[1] },
-    // Nothing had changed, so nothing was written: it was read all the same.
+    // The list had not changed, so no rows were written, but it was read.
     { name: 'models-dev', is_stale: false, seen: days[1] },
     { name: 'openrouter', is_stale: true, seen: days[0] },
   ]);
@@ -91,7 +91,7 @@ it('morning carries over data of failed sources, marks it as stale, and collects
   ]);
   expect((JSON.parse(third.stdout) as MorningReport).build.asOf).toBe(days[1]);
   expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
-  // What the log knows of a repository is asked by its number: 650 of them in 7 questions.
+  // 650 known repositories are requested by id in 7 batches.
   expect(again[0]?.requests).toBeLessThan(500);
 }, 180_000);
 
@@ -139,7 +139,7 @@ it.runIf(isRoot)('morning says what to do when the disk is full', async () => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'none', dataDir]);
   } catch {
-    return; // Mounting is not allowed here, root or not.
+    return; // Mounting is not allowed here, even for root.
   }
   try {
     const { code, stderr } = await morning(dataDir, { day: days[0] });

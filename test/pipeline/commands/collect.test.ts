@@ -84,7 +84,7 @@ describe('the collect command', () => {
     const again = readReport(
       (await collect(dataDir, ['--source', 'openrouter', '--again'])).stdout,
     );
-    // Its list had not changed: it came from the answers that were kept, and says the same.
+    // The list had not changed: it comes from the ETag cache.
     expect(again.sources).toMatchObject([
       { source: 'openrouter', outcome: 'complete', requests: 1, unchanged: 1, rows: 0 },
     ]);

@@ -1,4 +1,4 @@
-// What `create-bucket` refuses before it sends anything. test/pipeline/publish/upload-to-s3.test.ts has the rest.
+// Errors of `create-bucket` before it sends a request. upload-to-s3.test.ts covers the rest.
 import { expect, it } from 'vitest';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';

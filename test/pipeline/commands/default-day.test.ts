@@ -1,4 +1,4 @@
-// The day of a graph that is built without `--as-of`, and what happens to a stale release.
+// The day of a graph that is built without `--as-of`, and the refusal of stale releases.
 import { expect, it } from 'vitest';
 import { chooseDefaultDay } from '../../../pipeline/graph/default-day.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
@@ -25,7 +25,7 @@ it('the default day is the last one with 80% of the repositories observed in the
   const world = await openWorld();
   await world.observe('repositories', '2030-01-01', 'all', named(10));
   await world.observe('repositories', '2030-01-20', 'all', named(8));
-  // Eight of ten are at most six days old on the 26th. On the 27th they are too old.
+  // On the 26th, eight of ten were observed in the last 7 days. On the 27th, too few were.
   await world.observe('repositories', '2030-01-26', 'one', named(1));
   await world.observe('repositories', '2030-01-27', 'one', named(1));
   expect(await choose(world)).toEqual({

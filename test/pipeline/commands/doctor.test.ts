@@ -1,4 +1,4 @@
-// `doctor`: what it says of sources that answer, changed their format, refuse, or are not there.
+// `doctor` with sources that respond, changed their format, refuse requests, or cannot be reached.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ async function check(
   return { code, stderr, report, sources, text: stdout + stderr };
 }
 
-/** A source that always gives the same response. */
+/** Starts a source that always returns the same response. */
 async function serve(answer: JsonAnswer): Promise<string> {
   const { url, close } = await serveJson(() => answer);
   onTestFinished(close);

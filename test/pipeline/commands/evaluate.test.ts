@@ -1,4 +1,4 @@
-// The command `evaluate` from outside: its words, its files, its errors.
+// The `evaluate` command: output, files and errors.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referencePath } from '../../../pipeline/commands/evaluate.ts';

@@ -1,4 +1,4 @@
-// One observation with a date in the future: the build ignores it, and nobody can ask for such a day.
+// Observations with a date in the future: builds ignore them, and `--as-of` refuses such days.
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type CliResult, runCli } from '../../support/cli.ts';

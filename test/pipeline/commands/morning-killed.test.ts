@@ -8,9 +8,12 @@ import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 
-/** Runs that are killed, each in another sixth of their time, and leave their files to the next one. */
+/**
+ * Number of runs to kill, each later than the one before. A killed run leaves its files to the
+ * next.
+ */
 const kills = 6;
-/** Moments of each run at which it is held, to look at what a power failure would leave. */
+/** Number of times that each run is paused, to check the files as after a power failure. */
 const moments = 4;
 const env = { CATALOG_DIR: makeSmallCatalog() };
 const morning = ['morning', '--sample', '--sample-projects', '258'];
@@ -45,7 +48,7 @@ it('morning, paused or killed at any time, leaves a valid current release, and t
     await killCli(child);
     await expectWhole(`killed in run ${kill}`);
   }
-  // A faster machine may finish before the last moments.
+  // On a faster machine, a run may finish before the last pauses.
   expect(seen).toBeGreaterThan((kills * moments) / 2);
 
   forget();

@@ -1,4 +1,5 @@
-// An installation that measures its own history: by command, in the morning, and on its report card.
+// An installation that evaluates its own history: by command, in a daily run, and on its report
+// card.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -16,7 +16,7 @@ import {
 
 const day = new Date().toISOString().slice(0, 10);
 const args = ['collect', '--source', 'github', '--as-of', day];
-/** Sixty times GitHub's pace, in real time. */
+/** 60 times GitHub's limit, because this test runs in real time. */
 const perMinute = 600;
 let github: PublicGithub;
 let watched: WatchedUpstream;
@@ -50,7 +50,7 @@ it('a collection by public search, killed at any time, continues and repeats at 
   github.requests.length = 0;
   const kills = 7;
   for (let kill = 1; kill <= kills; kill += 1) {
-    // While a response is on its way, while it is stored, and while the next request waits.
+    // Kills during a response, while it is stored, and while the next request waits.
     const waitMs = [0, 3, 60][kill % 3] ?? 0;
     const count = Math.max(1, Math.floor(inOneGo / (kills + 1)) - (kill % 2));
     expect(await killAfter(watched, count, waitMs, { dataDir, args, env })).toBe(true);

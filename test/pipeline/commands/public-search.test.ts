@@ -1,4 +1,5 @@
-// The daily run without a token, against a GitHub that enforces its public limits, in simulated time.
+// The daily run without a token, with a local GitHub that enforces its public limits, in simulated
+// time.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ const others = await startUpstreams({ day, repositories: 1, models: 60, pageSize
 const { GITHUB_TOKEN: _, GITHUB_SEARCH_PER_MINUTE: __, ...env } = others.env;
 afterAll(async () => await others.close());
 
-/** Time passes while the command sleeps, and 400 ms with each response. */
+/** Runs a command in simulated time: time passes while it sleeps, and 400 ms for each response. */
 async function run(
   args: readonly string[],
   world: Parameters<typeof startPublicGithub>[0],
@@ -71,7 +72,8 @@ it('without a token, collect reads 10,000 repositories within 15 minutes and wit
     rows.length,
   );
   expect(rows[0]).toMatchObject({ open_issues: null, commits_90d: null, contributors: null });
-  // Of those that matter most, few are missing: ones without a topic that is searched for.
+  // Nearly all of the most-starred repositories are found. Missing ones have no topic that is
+  // searched.
   const ids = new Set(rows.map((row) => (row as { upstream_id: string }).upstream_id));
   const top = world.filter(({ stars }) => stars >= 5000);
   expect(top.filter(({ id }) => ids.has(String(id))).length / top.length).toBeGreaterThan(0.9);
@@ -129,7 +131,7 @@ it('without a token, morning publishes and reports what it could not collect', a
     JSON.parse(readFileSync(join(dataDir, 'rhythm/morning.json'), 'utf8')),
   );
   expect(record).toMatchObject({ outcome: 'done', not_collected: collected?.notCollected });
-  // Anonymous limits: 500 requests in 5 minutes at Hugging Face.
+  // Limit without a token: 500 requests in 5 minutes at Hugging Face.
   expect(others.hub.requests.length - hub).toBeLessThan(50);
   expect(others.prices.requests.length).toBeLessThan(5);
   const db = await openDatabase(join(dataDir, 'build/graph.duckdb'), { readOnly: true });

@@ -1,4 +1,4 @@
-// Ids of projects: given at the first publication, and never changed by what is imported later.
+// Project ids are assigned at the first publication, and later imports do not change them.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -128,7 +128,7 @@ it('ids of a publication that did not finish are ignored', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'ann/lens');
   await publish(world);
-  // As a publication leaves them that is killed before, or after, its release has its name.
+  // The file that a killed publication leaves, first without and then with its release.
   const [release = ''] = readdirSync(world.path('releases'));
   const line = (slug: string) =>
     `${JSON.stringify({ slug, project_key: 'name:ann/lens', name: 'ann/lens', published: '2030-01-01T00:00:00Z' })}\n`;

@@ -1,4 +1,4 @@
-// What the hour does, what a run leaves behind, and the sentences that say why one failed.
+// The run record and the messages of daily and hourly runs that fail or succeed.
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -90,7 +90,7 @@ it('hourly fails if there is no release yet', async () => {
   expect(code).toBe(2);
   expect(stderr).toContain('Run `morning` first');
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'failed', release: null });
-  // Room for what is to be said later, also on a disk that is full by then.
+  // The file has a fixed size, so it can be overwritten on a full disk.
   expect(statSync(join(dataDir, 'rhythm/hourly.json')).size).toBe(4096);
 });
 
@@ -120,7 +120,7 @@ it('hourly adds new prices to the release of the same day, and records which sou
   const morning = await run('morning', '01T05:00');
   expect(morning.code, morning.stderr).toBe(0);
   world.models = pricesOf(3);
-  // The next day, before its morning: projects are still those of the day before.
+  // The next day before its daily run: projects are still those of the previous day.
   const hour = await run('hourly', '02T01:30');
   expect(hour.code, hour.stderr).toBe(0);
   expect(served('manifest.json')).toMatchObject({

@@ -1,4 +1,5 @@
-// An evaluation over a log in a test: ordinary models, an empty catalogue, no output.
+// Creates an evaluation context for tests, with the real SQL models, an empty catalog, and no
+// output.
 
 import { join } from 'node:path';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';

@@ -1,4 +1,4 @@
-// A whole evaluation of a small log, against figures computed by hand.
+// Evaluates a small log completely and compares the figures with values calculated by hand.
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { evaluate } from '../../../pipeline/evaluate/evaluate.ts';
@@ -21,7 +21,7 @@ describe('the evaluation of a small log', () => {
     expect(result.absent.filter(({ section }) => section === 'health')).toEqual([]);
     const health = result.health;
     expect(health?.cohorts).toHaveLength(1);
-    // 25 × 30 pairs are right and 25 × 5 tie, of 25 × 35.
+    // Of 25 × 35 pairs, 25 × 30 are in the correct order and 25 × 5 tie.
     const auc = Math.round(((30 + 5 / 2) / 35) * 1e4) / 1e4;
     expect(health?.cohorts[0]).toMatchObject({
       population: list,

@@ -1,4 +1,5 @@
-// The gate: on the reference data, health must beat a trivial rule and must not get worse.
+// The quality gate: on the reference data, health must rank better than recency and must not get
+// worse.
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referencePath } from '../../../pipeline/commands/evaluate.ts';
@@ -43,7 +44,7 @@ describe.runIf(hasReferenceData)('the AUC of health on the reference data', () =
     },
   );
 
-  // The card is made from all sources, whose rows tell a few more repositories apart.
+  // The report card uses all sources, which distinguish a few more repositories.
   it.each(acceptedFigures)('matches the bundled report card as of $as_of', ({ as_of }) => {
     const find = (among: readonly HealthCohort[] = []) =>
       among.find((one) => one.population === source && one.as_of === as_of);

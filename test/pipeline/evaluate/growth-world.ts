@@ -1,4 +1,4 @@
-// A log of 150 days of 130 repositories whose growth is known, for tests of the evaluation.
+// A log of 150 days of 130 repositories with known growth, for tests of the evaluation.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
@@ -11,13 +11,14 @@ import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { createProgress } from '../../../pipeline/io/progress.ts';
 import { columnTypes } from '../../../src/contracts/observations.ts';
 
-/** The last of the 150 days; those up to 2025-03-31 count as seen by tuning. */
+/** The last of the 150 days. Days up to 2025-03-31 count as used for tuning. */
 export const lastDay = '2025-06-30';
 
 /**
- * After the daily counts, long after, a weekly list counts fifty of them once more, and another comes
- * into a trending list. Repository `made/n` gains n/10 stars a day and a tenth as many forks. From the 100th day `made/1`
- * to `made/6` gain 40 a day; they come into a trending list on the 120th. `stars` counts otherwise.
+ * Writes the log. Repository `made/n` gains n/10 stars a day and a tenth as many forks. From day
+ * 100 on, `made/1` to `made/6` gain 40 more a day, and they enter a trending list on day 120. On
+ * day 400, a weekly list counts fifty repositories again, and another one enters a trending list.
+ * `stars` replaces the formula for stars.
  */
 export async function writeGrowthLog(
   folder: string,

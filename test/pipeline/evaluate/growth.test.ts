@@ -1,4 +1,4 @@
-// Growth and star integrity measured on a log whose growth is known.
+// Evaluates growth and star integrity on a log with known growth.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('the momentum evaluation', () => {
     const [before, eve, last] = growth.momentum.cohorts;
     expect(before?.measures.pace.correlation).toBeGreaterThan(0.99);
     expect(last?.measures.pace.correlation).toBeGreaterThan(0.99);
-    // Nobody can know on the eve that six will gain forty a day.
+    // Before the change, no score can predict that six repositories will gain forty a day.
     expect(eve?.measures.pace.top_20).toBe(14);
     expect(growth.momentum.reported?.pace.least_correlation).toBe(eve?.measures.pace.correlation);
   });

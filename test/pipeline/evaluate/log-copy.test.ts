@@ -1,4 +1,4 @@
-// The copy of a log, and what of it exists on a past day.
+// The copy of a log as of a past day.
 import { expect, it } from 'vitest';
 import { copyLog, createPastInputs } from '../../../pipeline/evaluate/log/log-copy.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';

@@ -1,4 +1,5 @@
-// Compares the figures on the methods pages with the reference evaluation, so that they stay correct.
+// Compares the figures on the methods pages with the reference evaluation, so that they stay
+// correct.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The reference data as a log, where the folder that holds it is there: only the weeks of one list.
+// Imports the reference data of one list into a log, if the folder with the data exists.
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const weekly = join('github-history', 'best_of_weekly.parquet');
 
 export const hasReferenceData = existsSync(join(data, weekly));
 
-/** Imports the weeks of one list by the ordinary mappings; `remove` takes the folder away again. */
+/** Imports the weeks of a list with the built-in mappings. `remove` deletes the log. */
 export async function importReference(
   list: string,
 ): Promise<{ observations: string; remove: () => void }> {

@@ -1,4 +1,4 @@
-// The report's parts on growth, the emerging index and star integrity.
+// The sections of the report about growth, emerging projects and star integrity.
 import { describe, expect, it } from 'vitest';
 import {
   renderEmerging,

@@ -1,4 +1,4 @@
-// Measuring search and neighbors: the measures by hand, and the command on a small graph.
+// The search measures, calculated by hand, and the command with a small graph.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ describe('the search measures', () => {
     expect(ndcgAt10(['a', 'b'], grades)).toBe(1);
     expect(ndcgAt10(['x', 'y'], grades)).toBe(0);
     expect(ndcgAt10(['a'], new Map())).toBe(0);
-    // Gains 1 and 7; the second place counts 1 / log2(3).
+    // The gains are 1 and 7. The second place counts 1 / log2(3).
     expect(ndcgAt10(['b', 'a'], grades)).toBeCloseTo(
       (1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)),
     );

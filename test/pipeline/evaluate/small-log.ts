@@ -1,4 +1,4 @@
-// A small log whose outcome is known: who of a list had stopped a year after a day.
+// A small log with known outcomes: which projects of a list had stopped a year later.
 import { openWorld, repository, type World } from '../graph/world.ts';
 
 export const list = 'some-list';
@@ -18,7 +18,7 @@ export const seen = (name: string, committed_at: string | null, facts = {}) =>
 const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** 25 stop, silent for 300 days before; 35 go on, 30 of them silent for 3 days and 5 for 300. */
+/** 25 projects stop after 300 days without a commit. 35 continue: 30 after 3 days, 5 after 300. */
 export const stopping = names('stop', 25);
 export const steady = names('steady', 30);
 export const slow = names('slow', 5);

@@ -1,4 +1,4 @@
-// Builds the graph from a small log: its tables, its day, and what happens if a build fails.
+// Builds the graph from a small log: its tables, its day, and failed builds.
 
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { openWorld, repository, type World } from './world.ts';
 
 const days = ['2030-01-29', '2030-01-30', '2030-01-31'];
 
-/** A log of three days: two projects, one of them renamed on the last, a model, a paper. */
+/** A log of three days: two projects (one of them renamed on the last day), a model and a paper. */
 async function openSmallWorld(upTo = 3): Promise<World> {
   const world = await openWorld();
   for (const [at, day] of days.slice(0, upTo).entries()) {
@@ -77,7 +77,7 @@ async function build(
   return graphPath;
 }
 
-/** The failure of a build, which must be one of ours. */
+/** Returns the error of a failed build, which must be a Failure. */
 async function failureOf(work: Promise<unknown>): Promise<Failure> {
   const cause = await work.then(
     () => undefined,
@@ -181,7 +181,7 @@ describe('a graph built from a log', () => {
 
   it('is identical for any part size, in memory or in a file', async () => {
     const world = await openSmallWorld();
-    // Observed before the score window, and last by key: a part without days.
+    // Observed before the score window and last by key, so its part has no days.
     await world.observe('repositories', '2029-06-01', 'host', [
       repository({ upstream_id: 'r9', full_name: 'old/one' }),
     ]);
@@ -281,7 +281,7 @@ describe('a failed build', () => {
   });
 });
 
-/** Overwrites bytes of the data and leaves the footer whole. */
+/** Overwrites bytes of the data, but not the footer of the file. */
 async function damage(file: string): Promise<void> {
   const bytes = await readFile(file);
   bytes.fill(0xff, 4, 300);

@@ -1,4 +1,4 @@
-// No claim about suspicious stars without its observations: one repository for each combination of
+// Claims about suspicious stars require observations: one repository for each combination of
 // missing days, forks, and issues.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
@@ -31,7 +31,7 @@ function combine(): Choice[] {
   return all as Choice[];
 }
 
-/** Four stars a day, and the burst. */
+/** Four stars a day, plus the burst. */
 function starsOf({ burst }: Choice, ago: number): number {
   const usual = 2000 + 4 * (observedDays - ago);
   if (burst === 'none' || ago > burstAgo) return usual;

@@ -1,4 +1,4 @@
-// No sentence claims what was not observed: one repository for each combination of missing facts.
+// Sentences claim only what was observed: one repository for each combination of missing facts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
@@ -41,7 +41,7 @@ const choices = {
 } as const;
 type Choice = { [K in keyof typeof choices]: (typeof choices)[K][number] };
 
-/** Every combination of the variants of each group of facts that meet in one sentence. */
+/** Every combination of the variants in each group of facts that one sentence uses. */
 function combine(): Choice[] {
   let all: Partial<Choice>[] = [{}];
   for (const [name, variants] of Object.entries(choices)) {
@@ -124,7 +124,7 @@ describe('a release with every combination of missing facts', () => {
       if (row) check(row, choice, String(row.health_why ?? ''));
     }
   };
-  /** Fails if words are used without the observation that they claim. */
+  /** Fails if a text contains words whose observation is missing. */
   const claims = (words: RegExp, isObserved: (row: Row, choice: Choice) => boolean) => {
     let uses = 0;
     each((row, choice, why) => {

@@ -1,4 +1,4 @@
-// A graph with a front set: who is in it, and what is kept of the others.
+// A graph with a front set: which projects it contains, and what is stored about all others.
 import { expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
@@ -32,11 +32,11 @@ async function buildFront(frontProjects: number | undefined) {
   await world.observe('repositories', '2030-01-20', 'github', [
     repository({ upstream_id: '6', full_name: 'late/monthly', stars: 7, read_every_days: 28 }),
   ]);
-  // The same total as 28 days before its last day is no gain of its own.
+  // The total is the same as 28 days earlier, so there is no gain.
   await world.observe('repositories', '2030-01-02', 'github', [
     repository({ upstream_id: '7', full_name: 'long/unseen', stars: 9 }),
   ]);
-  // A list knows only the name, and no stars.
+  // The list contains only the name, without stars.
   await world.observe('repositories', '2030-01-31', 'lists', [
     repository({ upstream_id: null, full_name: 'top/stars', stars: null, license: 'MIT' }),
   ]);

@@ -1,5 +1,6 @@
-// A simulated month of hourly collections with planted faults: the timeline has exactly the planted truth.
-// Every hour, each source's whole price list is compared with what is known of it, as in a collection.
+// A simulated month of hourly collections with planted errors. The price history must contain
+// exactly the real changes. Every hour, the list of each source is compared with the known prices,
+// as in a real collection.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
@@ -17,7 +18,7 @@ import { makePriceRow } from '../../support/price-rows.ts';
 import { modelsFolder } from './sql-cases.ts';
 
 type Price = readonly [input: number, output: number] | null;
-/** What a source states from an hour of the month on; null: it lists the model no longer. */
+/** A price that a source states from this hour on. Null removes the model from its list. */
 type Script = readonly (readonly [hour: number, price: Price])[];
 
 const start = Date.UTC(2030, 0, 1);
@@ -33,7 +34,7 @@ interface Planted {
   readonly one: Script;
   /** A second source of the same seller. */
   readonly two: Script;
-  /** Under other ids than the name. */
+  /** The ids in the source, if they differ from the name. */
   readonly more?: Readonly<Record<string, Script>>;
   readonly second?: 'litellm' | 'genai-prices';
   /** Hour, kind and input price of each expected change after the listing. */
@@ -177,7 +178,7 @@ const planted: readonly Planted[] = [
     ],
   },
   {
-    // The same model under a dated id.
+    // The same model under an id with a date.
     name: 'renamed',
     one: [
       [0, [5, 5]],
@@ -224,7 +225,7 @@ const planted: readonly Planted[] = [
     expected: [[16 * day, 'corrected', 30]],
   },
   {
-    // The second source stops in the middle of the month with an old price.
+    // The second source stops in the middle of the month, with an old price.
     name: 'silent-source',
     one: [
       [0, [4, 8]],
@@ -236,7 +237,7 @@ const planted: readonly Planted[] = [
   },
 ];
 
-/** What hourly collections of a source record. */
+/** Records the price changes of a source, as hourly collections do. */
 function collect(source: string, scripts: ReadonlyMap<string, Script>, until = hours): PriceRow[] {
   const recorded: PriceRow[] = [];
   const known = new Map<string, PriceRow>();

@@ -1,4 +1,4 @@
-// The star ledger of a built graph: observed totals and a star history become series, and its dump.
+// The star ledger of a graph, computed from observed totals and a star history, and its dump.
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
@@ -11,7 +11,7 @@ import { openWorld, repository, type World } from './world.ts';
 
 const last = '2030-01-31';
 
-/** 40 days with ten stars a day, and 400 more 20 days before the last. */
+/** 40 days with ten stars a day, and 400 more stars 20 days before the end. */
 async function openBurst(): Promise<World> {
   const world = await openWorld();
   for (let at = 0; at < 40; at += 1) {
@@ -58,7 +58,7 @@ describe('the star ledger', () => {
     const series = (name: string) => (row[name] as string[]).map((value) => value && Number(value));
     expect(series('change').slice(burstAt - 1, burstAt + 2)).toEqual([10, 410, 10]);
     expect(series('kept').slice(-4)).toEqual([10, null, null, null]);
-    // At most 20 of the 410 stars were kept. On ordinary days nothing is certain.
+    // At most 20 of the 410 stars were kept. On other days, no number of removals is certain.
     expect(series('removed').slice(burstAt - 1, burstAt + 2)).toEqual([0, 390, 0]);
     expect(series('removed').slice(-2)).toEqual([null, null]);
     expect((row.is_burst as unknown[]).filter(Boolean)).toHaveLength(1);

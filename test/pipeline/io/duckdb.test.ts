@@ -1,4 +1,4 @@
-// Temporary files of queries: below the given folder, up to a limit, and gone afterwards.
+// Temporary files of queries: location, size limit, and removal.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

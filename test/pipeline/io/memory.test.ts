@@ -1,4 +1,4 @@
-// How much memory a database may use: by what it reads, within what the machine has, or as it is set.
+// The memory limit of databases: by the size of their input, the available memory, or BUILD_MEMORY.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { chooseMemory } from '../../../pipeline/io/memory.ts';

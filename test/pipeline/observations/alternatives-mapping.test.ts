@@ -1,4 +1,4 @@
-// Reviewed lists of alternatives become list rows; names cut out of descriptions do not.
+// Reviewed lists of alternatives become list rows. Names taken from descriptions are not imported.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exists } from '../../../pipeline/io/files.ts';

@@ -1,11 +1,14 @@
-// Commits of a quarter and a year, told from the totals of earlier weeks of the best-of lists.
+// Commit counts of 90 and 365 days, derived from the weekly totals of the best-of lists.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { quote } from '../../../pipeline/io/duckdb.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Weeks of one repository: the day, the total of commits and the 13 weeks' where the list has it. */
+/**
+ * Imports weeks of one repository: day, total commits, and commits of 13 weeks if the list has
+ * them. Returns the derived counts by day.
+ */
 async function importWeeks(weeks: readonly (readonly [string, number | null, number?])[]) {
   const space = await importRows(weeks);
   const rows = await space.rows('repositories', 'day, commits_90d, commits_365d');
@@ -41,7 +44,7 @@ it('commits in 90 and 365 days are the total minus the total at that earlier dat
     ['2031-01-09', 1110],
   ]);
   expect(told['2030-01-03']).toEqual([null, null]);
-  expect(told['2031-01-02']).toEqual(['25', '110']); // 364 days: at least 330 stand in
+  expect(told['2031-01-02']).toEqual(['25', '110']); // 364 days count as a year
   expect(told['2031-01-09']).toEqual(['30', '110']);
 });
 

@@ -28,12 +28,12 @@ afterEach(async () => {
 interface PagesOptions {
   readonly id?: string;
   readonly pages?: number;
-  /** Which of a page's records, by number of the page, do not fit. */
+  /** Returns how many records of a page are invalid, by page number. */
   readonly refused?: (page: number) => number;
   readonly unknown?: readonly string[];
 }
 
-/** Spaces of a hub, page by page: the smallest source that there can be. */
+/** Creates a source of Hugging Face spaces in pages. */
 function createPages({
   id = 'pages',
   pages = 20,
@@ -113,7 +113,7 @@ async function openDeps(): Promise<CollectDeps & Awaited<ReturnType<typeof openW
   return { ...workspace, collect, progress: silent, nowMs: () => startMs };
 }
 
-/** A source of 200 spaces whose budget leaves so many undone. */
+/** A source of 200 spaces whose budget is too small for `undone` of them. */
 const poor = (undone: number): Source => ({
   ...createPages(),
   async collect(collection) {
@@ -282,7 +282,7 @@ describe('a collection', () => {
           'earlier result was kept: The budget did not reach 180 spaces.',
         `Collected everything for ${day}.`,
       ]);
-      // Nor does a failure in between open the way.
+      // A failed run in between does not change that.
       expect(await run(broken, true)).toMatchObject({ outcome: 'failed' });
       expect(await run(poor(180), false)).toMatchObject({ outcome: 'kept', rows: 200 });
     }
@@ -340,7 +340,7 @@ describe('a collection', () => {
     await listAt('05:00', ['1', '7']);
     await listAt('06:00', ['2']);
     await listAt('07:00', ['3']);
-    // The same list once more, as after a crash: nothing twice.
+    // The same list again, as after a crash, adds no rows.
     await listAt('07:00', ['3']);
     expect(
       await deps.rows(

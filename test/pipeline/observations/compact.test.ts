@@ -1,4 +1,4 @@
-// Merged months: the same rows in fewer files, whatever is imported or killed meanwhile.
+// Merged months: the same rows in fewer files, also after new imports and kills.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readdir, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 
 const stream = 'repositories';
 
-/** 40 repositories on each day from 2030-01-01; one is renamed on the tenth day. */
+/** Writes 40 repositories for each day from 2030-01-01 on. One is renamed on the tenth day. */
 async function observe(space: Workspace, source: string, from: number, to: number, extra = 0) {
   const given: Record<string, string> = {
     source: quote(source),
@@ -46,7 +46,7 @@ async function openLog() {
   return { space, before: await rowsOf(space) };
 }
 
-/** January has been over for more than a week, February has not. */
+/** The end of January is more than a week ago, and February has not ended. */
 const options = { day: '2030-02-14' };
 
 describe('merging closed months', () => {
@@ -112,14 +112,14 @@ describe('merging closed months', () => {
     const [log, copy] = [space.observations, join(space.folder, 'copy')];
     await cp(log, copy, { recursive: true });
     await compactLog(space, options);
-    // As if it had ended after half of the day files.
+    // The state after an interruption, when half of the day files were deleted.
     for (const day of ['2030-01-01', '2030-01-09', '2030-01-31']) {
       await cp(join(copy, stream, `day=${day}`), join(log, stream, `day=${day}`), {
         recursive: true,
       });
     }
     expect(await rowsOf(space)).toEqual(before);
-    // As if it had ended before the earlier generation was removed.
+    // The state after an interruption, before the earlier generation was deleted.
     const month = join(log, stream, 'month=2030-01');
     await cp(join(month, 'github.1'), join(month, 'github.2'), { recursive: true });
     expect(await rowsOf(space)).toEqual(before);
@@ -147,7 +147,7 @@ describe('merging closed months', () => {
     expect(ended).toBe(0);
     expect(logPaths(space.observations, stream).length).toBeLessThan(30);
     await rm(join(space.observations, stream), { recursive: true });
-    // The last run has removed what the killed ones left.
+    // The last run removes the temporary files of the killed runs.
     expect(await readdir(space.observations)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Merges the closed months of a log in a process of its own, which a test can kill.
+// Merges the closed months of a log in a separate process, which a test can kill.
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { compactLog } from '../../../pipeline/observations/compact.ts';
 

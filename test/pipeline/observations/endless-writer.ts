@@ -1,4 +1,4 @@
-// Writes the same days again and again until it is killed; says so after each round.
+// Writes the same days repeatedly until it is killed, and prints a line after each round.
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { writePartitions } from '../../../pipeline/observations/log.ts';
 

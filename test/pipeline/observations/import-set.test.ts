@@ -1,4 +1,4 @@
-// A folder of data sets becomes a log; what has no stream is listed.
+// Importing a folder of data sets, and listing files that have no stream.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,10 @@ async function put(space: Workspace, name: string, text: string): Promise<void> 
   await writeFile(path, text);
 }
 
-/** Two data sets that share a source and a day, one of its own, a recording, and one without a stream. */
+/**
+ * Two data sets with the same source and day, one with its own source, a recording, and one without
+ * a stream.
+ */
 async function writeSet(space: Workspace): Promise<string> {
   await put(space, 'README.md', 'Made-up data');
   await put(space, 'recordings/some.json', '{}');
@@ -69,15 +72,15 @@ describe('importing a folder of data sets', () => {
         day: '2026-07-02',
         model: 'acme/big',
         event: 'listed',
-        price: '0.300000000', // the catalogue of the evening
+        price: '0.300000000', // the catalog of that evening
         name: 'Big',
-        released_on: null, // only the month is known
+        released_on: null, // only the month of the release is known
       },
       {
         day: '2026-07-02',
         model: 'acme/big',
         event: 'listed',
-        price: '0.900000000', // and the change of that morning
+        price: '0.900000000', // the change of that morning
         name: null,
         released_on: null,
       },

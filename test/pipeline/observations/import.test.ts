@@ -1,4 +1,4 @@
-// Import of single files: what is read, skipped, refused and reported.
+// Importing single files: rows that are read, skipped or refused, and the report.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('importing a CSV file', () => {
       {
         day: '2030-01-01',
         full_name: 'a/one',
-        observed_at: '2030-01-02 04:30:00', // the offset counts
+        observed_at: '2030-01-02 04:30:00', // converted from its UTC offset
         stars: '10',
         archived: true,
         topics: ['ai', 'rag'],
@@ -364,7 +364,7 @@ describe('importing a Parquet file', () => {
   });
 });
 
-/** The rule as one ranking of all rows, which the import avoids. */
+/** The rule as a ranking of all rows in SQL, which the import avoids for speed. */
 const ranked = (keep: string) => `select day::varchar as day, repo as full_name, stars from (
     select *, row_number() over (
         partition by repo, ${keep === 'first' ? 'null' : 'day'}
@@ -375,29 +375,26 @@ const ranked = (keep: string) => `select day::varchar as day, repo as full_name,
   ) where place = 1 and not old order by all`;
 
 describe('repeated rows', () => {
-  it.each(['last-of-day', 'first', 'last-listing'])(
-    'are removed by the rule "%s"',
-    async (keep) => {
-      const space = await openWorkspace();
-      await space.db.run(`create table rows_with_repeats as
+  it.each(['last-of-day', 'first', 'last-listing'])('are removed by the rule %s', async (keep) => {
+    const space = await openWorkspace();
+    await space.db.run(`create table rows_with_repeats as
       select n, date '2030-01-01' + (hash(n) % 3)::integer as day,
         timestamp '2030-01-05' + interval (hash(n + 9999) % 5) hour as seen_at,
         'o/r-' || hash(n * 7) % if(n % 2 = 0, 300, 100000) as repo, n as stars
       from range(3000) as r (n)`);
-      const lines = await space.db.all(
-        `select strftime(day, '%Y-%m-%d') || ',' || seen_at || ',' || repo || ',' || stars || ',,,'
+    const lines = await space.db.all(
+      `select strftime(day, '%Y-%m-%d') || ',' || seen_at || ',' || repo || ',' || stars || ',,,'
         as line from rows_with_repeats order by n`,
-      );
-      const text = csv(...lines.map(({ line }) => String(line)));
-      const { duplicates } = await importCsv(space, text, `keep: ${keep}`);
-      const expected = await space.db.all(ranked(keep));
-      expect(duplicates).toBe(3000 - expected.length);
-      expect(duplicates).toBeGreaterThan(500);
-      expect(await space.rows('repositories', 'day::varchar as day, full_name, stars')).toEqual(
-        expected,
-      );
-    },
-  );
+    );
+    const text = csv(...lines.map(({ line }) => String(line)));
+    const { duplicates } = await importCsv(space, text, `keep: ${keep}`);
+    const expected = await space.db.all(ranked(keep));
+    expect(duplicates).toBe(3000 - expected.length);
+    expect(duplicates).toBeGreaterThan(500);
+    expect(await space.rows('repositories', 'day::varchar as day, full_name, stars')).toEqual(
+      expected,
+    );
+  });
 });
 
 describe('an import without --as', () => {

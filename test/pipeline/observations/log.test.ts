@@ -1,4 +1,5 @@
-// The log: round trip, replacing, quarantine, death in the middle, torn files.
+// The observation log: reading and writing, replacing files, quarantine, killed writers, truncated
+// files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -29,7 +30,7 @@ const price = (model: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Columns that a row may leave out; they are read as null. */
+/** Optional columns, which are read as null. */
 const unstated = Object.fromEntries(
   [
     ...['price_note', 'price_tiers', 'expires_on', 'kind', 'family', 'alias_of', 'reasoning'],
@@ -195,7 +196,7 @@ describe('writing many days', () => {
     await once(writer, 'exit');
     await checkPartitions(space, 'renames');
     expect(await space.rows('renames', 'old_name')).toHaveLength(200);
-    // Whatever the killed writer was at, a folder of a process that is gone must not stay.
+    // The temporary folder of a process that no longer exists must be removed.
     await mkdir(join(space.observations, `.aside-${writer.pid}-left`), { recursive: true });
     await writePartitions(space, 'renames', 'made-up', manyDays);
     const left = await readdir(space.observations);

@@ -1,4 +1,4 @@
-// Mapping files: ours are sound, and faults are told so that they can be mended.
+// Mapping files: the built-in ones are valid, and errors say what to correct.
 import { describe, expect, it } from 'vitest';
 import {
   decodeMapping,

@@ -1,4 +1,4 @@
-// A stored response of OpenRouter becomes the rows that the collector would have written.
+// Importing a stored OpenRouter response gives the same rows as collecting it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -42,7 +42,7 @@ const columns = `model, provider, name, event, price_in_usd_per_mtok::double as 
   hugging_face_id, released_on::varchar as released_on, price_note,
   expires_on::varchar as expires_on`;
 
-/** The rows of the collector for the same response, in the form of `columns`. */
+/** Returns the rows that the collector creates from the same response, as `columns`. */
 function collect(body: unknown) {
   const { decoded } = decodePage(body, new Map(), observedAt);
   return decoded.observed

@@ -1,4 +1,5 @@
-// Programs that a list removed because they have ended, with the repositories that its weeks name.
+// Programs that a list removed because they ended, with their repositories from earlier weeks of
+// the list.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A folder of its own for each test, with a log, a quarantine and a database.
+// Creates a folder for a test, with a log, a quarantine and a database.
 
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ export interface Workspace extends ImportDeps {
   readonly folder: string;
   readonly db: Database;
   write(name: string, text: string | Uint8Array): Promise<string>;
-  /** Rows of the log with their `day`. */
+  /** Returns rows of the log, including their `day`. */
   rows(stream: StreamName, columns: string): Promise<Record<string, unknown>[]>;
-  /** Files below the log and the quarantine, relative to the workspace. */
+  /** Returns the files of the log and the quarantine, relative to the workspace. */
   files(): Promise<string[]>;
   read(name: string): Promise<Buffer>;
 }

@@ -1,4 +1,4 @@
-// No feed and no weekly report claims what was not observed: one repository for each combination of
+// Feeds and weekly reports claim only what was observed: one repository for each combination of
 // missing licenses, totals, repository releases, and first days.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
@@ -12,13 +12,15 @@ import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { silent } from '../../support/silent.ts';
 import { createWorld, repository } from '../graph/world.ts';
 
-/** A Sunday, so the newest report is about the seven days up to today. */
+/** A Sunday, so the newest weekly report is about the seven days up to today. */
 const today = '2030-03-03';
 const days = ['2030-01-25', '2030-02-23', '2030-02-24', '2030-02-27', '2030-03-02', today];
 const changedOn = '2030-02-27';
 
 const choices = {
-  /** License before, license since Wednesday, and the source that reports the second one. */
+  /**
+   * The license before, the license since Wednesday, and the source that reports the second one.
+   */
   license: [
     [null, null, 'host'],
     [null, 'MIT', 'host'],
@@ -36,7 +38,7 @@ const choices = {
   /** The days on which the stars are unknown. */
   stars: [[], ['2030-02-24'], [today], ['2030-02-23', '2030-02-24'], [...days]],
   release: ['none', 'old', 'new', 'first', 'late', 'prerelease'],
-  /** New ones appear on Wednesday in a source that was there before, or on Saturday in a new one. */
+  /** New repositories appear on Wednesday in an existing source, or on Saturday in a new source. */
   arrival: ['always', 'new', 'new source'],
 } as const;
 type Choice = { [K in keyof typeof choices]: (typeof choices)[K][number] };
@@ -55,10 +57,10 @@ const idOf = (index: number): string => `ann-case-${index}`;
 const arrivals = { always: '2030-01-25', new: changedOn, 'new source': '2030-03-02' } as const;
 const isThere = ({ arrival }: Choice, day: string): boolean => day >= arrivals[arrival];
 
-/** The total of a day, null if it was not observed. */
+/** Returns the star count of a day, or null if it was not observed. */
 function starsOf(choice: Choice, index: number, day: string): number | null {
   if (!isThere(choice, day) || choice.stars.some((one) => one === day)) return null;
-  // Spread, so that every kind of change is among the most-starred ones.
+  // Spreads the totals, so that the most-starred repositories include every kind of change.
   return 500 + ((index * 397) % 1080) + 10 * days.indexOf(day);
 }
 
@@ -81,7 +83,7 @@ function rowOf(choice: Choice, index: number, day: string, source: string) {
     : [];
 }
 
-/** Tag, day of publication, day of the first observation. */
+/** Returns releases as tag, publication day, and day of the first observation. */
 function releasesOf({ release, arrival }: Choice): (readonly [string, string, string])[] {
   const arrived = arrivals[arrival];
   const seenOn = arrived > changedOn ? arrived : changedOn;
@@ -111,7 +113,7 @@ describe('a release with every combination of changes that are partly unknown', 
     for (const day of days) {
       for (const source of ['host', 'ranking', 'fresh']) {
         const rows = all.flatMap((choice, index) => rowOf(choice, index, day, source));
-        // Without it, the source would be new on the day of its first change.
+        // Without this repository, the source would be new on the day of its first change.
         const standing = source === 'ranking' ? [repository({ full_name: 'bo/standing' })] : [];
         const seen = [...rows, ...standing];
         if (seen.length > 0) await world.observe('repositories', day, source, seen);
@@ -145,7 +147,7 @@ describe('a release with every combination of changes that are partly unknown', 
   }, 120_000);
   afterAll(() => removeWorld());
 
-  /** The events of a kind by project. */
+  /** Returns the events of a kind, by project id. */
   const eventsOf = (kind: string) =>
     new Map(events.filter((row) => row.kind === kind).map((row) => [String(row.project_id), row]));
   const choiceOf = (id: string): Choice => {
@@ -153,7 +155,7 @@ describe('a release with every combination of changes that are partly unknown', 
     if (!choice) throw new Error(`"${id}" is no case.`);
     return choice;
   };
-  /** The list items of a section of the report, each with its case. */
+  /** Returns the list items of a report section, each with its combination. */
   const itemsOf = (id: string) => {
     const section = new RegExp(`<h2 id="${id}">[\\s\\S]*?</section>`).exec(report)?.[0] ?? '';
     const rows = [

@@ -27,7 +27,7 @@ beforeAll(async () => {
   firstId = report.id;
 });
 
-/** A data folder of its own in which one release is served. */
+/** Copies a data folder in which one release is published. */
 function copyPublished(name: string): string {
   const dataDir = join(root, name);
   cpSync(published, dataDir, { recursive: true, verbatimSymlinks: true });

@@ -1,4 +1,4 @@
-// The database of all dumps, attached as its users do.
+// The DuckDB database of all dumps, attached as users would do it.
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Publishes the graph it is given and kills itself, as kill -9 does, at the n-th step it reports.
+// Publishes a graph, and kills its own process with SIGKILL at the n-th reported step.
 import { withLock } from '../../../pipeline/io/lock.ts';
 import type { Progress } from '../../../pipeline/io/progress.ts';
 import { publishRelease } from '../../../pipeline/publish/release.ts';

@@ -9,7 +9,7 @@ import { assembleDeps, publishOptions } from '../../support/small-release.ts';
 
 const root = makeFolder();
 
-/** Publishes a graph with its history, then one that has forgotten it; gives the reports of both. */
+/** Publishes a graph with history, then one without. Returns the weekly reports of both. */
 async function publishTwice(name: string, isSample: boolean, between = (_release: string) => {}) {
   const dataDir = join(root, name);
   const graphPath = join(root, `${name}.duckdb`);

@@ -20,7 +20,7 @@ interface FeedItem {
 }
 const itemsOf = (folder: string, name = 'feed.json'): FeedItem[] => readJson(folder, name).items;
 
-/** A morning of many events: more than get an item of their own. */
+/** Adds so many events that not all of them get their own item. */
 function makeBusy(rows: SmallGraph): void {
   const ids = rows.project.map((row) => String(row.id));
   const event = (kind: string, project_id: string, more: object) => ({
@@ -106,7 +106,7 @@ describe('the feeds of a release', () => {
       expect(item.content_html).toContain('&lt;script&gt;');
     }
     const [item] = xml.parse(readText(folder, 'feed.xml')).rss.channel.item;
-    // Readers take it for HTML, in which it then says what it said.
+    // Feed readers parse the text as HTML, which must show the original text.
     expect(item.title).toContain('a ]]&gt; b  &lt;script&gt;x&lt;/script&gt; &amp;amp;');
     for (const name of ['feed.xml', 'feed.atom']) {
       expect(XMLValidator.validate(readText(folder, name))).toBe(true);

@@ -1,5 +1,5 @@
-// The metadata files of a release: Croissant and DCAT, and their validators where these are installed
-// (`pip install mlcroissant frictionless`, and PYTHON names that Python).
+// The metadata files of a release (Croissant and DCAT), checked by validators if they are installed
+// (`pip install mlcroissant frictionless`; PYTHON selects the interpreter).
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ const python = (program: string | undefined, lines: readonly string[]): string =
 it.skipIf(!croissant)('mlcroissant finds no errors or warnings, and reads rows', () => {
   const found = python(croissant, [
     'import json, mlcroissant as mlc',
-    // The URLs of the release lead to its files on this disk.
+    // Replaces the URLs of the release with local files.
     `text = open("croissant.json").read().replace("${url}/", "file:../")`,
     'described = json.loads(text)',
     'for file in described["distribution"]: file["contentUrl"] = file["contentUrl"].replace("file:", "")',
@@ -100,7 +100,7 @@ it.skipIf(!croissant)('mlcroissant finds no errors or warnings, and reads rows',
     'rows = [row for row in data.records("projects")]',
     'print(json.dumps({"issues": issues.report(), "sets": sets, "rows": len(rows),',
     '  "topics": [[t.decode() for t in row["projects/topics"]] for row in rows]}), flush=True)',
-    // Its threads outlive the program otherwise, which ends with an error.
+    // Exits at once, because leftover threads would end the program with an error.
     'import os; os._exit(0)',
   ]);
   const { issues, sets, rows, topics } = JSON.parse(found);

@@ -14,7 +14,7 @@ beforeAll(async () => {
       { ...first, id: 'opal/dated', name: 'dated', rank: 5, released_on: '2026-06-20' },
       { ...first, id: 'opal/dated-later', rank: 6, released_on: '2026-06-29', first_seen_at: null },
     );
-    // Whose address went to another repository.
+    // A former name that another repository uses now.
     const falling = rows.project.find(({ id }) => id === 'juniper-falling');
     rows.project.push({ ...falling, id: 'juniper-falling-2', stars: 1, stars_7d: 1, pace: null });
     const [paper] = rows.paper;
@@ -82,7 +82,7 @@ describe('the open files', () => {
       'opal/dated',
     ]);
     expect(today.spaces[0].title).toBe(hostileText);
-    // Of the newest day, though an earlier one has more upvotes.
+    // The paper is of the newest day, although an earlier one has more upvotes.
     expect(today.paper.id).toBe('2606.00002');
     expect(today.counters.week).toMatchObject({ projects_added: 1, stars_gained: 640 });
   });

@@ -1,4 +1,4 @@
-// The bundled code of the pages: made once, whole, named by the code, and the same for every release.
+// The bundled code of the pages, stored in a folder that is named after a hash of the code.
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('two simultaneous builds give the same page bundle, and remove only old one
   expect(readdirSync(parent).sort()).toEqual([basename(folders[0]), 'young'].sort());
   const kept = await preparePageBundle(code);
   expect(dirname(kept)).not.toBe(parent);
-  // The code names its own folder; what readers download is the same.
+  // The server code contains its folder name, but the client files are identical.
   const list = async (folder: string) => (await listFiles(join(folder, 'client'))).sort();
   expect(await list(folders[0])).toEqual(await list(kept));
 });

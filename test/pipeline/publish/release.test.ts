@@ -47,7 +47,7 @@ const assemble = async (folder: string) =>
     id: '20260701T050000Z',
   });
 
-/** A data folder of its own with one published release, or several of successive days. */
+/** Creates a data folder with one published release, or with several of successive days. */
 async function publishOnce(times = 1) {
   turn += 1;
   const dataDir = join(root, `data-${turn}`);
@@ -60,7 +60,7 @@ async function publishOnce(times = 1) {
     );
   };
   const reports = [];
-  // The first one takes seconds and is always the same.
+  // The first release takes seconds and is always the same, so it is copied.
   if (firstReport) {
     cpSync(join(root, 'data-1'), dataDir, { recursive: true, verbatimSymlinks: true });
     reports.push(firstReport);
@@ -93,7 +93,7 @@ describe('a release', () => {
     expect(await listFiles(join(again, 'site'))).toEqual(files);
     const differing = files.filter(
       (file) =>
-        // DuckDB leaves unused bytes as they were; test/pipeline/publish/database.test.ts compares rows.
+        // DuckDB does not clear unused bytes, so database.test.ts compares rows instead.
         file !== databaseFile &&
         !readFileSync(join(again, 'site', file)).equals(
           readFileSync(join(wholeRelease, 'site', file)),
@@ -140,7 +140,7 @@ describe('a release', () => {
   });
 });
 
-/** Runs a published query with nothing but the dumps. */
+/** Runs a published query with only the dumps. */
 async function recompute(name: string): Promise<Record<string, unknown>[]> {
   await using db = await openDatabase(':memory:');
   await db.run(`set file_search_path = ${quote(join(wholeRelease, 'site/dumps'))}`);
@@ -200,7 +200,7 @@ describe('publishing a release', () => {
   it('keeps the seven newest releases besides the current one', async () => {
     const { dataDir, options, reports } = await publishOnce();
     const releases = join(dataDir, 'releases');
-    // Copies stand for the releases of the eight days after.
+    // Copies serve as the releases of the next eight days.
     const earlier = ['02', '03', '04', '05', '06', '07', '08', '09'].map(
       (day) => `202607${day}T050000Z`,
     );
@@ -229,7 +229,7 @@ describe('publishing a release', () => {
       '20260706T073000Z',
       '20260707T073000Z',
     ]);
-    // While there are few days, hours fill the places.
+    // With few days, hourly releases are kept too.
     expect(chooseKept([...hours('6'), ...hours('7')], '20260707T083000Z').size).toBe(6);
     expect(chooseKept(others.slice(0, 3), '20260702T053000Z').size).toBe(3);
   });
@@ -302,7 +302,7 @@ describe('publishing with a wrong clock', () => {
     const { id } = await publishRelease(at('2025-11-20T05:00:00Z'), forced);
     expect(id).toBe('20251120T050000Z');
     expect(await listReleases(options.paths.releases)).toEqual(['20260701T050000Z', id]);
-    // The order of publication counts, not the names.
+    // Rollback uses the order of publication, not the names of releases.
     expect(await rollback(options.paths, dataDir, undefined)).toEqual({
       from: id,
       to: '20260701T050000Z',
@@ -339,7 +339,7 @@ describe('publishing with a wrong clock', () => {
       stale: true,
       counts: { projects_observed: 7 },
     });
-    // The hourly run publishes the same day again and asks nobody.
+    // The hourly run publishes the same day again without confirmation.
     await expect(publishRelease(at('2026-07-01T06:00:00Z'), options)).resolves.toMatchObject({
       previous: '20260701T050000Z',
     });
@@ -363,7 +363,7 @@ describe('publishing with a wrong clock', () => {
     ).resolves.toMatchObject({ previous: '20260701T050000Z' });
   });
 
-  /** A copy of the graph after some statements. */
+  /** Returns a copy of the graph, changed by the statements. */
   async function changeGraph(...statements: string[]): Promise<string> {
     turn += 1;
     const path = join(root, `changed-${turn}.duckdb`);

@@ -1,4 +1,4 @@
-// The report card of a release: whose figures it shows, in which words, and what is refused.
+// The report card of a release: the source of its figures, its sentences, and errors.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const header = { asOf: '2026-06-30', generated: '2026-06-30T05:29:00Z', siteName
 const input = createReportCardInput(dataPaths(makeFolder()));
 const whole = wholeEvaluation(input.versions);
 
-/** The card of an installation that has measured its log, or that has left something else there. */
+/** Builds the report card of an installation, optionally with its own evaluation. */
 async function cardOf(own?: Evaluation | string): Promise<ReportCard> {
   const { evaluation: ownPath } = dataPaths(makeFolder());
   if (own !== undefined) {

@@ -26,7 +26,7 @@ async function build(files: readonly string[]): Promise<Map<string, string>> {
   }
 }
 
-/** Address → day, of one sitemap. */
+/** Returns the modification dates in a sitemap, by URL path. */
 function read(text: string | undefined): Map<string, string | undefined> {
   expect(XMLValidator.validate(text ?? '')).toBe(true);
   const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });

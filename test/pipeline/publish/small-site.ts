@@ -1,4 +1,4 @@
-// Releases of the small graph, whose rows a test may change first.
+// Assembles releases of the small graph, whose rows a test can change first.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type AssembleOptions, assembleRelease } from '../../../pipeline/publish
 import { type SmallGraph, writeSmallGraph } from '../../support/small-graph.ts';
 import { assembleDeps, publishOptions } from '../../support/small-release.ts';
 
-/** Assembles a release of the small graph in `folder` and gives back the folder. */
+/** Assembles a release of the small graph in `folder` and returns the folder. */
 export async function assembleSmall(
   folder: string,
   change?: (rows: SmallGraph) => void,
@@ -28,7 +28,7 @@ export const readText = (folder: string, name: string): string =>
 // biome-ignore lint/suspicious/noExplicitAny: each test reads other fields, and fails where one is missing
 export const readJson = (folder: string, name: string): any => JSON.parse(readText(folder, name));
 
-/** Puts a file into a release as if it had been published so: the manifest agrees with it. */
+/** Replaces a file of a release and updates its entry in the manifest. */
 export function plant(folder: string, path: string, body: string | Buffer): void {
   writeFileSync(join(folder, path), body);
   const manifestPath = join(folder, 'manifest.json');

@@ -1,4 +1,4 @@
-// The files of the SQL page's engine: made once, whole, and named by their content.
+// The engine files of the SQL page, which are named by their content.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import {
 import { sqlEngineFolder } from '../../../src/contracts/sql-engine.ts';
 import { makeFolder } from '../../support/folders.ts';
 
-// In the folder of the checkout, where it usually is already.
+// The folder in the checkout, where the files usually exist already.
 const folder = await prepareSqlEngine();
 
 describe.skipIf(!folder)('the engine files of the SQL page', () => {

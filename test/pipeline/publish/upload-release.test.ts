@@ -1,4 +1,4 @@
-// The folder that followers read: objects by content, the pointer last, and only what is needed.
+// Copying a release to a folder for followers: objects by hash first, the manifest last.
 import { generateKeyPairSync } from 'node:crypto';
 import {
   cpSync,
@@ -73,7 +73,7 @@ describe('copying a release to a folder for followers', () => {
       'graph.duckdb',
     );
     expect(await offeredId(target)).toBe(firstId);
-    // As a killed process leaves them.
+    // A partial file, as left by a killed process.
     writeFileSync(join(target, 'objects', `${'a'.repeat(64)}.1.tmp`), 'torn');
     await uploadRelease(second, createFolderTarget(target), silent);
     expect(await offeredId(target)).toBe(secondId);
@@ -165,7 +165,7 @@ describe('the release signing key', () => {
     const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     expect(isSignedBy(manifest, signature, key)).toBe(true);
     expect(isSignedBy(Buffer.concat([manifest, Buffer.from(' ')]), signature, key)).toBe(false);
-    // A release without a signature must not be offered with the one before.
+    // An unsigned release must not be copied with the signature of the previous one.
     await uploadRelease(second, createFolderTarget(target), silent);
     expect(existsSync(join(target, 'manifest.sig'))).toBe(false);
   });

@@ -1,4 +1,4 @@
-// A bucket that followers read, on a real S3 server.
+// A bucket that followers read, with a real S3 server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
@@ -89,7 +89,7 @@ describe.runIf(s3Binary)('uploading a release to a bucket', () => {
     const two = await uploadRelease(second, targetOf('a/b'), silent);
     expect(two.copied).toBeGreaterThan(0);
     expect(two.copied).toBeLessThan(one.copied);
-    // The objects of the release before stay for followers that still read them.
+    // The objects of the previous release stay, because followers may still read them.
     expect(objects('a/b')).toEqual(
       [...new Set([...(await hashes(first)), ...(await hashes(second))])].sort(),
     );
@@ -142,11 +142,11 @@ describe.runIf(s3Binary)('uploading a release to a bucket', () => {
       await once(child, 'exit');
       expect([step, child.signalCode]).toEqual([step, 'SIGKILL']);
       expect(offeredId('killed')).toBe(firstId);
-      // Also for someone who starts to follow now.
+      // A new follower must be able to read the release too.
       expect(await follow('killed', makeFolder())).toBe(firstId);
     }
     const rest = await uploadRelease(second, targetOf('killed'), silent);
-    // All objects were there: only the pointer was missing.
+    // All objects existed, and only the manifest was missing.
     expect(rest.copied).toBe(0);
     expect(offeredId('killed')).toBe(secondId);
     expect(await follow('killed', makeFolder())).toBe(secondId);

@@ -1,4 +1,4 @@
-// Copies a release to a bucket, and kills itself at a step, as kill -9 does.
+// Copies a release to a bucket, and kills its own process with SIGKILL at a given step.
 import { openBucket } from '../../../pipeline/io/s3.ts';
 import { type UploadTarget, uploadRelease } from '../../../pipeline/publish/upload-release.ts';
 import { createS3Target } from '../../../pipeline/publish/upload-to-s3.ts';
@@ -15,7 +15,7 @@ let copied = 0;
 const dying: UploadTarget = {
   ...target,
   async put(...given) {
-    // Others are on their way by now.
+    // Other uploads are in progress at this point.
     if (copied === 0) setImmediate(() => pass('sending'));
     await target.put(...given);
     copied += 1;

@@ -22,14 +22,14 @@ function copyOfWhole(): string {
   return folder;
 }
 
-/** The faults of a release in which a file was published wrong. */
+/** Returns the errors found in a release in which one file was replaced. */
 async function faultsWith(path: string, body: string | Buffer): Promise<string> {
   const folder = copyOfWhole();
   plant(folder, path, body);
   return (await verifyRelease(folder)).join('\n');
 }
 
-/** The faults of a release whose graph was changed before it was published. */
+/** Returns the errors found in a release whose graph was changed before publication. */
 async function faultsAfter(sql: string): Promise<string> {
   const folder = copyOfWhole();
   const path = join(folder, 'graph.duckdb');
@@ -54,7 +54,7 @@ describe('verifying a release whose manifest matches its files', () => {
     ['site/dumps/edges.parquet', 'edges.parquet cannot be read'],
     ['site/dumps/datapackage.json', 'datapackage.json cannot be read'],
     ['posts.json', 'posts.json cannot be read'],
-    // The end of a DuckDB file can be an unused block.
+    // The end of a DuckDB file can be an unused block, so a larger share is cut off.
     ['graph.duckdb', 'graph.duckdb cannot be opened', 0.5],
   ])('reports that %s is truncated', async (path, message, share = 0) => {
     const body = readFileSync(join(whole, path));

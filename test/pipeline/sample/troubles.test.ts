@@ -1,4 +1,4 @@
-// The sample world has the troubles of real data, and the graph built from it handles them.
+// The sample world has the problems of real data, and the graph built from it handles them.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
@@ -15,7 +15,7 @@ let db: Database;
 
 beforeAll(async () => {
   const paths = await writeSmallLog(makeFolder(), { ...smallWorld, days: 60 });
-  // The whole catalog, because it has the rules against spam.
+  // Uses the whole catalog, because it contains the spam rules.
   const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
   const graphPath = join(paths.build, 'graph.duckdb');
   await buildGraph(

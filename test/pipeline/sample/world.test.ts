@@ -1,4 +1,4 @@
-// The sample world: it is deterministic, has all irregularities, and its rows are valid.
+// The sample world is deterministic, contains all irregularities, and its rows are valid.
 
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Accounts: signing up and in, keys, sessions, webhooks, and what must not work.
+// Accounts: sign-up, sign-in, keys, sessions, webhooks, and forbidden actions.
 import { beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
@@ -89,7 +89,7 @@ describeStates('an account', (states) => {
     const attacker = browser('198.51.100.1');
     for (let count = 0; count < 8; count += 1) await guess(attacker, 'no no no no');
     expect((await guess(attacker, password)).status).toBe(429);
-    // Not even a new device of the owner has to wait for one guesser.
+    // Another IP address can still sign in, even from a new device.
     viewOf(await guess(browser('203.0.113.9'), password), 'home');
   });
 
@@ -106,7 +106,7 @@ describeStates('an account', (states) => {
     expect(statuses.lastIndexOf(401)).toBe(49);
     expect((await guess(new Browser(parts, '203.0.113.9'), password)).status).toBe(429);
     viewOf(await guess(owner, password), 'home');
-    // The cookie of one account does not help with another.
+    // The device cookie of one account does not help with another account.
     await signUp('eve@example.org');
     for (let count = 0; count < 5; count += 1) {
       await owner.post('/account/sign-in', { email: 'eve@example.org', password: 'no no no no' });
@@ -120,7 +120,7 @@ describeStates('an account', (states) => {
     const create = (email: string, address: string) =>
       new Browser(limited, address).post('/account/sign-up', { email, password });
     viewOf(await create('a@b.example', '192.0.2.1'), 'home');
-    // An attempt that tells whether there is an account counts as well.
+    // A failed attempt counts too, because it reveals whether an account exists.
     expect((await create('a@b.example', '192.0.2.1')).status).toBe(400);
     const refused = await create('c@b.example', '192.0.2.1');
     expect(refused.status).toBe(429);
@@ -142,7 +142,8 @@ describeStates('an account', (states) => {
     expect(viewOf(refused, 'missing').notice.text).toMatch(/more than 5 requests in a minute/);
     expect(refused.retryAfterSeconds).toBeGreaterThan(0);
     expect(await limited.keys.list()).toEqual([]);
-    // By account when signed in: the sign-up counted for the IP address, which has four left.
+    // Signed-in requests count per account. The sign-up counted for the IP address, which has four
+    // left.
     const anonymous: number[] = [];
     for (let count = 0; count < 5; count += 1) {
       anonymous.push((await other.get('/account/sign-in')).status);
@@ -266,7 +267,7 @@ describeStates('an account', (states) => {
     expect(again.newKeyId).not.toBe(newKeyId);
     const next = { ...form, new_key: again.newKeyId };
     expect(viewOf(await browser.post('/account', next), 'home').keys).toHaveLength(2);
-    // An id that is none is passed over.
+    // An invalid id in the form is ignored.
     const odd = { ...form, new_key: "key_'; --" };
     expect(viewOf(await browser.post('/account', odd), 'home').keys).toHaveLength(3);
   });
@@ -370,7 +371,7 @@ describeStates('an account', (states) => {
     const asked = { url: 'https://localhost:1/', events: ['release' as const], repos: ['*'] };
     const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
     await parts.webhooks.ping(accountId, id, { generated: null });
-    // The server holds a block of reserved requests, which it would give back when it stops.
+    // The server reserves a block of requests, which it would return when it stops.
     await parts.quotas.take(accountId, 500);
     await browser.post('/account/settings', { action: 'remove-account', email: 'ada@example.org' });
     await parts.quotas.close();

@@ -1,4 +1,4 @@
-// Signing in with GitHub, against a stand-in for github.com and api.github.com that speaks real TLS.
+// Signing in with GitHub, against a local server for github.com and api.github.com with real TLS.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createProxy } from 'node:http';
@@ -18,7 +18,7 @@ const clientSecret = 'the-secret-of-the-oauth-app';
 const authority = createAuthority(folder);
 const hosts = ['DNS:github.com', 'DNS:api.github.com'];
 
-/** What the person at GitHub is, and what the stand-in was asked. */
+/** The user at GitHub, and the requests that the local server received. */
 const person = { id: 4711, login: 'ada', name: 'Ada', email: 'ada@example.org' };
 const asked: { path: string; body: string; authorization: string | undefined }[] = [];
 const github = createServer(authority.issue('github.com', hosts), async (request, response) => {
@@ -40,7 +40,7 @@ const github = createServer(authority.issue('github.com', hosts), async (request
   }
   return send(404, {});
 });
-/** The server reaches GitHub through it: names and certificates are the real ones. */
+/** The server reaches GitHub through this proxy, so host names and certificates are real. */
 const proxy = createProxy().on('connect', (request, socket) => {
   if (!['github.com:443', 'api.github.com:443'].includes(request.url ?? ''))
     return void socket.destroy();
@@ -93,7 +93,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-/** A browser, as far as cookies and redirects go. */
+/** A browser that stores cookies and follows redirects. */
 class Person {
   readonly #cookies = new Map<string, string>();
 
@@ -115,7 +115,7 @@ class Person {
     return { status: response.status, to: response.headers.get('Location') ?? '', response };
   }
 
-  /** Up to GitHub's page; returns what it was given. */
+  /** Starts signing in at GitHub. Returns the parameters of GitHub's page. */
   async leave(): Promise<URLSearchParams> {
     const { status, to } = await this.send('/account/sign-in', { action: 'github' });
     expect(status).toBe(303);
@@ -123,7 +123,7 @@ class Person {
     return new URL(to).searchParams;
   }
 
-  /** Back from GitHub's page, with the code that GitHub gave. */
+  /** Returns from GitHub's page with a code. */
   async comeBack(state: string, code = 'good-code') {
     return await this.send(`/account/auth/callback/github?code=${code}&state=${state}`);
   }

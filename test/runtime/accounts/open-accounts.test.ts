@@ -1,4 +1,4 @@
-// Accounts over a release that is served: what they say of it, and where their faults go.
+// Account pages with a served release: what they say about it, and the log of errors.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccounts } from '../../../src/runtime/accounts/open-accounts.ts';

@@ -1,4 +1,4 @@
-// Passkeys: added, used and removed, and what must not work.
+// Passkeys: adding, using and removing them, and forbidden actions.
 import { beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
@@ -27,7 +27,7 @@ describeStates('a passkey', (states) => {
     return browser;
   };
   const settings = '/account/settings';
-  /** The challenge of the next dialog to add a passkey, or to sign in with one. */
+  /** Requests a challenge to add a passkey or to sign in with one. */
   const challengeOf = async (browser: Browser, path: string) => {
     const { json } = await browser.post(path, { action: 'passkey-options' });
     return (json as { options: { challenge: string } }).options.challenge;
@@ -70,7 +70,7 @@ describeStates('a passkey', (states) => {
     expect(view.passkeys).toMatchObject([{ lastUsed: today }]);
     expect(view.sessions).toMatchObject([{ isThis: true, address: '192.0.2.99' }, {}]);
     expect(await signIn(new Browser(parts), passkey)).toMatchObject({ status: 200 });
-    // Without a name, it is named after the browser.
+    // Without a name, the passkey is named after the browser.
     await add(owner, new Passkey());
     expect((await listed(owner)).map(({ name }) => name)).toEqual([
       'laptop',
@@ -135,7 +135,7 @@ describeStates('a passkey', (states) => {
     expect(await send(sign())).toMatchObject(
       refusal('This attempt was already used or took longer than 5 minutes. Try again.'),
     );
-    // A challenge to add a passkey does not sign in.
+    // A challenge for adding a passkey cannot be used to sign in.
     const owner = await signUp('eve@example.org');
     const other = await challengeOf(owner, settings);
     const response = passkey.sign({ challenge: other, origin: siteUrl });
@@ -210,7 +210,7 @@ describeStates('a passkey', (states) => {
     expect(removed.notice?.text).toMatch(/^Passkey removed/);
     expect(removed.passkeys.map(({ name }) => name)).toEqual(['second']);
     expect((await signIn(new Browser(parts), first)).status).toBe(400);
-    // As an account that signed up with GitHub, on a server that no longer has it.
+    // An account that signed up with GitHub, on a server that no longer offers it.
     await state.db.updateTable('login').set({ provider_id: 'github' }).execute();
     const kept = viewOf(await remove(ids[1]), 'settings');
     expect(kept.notice?.text).toMatch(/only way to sign in/);

@@ -1,4 +1,4 @@
-// What the thread of passwords answers.
+// The worker thread that hashes passwords.
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';

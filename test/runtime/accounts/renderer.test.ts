@@ -1,4 +1,4 @@
-// Account pages before `npm run build`: the server says what to do, and the rest of it works.
+// Account pages before `npm run build`: the server says what to do, and all other pages work.
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { openRenderer } from '../../../src/runtime/accounts/renderer.ts';

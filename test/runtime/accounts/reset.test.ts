@@ -1,4 +1,5 @@
-// A forgotten password: links by email or from the operator, which work once and for a short time.
+// Links to set a new password, sent by email or created by the operator. They work once, for a
+// limited time.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import { createMailer, type Mailer } from '../../../src/runtime/mail/mailer.ts';
@@ -38,7 +39,7 @@ describeStates('a forgotten password', (states) => {
     new Browser(parts).post('/account/forgot', { email: address });
   const nextLink = async (count = 1): Promise<string> => {
     await expect.poll(() => mails.got.length).toBe(count);
-    // Long lines of an email are continued after `=`.
+    // Emails wrap long lines after `=`.
     const text = (mails.got.at(-1)?.text ?? '').replaceAll('=\n', '').replaceAll('=3D', '=');
     return /https:\/\/\S+\/account\/reset\?token=[\w-]+/.exec(text)?.[0] ?? '';
   };
@@ -56,7 +57,7 @@ describeStates('a forgotten password', (states) => {
     const link = await nextLink();
     expect(link.startsWith(`${siteUrl}/account/reset?token=`)).toBe(true);
     expect(mails.got[0]?.to).toBe(email);
-    // Mail scanners open links: that must not use them up.
+    // Email scanners open links, which must not invalidate them.
     for (let count = 0; count < 3; count += 1) {
       const view = viewOf(await new Browser(parts).get(pathOf(link)), 'reset');
       expect(view.secret).toBe(secretOf(link));

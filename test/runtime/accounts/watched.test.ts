@@ -1,4 +1,4 @@
-// The watched list of an account: kept, merged with that of a browser, exported and deleted.
+// The watched list of an account: stored, merged with the list of a browser, exported and deleted.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import {
@@ -117,7 +117,7 @@ describeStates('the watched list of an account', (states) => {
     expect(kept).not.toContain('second-10');
     const refused = viewOf(await watch(browser, 'm', opal.id), 'watched');
     expect(refused.notice?.text).toMatch(/the maximum is 100 entries\. Remove one first/);
-    // Two requests at once do not exceed it, either.
+    // Concurrent requests do not exceed the limit, either.
     for (const id of ['first-0', 'first-1']) {
       await browser.post(path, { action: 'unwatch', kind: 'p', id });
     }
@@ -158,7 +158,7 @@ describeStates('the watched list of an account', (states) => {
     await browser.post('/account/settings', { action: 'remove-account', email: 'ada@example.org' });
     const rows = await state.db.selectFrom('watched').selectAll().execute();
     expect(rows.map(({ item_id }) => item_id)).toEqual([threadswarm.id]);
-    // Nothing is stored for an account that is gone.
+    // Nothing is stored for a removed account.
     const { left } = await parts.watched.add('no-such-account', [noted]);
     expect(left).toEqual([noted]);
   });

@@ -1,4 +1,5 @@
-// Webhooks in the account: made, named, tested, switched and removed, and what they missed.
+// Webhooks in account pages: created, named, tested, disabled and removed, with their missed
+// deliveries.
 import { beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
@@ -51,7 +52,7 @@ describeStates('the webhook pages of an account', (states) => {
     expect(made.newSecret?.secret).toMatch(/^whsec_/);
     const expected = { id, name: 'Chat', repos: ['a/b', 'c/d'], models: [], missed: 0 };
     expect(made.webhooks).toMatchObject([expected]);
-    // These parts serve no release.
+    // No release is served in this test.
     const unchecked = expect.stringContaining('The release could not be read');
     expect(made.warnings).toEqual([unchecked]);
     const equal = [...fields.slice(2), fields[0], ['repos', 'C/D a/b']] as const;
@@ -73,7 +74,7 @@ describeStates('the webhook pages of an account', (states) => {
     expect((await act('test-webhook')).notice?.text).toMatch(/refused the connection/);
     const sampled = await act('test-webhook', { event: 'license' });
     expect(sampled.notice?.text).toMatch(/^Sample event "license" not delivered/);
-    // Both may be of the same millisecond, so either can be the first.
+    // Both deliveries may have the same time, so either can be first.
     const { deliveries } = viewOf(await browser.get(`${path}/${id}`), 'webhook');
     expect(
       deliveries.map(({ kind, event, state }) => `${kind} ${event} ${state}`).toSorted(),
@@ -123,7 +124,7 @@ describeStates('the webhook pages of an account', (states) => {
       ...rows.map((index) => row(index, 'release')),
       ...rows.map((index) => row(index, 'ping')),
     ]);
-    // The newest 100 are pings; all that was missed is older.
+    // The newest 100 deliveries are pings. All missed ones are older.
     const page = viewOf(await browser.get(`/account/webhooks/${id}`), 'webhook');
     expect(page.deliveries.every(({ kind }) => kind === 'ping')).toBe(true);
     expect(page.missed).toBe(130);

@@ -1,4 +1,4 @@
-// The operator's commands do the same on both databases, with the server running and without.
+// Admin commands have the same results on both databases, with and without a running server.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -166,7 +166,7 @@ describeStates('an admin command', (states) => {
     const refused = await admin(`restore ${join(options.dataDir, 'other')} --json`);
     expect(refused.code).toBe(4);
     expect(JSON.parse(refused.stdout).error.code).toBe('refused');
-    // Two restored; a refused one leaves nothing behind.
+    // Two restores kept the previous state. A refused restore keeps nothing.
     const backups = readdirSync(join(options.dataDir, 'backups'));
     expect(backups.filter((name) => name.startsWith('before-restore-'))).toHaveLength(2);
     mkdirSync(join(options.dataDir, 'folder'));
@@ -193,7 +193,7 @@ describeStates('an admin command', (states) => {
       expect(answer.stderr).toContain(text);
       expect(answer.stdout).toBe('');
     }
-    // As long as the account's pages require, no more and no less.
+    // Passwords have the same length limits as on the account pages.
     await admin('keys create --account a@b.example');
     for (const [length, expected] of [
       [9, 2],

@@ -1,4 +1,4 @@
-// Commands reach the running server by a local socket that belongs to its owner alone.
+// Commands reach the running server through a local socket that only its owner can access.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const now = () => new Date();
 const log = () => undefined;
 const serverSecret = 'the secret of the running server, long enough';
 
-/** What a server does for commands. */
+/** Starts the admin socket with the commands of a server. */
 function serve(state: State, dataDir: string): ReturnType<typeof startAdminSocket> {
   const createId = randomUUID;
   const secret = createAdminSecret({ authSecret: undefined, dataDir }, serverSecret);

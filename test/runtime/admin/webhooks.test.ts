@@ -1,4 +1,4 @@
-// The operator's commands about webhooks do the same on both databases.
+// Admin commands for webhooks have the same results on both databases.
 import { expect, it } from 'vitest';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
@@ -14,7 +14,7 @@ const envOf = ({ dataDir, stateUrl }: StateOptions): NodeJS.ProcessEnv => ({
 const url = 'https://1.1.1.1:8443/hook/token-in-path?key=token-in-query';
 
 describeStates('an admin command about webhooks', (states) => {
-  /** Two accounts with a webhook each, the first with a delivery that waits. */
+  /** Creates two accounts with a webhook each. The first has a pending delivery. */
   async function prepare() {
     const options = await states.options(now);
     const state = await states.open(options);

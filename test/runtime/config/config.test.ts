@@ -1,4 +1,4 @@
-// The server's settings: defaults, all faults at once, no values in messages.
+// The settings of the server: defaults, all errors at once, and no values in messages.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/runtime/config/config.ts';
 import { Settings } from '../../../src/runtime/config/settings.ts';

@@ -79,7 +79,7 @@ it('ends a connection whose response is not read', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   idle.on('error', () => resolve());
   await sleep(1_500);
-  // Data that has arrived hides the end of a connection until it is read.
+  // The close event comes only after received data was read.
   idle.on('close', () => resolve()).resume();
   await ended;
   expect(idle.bytesRead).toBeLessThan(20_000_000);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { findIpAddress } from '../../../src/runtime/http/ip-address.ts';
 
-/** A real request with that header, as a server gets it. */
+/** Sends a real request with this header and returns the client's IP address. */
 async function addressOf(forwarded: string | string[] | undefined, proxies: number) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ it.each([
   ['203.0.113.9', 0, '127.0.0.1'],
   [undefined, 1, '127.0.0.1'],
   ['203.0.113.9', 1, '203.0.113.9'],
-  // What a caller makes up stands before what the proxies add.
+  // A client can only add entries before those of the proxies.
   ['198.51.100.1, 203.0.113.9', 1, '203.0.113.9'],
   ['198.51.100.1, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
   [['198.51.100.1', '203.0.113.9, 10.0.0.2'], 2, '203.0.113.9'],

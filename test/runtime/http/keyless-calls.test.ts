@@ -1,4 +1,4 @@
-// Calls without a key: counted by address, refused with the time to wait, and given back.
+// Calls without a key: counted per IP address, refused with a time to wait, and returned.
 import { expect, it } from 'vitest';
 import { takeKeylessCall } from '../../../src/runtime/http/keyless-calls.ts';
 import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';

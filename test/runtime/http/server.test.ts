@@ -1,4 +1,4 @@
-// A listening server among slow, broken and rude callers, and how it stops.
+// An HTTP server with slow, broken and hostile clients, and how it stops.
 import { once } from 'node:events';
 import { Agent, get as httpGet } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -25,7 +25,7 @@ async function start(
 
 const answerOk = () => new Response('fine');
 
-/** A connection, and all that comes back until it is closed. */
+/** Opens a connection and collects everything received until it is closed. */
 function open(server: Listening): { socket: Socket; answer: Promise<string> } {
   const socket = connect(server.port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-// A key's form: random, and wrong by a character is told without a database.
+// The format of API keys: random characters and a checksum, which detects typos without a database.
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Keys are made, found at once, and gone at once: here and in the runtimes that share the state.
+// API keys are valid as soon as they are created and invalid as soon as they are revoked, also in
+// other servers with the same state.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,7 +37,7 @@ describeStates('API keys', (states) => {
     const { key, record } = await keys.create(account.id, ' Laptop ');
     const holder = { accountId: account.id, plan: 'pro', keyId: record.id, prefix: record.prefix };
     expect(await ring.find(key)).toEqual(holder);
-    // PostgreSQL tells this runtime too of what it did itself, and it is looked up once more.
+    // PostgreSQL notifies this server of its own change too, so the key is read once more.
     await expect.poll(() => ring.find(key) instanceof Promise).toBe(false);
     expect(ring.find(key)).toEqual(holder);
     expect(record).toMatchObject({ name: 'Laptop', revokedAt: null, lastUsedOn: null });
@@ -111,7 +112,7 @@ describeStates('API keys', (states) => {
     expect(await ring.find(old.key)).toBeDefined();
     const fresh = await keys.rotate(account.id, old.record.id);
     expect(fresh?.record).toMatchObject({ name: 'Server', expiresAt: null });
-    // A key that was replaced cannot be replaced again.
+    // A rotated key cannot be rotated again.
     expect(await keys.rotate(account.id, old.record.id)).toBeUndefined();
     clock += overlapMs - 1;
     expect(await ring.find(fresh?.key ?? '')).toMatchObject({ accountId: account.id });
@@ -121,7 +122,7 @@ describeStates('API keys', (states) => {
     const find = async () => (await keys.list(account.id)).find(({ id }) => id === old.record.id);
     expect(await find()).toMatchObject({ revokedAt: null, expiresAt: ends });
     clock += 1;
-    // One ring has the key in memory, the other has never seen it.
+    // One key cache contains the key, the other one never had it.
     expect(await ring.find(old.key)).toBeUndefined();
     expect(await other.find(old.key)).toBeUndefined();
     expect(await ring.find(old.key)).toBeUndefined();
@@ -145,7 +146,7 @@ describeStates('API keys', (states) => {
     expect(await keys.revoke(account.id, first.record.id)).toBe(true);
     expect(await ring.find(first.key)).toBeUndefined();
     expect(await keys.rotate(account.id, record.id)).toBeDefined();
-    // They do not count for new keys.
+    // Rotated keys do not count toward the limit.
     await keys.create(account.id, 'Another');
     await ring.close();
   });

@@ -1,4 +1,4 @@
-// Lines of JSON on standard output, without secrets.
+// Log lines in JSON on standard output, without secrets.
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/runtime/logging/log.ts';
 
@@ -71,7 +71,7 @@ describe('createLog', () => {
       cookies: 'a=1; better-auth.session_token=PLANTED; b=2',
     });
     expect(lines[0]).not.toMatch(/PLANTED|UExB/);
-    // What an operator needs to find the key and the database stays.
+    // The parts that identify the key and the database stay visible.
     expect(lines[0]).toContain('dbk_abcdefgh…');
     expect(lines[0]).toContain('postgres://daybreak:…@db.example/daybreak');
   });

@@ -1,5 +1,5 @@
-// A process that makes a key and spends an account's quota until it is killed or refused.
-// Words: the data folder, the address of the shared state or `-`, the limit.
+// Creates a key and uses an account's quota until it is killed or refused. Arguments: the data
+// folder, the URL of the shared state or `-`, and the limit.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -24,7 +24,7 @@ const account = await createAccountStore({ state, now, createId: randomUUID }).e
 );
 const { key } = await createKeyStore({ state, now, randomBytes }).create(account.id, '');
 writeSync(1, `${key}\n`);
-// It begins when it is told to.
+// Waits for a signal to start.
 await once(process.stdin, 'data');
 process.stdin.destroy();
 
@@ -32,7 +32,7 @@ let refused = 0;
 while (refused === 0) {
   const burst = Array.from({ length: 50 }, async () => {
     const { isAllowed } = await quotas.take('shared', Number(limit));
-    // One character an answer, written as soon as it is known.
+    // One character per allowed request, written at once.
     if (isAllowed) writeSync(1, '+');
     else refused += 1;
   });

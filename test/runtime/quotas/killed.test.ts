@@ -1,4 +1,4 @@
-// Processes that are killed in the middle of a burst lose little and give out nothing twice.
+// Processes that are killed during many requests lose few requests and never use one twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ const limit = 50_000;
 interface Taker {
   readonly child: ChildProcess;
   readonly ended: Promise<unknown>;
-  /** Ends when it has opened the state and made its key. */
+  /** Resolves when the state is open and the key is created. */
   readonly ready: Promise<void>;
-  /** Lets it begin. */
+  /** Starts the requests. */
   begin(): void;
-  /** Ends when the first answer was given. */
+  /** Resolves when the first request was allowed. */
   readonly started: Promise<void>;
   answers(): number;
   keys(): string[];

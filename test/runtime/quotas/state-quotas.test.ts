@@ -1,4 +1,4 @@
-// Quotas are exact: under concurrency, after failures, at midnight, and with several runtimes.
+// Quotas are exact: with concurrency, after failures, at midnight, and with several servers.
 import { describe, expect, it } from 'vitest';
 import type { Taken } from '../../../src/runtime/quotas/quotas.ts';
 import { openQuotas, type StateQuotas } from '../../../src/runtime/quotas/state-quotas.ts';

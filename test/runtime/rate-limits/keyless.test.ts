@@ -1,4 +1,4 @@
-// The limit by address of a listening server: what counts against it, and what lifts it.
+// The rate limit per IP address of a running server: which requests count.
 import { expect, it } from 'vitest';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -41,7 +41,7 @@ it('the rate limit per IP address counts requests with invalid keys, but not tho
     return (await fetch(`${url}/api/webhooks.php`, { headers })).status;
   };
   expect([await webhooks(), await webhooks('invented')]).toEqual([429, 429]);
-  // A wrong path or method is told so whoever asks.
+  // A wrong path or method returns its own error, whoever sends it.
   expect(await ask('/nope')).toBe(404);
   expect((await fetch(`${url}/api/v1/projects`, { method: 'POST' })).status).toBe(405);
   for (const path of ['/meta', '/projects', '/hf']) {

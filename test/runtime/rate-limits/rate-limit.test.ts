@@ -1,4 +1,4 @@
-// A caller may ask so often in any minute; another caller is not held back by it.
+// Rate limits per minute, separate for each client.
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';

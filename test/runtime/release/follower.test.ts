@@ -1,4 +1,5 @@
-// A follower and the server, folder, or liar that it follows, over real HTTP.
+// A follower and its origin over real HTTP: a server, a folder, or an origin that sends invalid
+// data.
 import { generateKeyPairSync } from 'node:crypto';
 import {
   appendFileSync,
@@ -41,7 +42,7 @@ const otherKey = generateKeyPairSync('ed25519')
   .toString('base64');
 
 let url: string;
-/** What the server was asked, and what it gives instead of its own response. */
+/** The requested paths, and a response to send instead of the real one. */
 const asked: string[] = [];
 let instead: ((path: string) => Response | undefined) | undefined;
 let refresh: () => Promise<void>;
@@ -68,7 +69,7 @@ beforeAll(async () => {
   return () => serving.close();
 });
 
-/** Makes the server serve this release, and everything as it is. */
+/** Makes the server serve this release without manipulated responses. */
 async function serveRelease(id: string): Promise<void> {
   instead = undefined;
   makeCurrent(source, id);

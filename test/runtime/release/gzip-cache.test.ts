@@ -5,7 +5,7 @@ import { createGzipCache } from '../../../src/runtime/release/gzip-cache.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Bytes that do not compress, so that what is kept has about their size. */
+/** Bytes that do not compress, so the cached size is about the same. */
 function noise(length: number, seed: number): Uint8Array<ArrayBuffer> {
   let state = seed;
   return Uint8Array.from({ length }, () => {

@@ -1,4 +1,4 @@
-// How large a manifest a follower reads: by the memory of its machine, within fixed bounds.
+// The maximum manifest size of a follower: depends on its memory, within fixed bounds.
 import { expect, it } from 'vitest';
 import { manifestLimit } from '../../../src/runtime/release/origin.ts';
 

@@ -1,4 +1,5 @@
-// Objects from an origin that ends each connection with its response, as nginx and buckets may do.
+// Objects from an origin that closes the connection after each response, as nginx and buckets may
+// do.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ it('an object is read completely if the connection closes before it is written t
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Whoever loads its client after this finds the one inside Node.js.
+  // Loads the fetch of Node.js first, to check that the origin does not use it.
   await globalThis.fetch('http://127.0.0.1:1/').catch(() => undefined);
   const { createOrigin } = await import('../../../src/runtime/release/origin.ts');
   const origin = createOrigin({ url, token: undefined, publicKey: undefined });

@@ -1,4 +1,4 @@
-// Switching releases while requests are answered.
+// Switching releases during requests.
 import {
   cpSync,
   readdirSync,
@@ -22,7 +22,7 @@ const [first, second, third] = [
   '20260703T050000Z',
 ] as const;
 
-/** Whole releases, made once and copied into each test's own folder. */
+/** Releases that are made once and copied into each test's folder. */
 const store = makeFolder();
 let dataDir: string;
 let parts: ReturnType<typeof makeApp>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeServedRelease(store, { id: third });
 });
 
-/** Gives back the folder of the release. */
+/** Copies a release into the data folder and returns its folder. */
 function put(id: string): string {
   const folder = join(dataDir, 'releases', id);
   cpSync(join(store, 'releases', id), folder, { recursive: true });
@@ -242,7 +242,7 @@ describe('closing the release manager', () => {
   });
 });
 
-/** Changes the graph of a release, and what its manifest says of it. */
+/** Changes the graph of a release and updates its manifest. */
 async function change(folder: string, sql: string): Promise<void> {
   const path = join(folder, 'graph.duckdb');
   const before = await hashFile(path);
@@ -273,7 +273,7 @@ describe('the open files of releases', () => {
     vi.unstubAllEnvs();
   });
 
-  /** Files of Linux that this process holds open in the folder, or of it though they have no name. */
+  /** Counts open files of this process in the folder, including deleted ones (Linux only). */
   const countOpen = (folder: string): number =>
     readdirSync('/proc/self/fd').filter((number) => {
       try {
@@ -289,7 +289,7 @@ describe('the open files of releases', () => {
       makeCurrent(dataDir, id);
       await parts.serving.refresh();
       expect(await served()).toBe(id);
-      // Its projects and its histories.
+      // One for its projects and one for its histories.
       expect(countOpen(scratch)).toBe(2);
     }
     expect(countOpen(join(dataDir, 'releases', second))).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// The response cache: one computation, eviction, and shared waiting.
+// The response cache: each response is computed once, shared by waiting requests, and evicted.
 import { describe, expect, it } from 'vitest';
 import {
   createResponseCache,

@@ -1,5 +1,5 @@
-// A publisher, a server that follows it, and a server that follows the follower: each returns the same
-// for every path, release after release.
+// A publisher, a server that follows it, and a server that follows the follower return the same
+// responses for every path, release after release.
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,12 +32,12 @@ interface Server {
   readonly dataDir: string;
   readonly made: ReturnType<typeof makeApp>;
   readonly origin: Origin | undefined;
-  /** Bytes of objects that it sent to followers. */
+  /** Bytes of objects sent to followers. */
   sent: number;
 }
 
 const servers: Server[] = [];
-/** Every path that any release had, and some that none has. */
+/** Every path of any release, and some paths that never exist. */
 const paths = new Set([
   '/feed.php?type=blog',
   '/feed.php?type=nothing',
@@ -73,7 +73,7 @@ beforeAll(async () => {
   };
 });
 
-/** What the pipeline does in the data folder of the publisher. */
+/** Publishes a day in the data folder of the publisher, as the pipeline does. */
 async function publish(day: number): Promise<void> {
   const [publisher] = servers;
   if (!publisher) throw new Error('There is no publisher.');
@@ -81,14 +81,14 @@ async function publish(day: number): Promise<void> {
   await writeSmallGraph(graphPath, (rows) => {
     for (const row of rows.release_info) row.is_sample = false;
     for (const project of rows.project) project.stars = Number(project.stars ?? 0) + day;
-    // The reports of earlier weeks are then those of the release before.
+    // The weekly reports of earlier weeks then come from the previous release.
     if (day > 1) rows.history = [];
   });
   const deps = assembleDeps(() => new Date(`2026-07-0${day}T05:00:00Z`));
   await publishRelease(deps, { ...publishOptions(publisher.dataDir, graphPath), signingKey });
 }
 
-/** Each server takes what the one before it has. */
+/** Updates each server from the server that it follows. */
 async function bringAllUpToDate(): Promise<void> {
   for (const { dataDir, made, origin } of servers) {
     if (origin) await followOnce({ dataDir, origin, log: () => undefined });
@@ -129,7 +129,7 @@ async function ask({ made }: Server, path: string, init: RequestInit) {
   const response = await made.app.request(path, init);
   const bytes = Buffer.from(await response.arrayBuffer());
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
-  // Errors name the request.
+  // Error responses contain the request id.
   const isError = response.status >= 400;
   const body = isError ? bytes.toString().replace(requestId, '') : bytes.toString('base64');
   return { status: response.status, headers, body };
@@ -178,7 +178,7 @@ it('followers return the same responses as the publisher for every path, during 
     const { body } = await ask(servers[2] as Server, '/feed.php?type=blog', {});
     expect(Buffer.from(body, 'base64').toString().split('<item>').length).toBeGreaterThan(8);
   }
-  // Followers keep two of the three releases, and what did not change is sent once.
+  // Followers keep two of the three releases, and unchanged objects are sent once.
   expect(readdirSync(join(servers[1]?.dataDir ?? '', 'releases'))).toEqual(ids.slice(1));
   expect(Math.max(...sent.slice(1))).toBeLessThan(sent[0] ?? 0);
   const dump = join(servers[1]?.dataDir ?? '', 'dumps', ids[0], 'projects.parquet');

@@ -1,4 +1,5 @@
-// The account's pages over a socket: drawn by Astro, with their files, limits and the way to GitHub.
+// The account pages over a socket: rendered by Astro, with their files, rate limits and GitHub
+// sign-in.
 import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';

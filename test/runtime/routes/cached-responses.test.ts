@@ -1,4 +1,4 @@
-// Cached responses equal those of the routes: same bytes, headers, and counts.
+// Cached responses have the same bytes, headers and quota as those of the routes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, planNames } from '../../../src/contracts/plans.ts';
 import type { KeyRing } from '../../../src/runtime/keys/key-ring.ts';
@@ -135,7 +135,7 @@ describe('a repeated request', () => {
     expect(fields.etag).toMatch(/^"[0-9a-f]{32}"$/);
     expect(fields['cache-control']).toBe('private, no-cache');
     const confirm = (etag = '') => call(path, 'pro', 'GET', { 'If-None-Match': etag });
-    // The route answers the first request, and the cache the next ones.
+    // The route handles the first request, the cache all others.
     for (const etag of [fields.etag, `"other", W/${fields.etag}`, '*']) {
       const confirmed = await confirm(etag);
       expect(confirmed).toMatchObject({ status: 304, text: '' });

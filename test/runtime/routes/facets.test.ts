@@ -19,7 +19,7 @@ afterAll(() => serving.close());
 const ask = (path: string) =>
   app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('business') } });
 
-/** The answer's body, after it passed the schemas that the table gives the endpoint. */
+/** Returns the response body, after checking it against the schema of the endpoint. */
 async function read<N extends 'projects' | 'project' | 'search'>(name: N, path: string) {
   const response = await ask(path);
   const body = JSON.parse(await response.text());

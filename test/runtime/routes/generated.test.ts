@@ -1,4 +1,4 @@
-// Requests generated from the table of endpoints: every response has a documented form.
+// Requests generated from the table of endpoints: every response has a documented format.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const number = fc.oneof(
   fc.double(),
 );
 
-/** A value that fits the parameter more often than not. */
+/** Generates values that are valid for the parameter more often than not. */
 function textOf(schema: z.ZodType): fc.Arbitrary<string> {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
     return textOf(schema.unwrap() as z.ZodType);

@@ -1,4 +1,4 @@
-// The same release, served on two ports and under several hosts: no response names another host.
+// One release, served on two ports and under several hosts: no response links to another host.
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const serve = async (settings: NodeJS.ProcessEnv) => {
 };
 
 beforeAll(async () => {
-  // The URL of the release is https://daybreak.example; the pages are those of the real build.
+  // The release was built for https://daybreak.example, with the real pages.
   await writeServedRelease(dataDir, { buildSite });
   makeCurrent(dataDir, firstId);
   const first = await serve({});
@@ -49,7 +49,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Node's own client, because `fetch` sends no other Host than that of the URL. */
+/** Uses `node:http`, because `fetch` cannot send a different Host header. */
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((done, fail) => {
     request({ port, host: '127.0.0.1', path, headers }, async (response) => {
@@ -102,7 +102,7 @@ describe('a server without SITE_URL', () => {
           }
         }
       }
-      // The test would also pass if no page contained links to the site at all.
+      // Without this, the test would pass even if no page contained links to the site.
       expect(named).toBeGreaterThan(paths.length);
     },
   );

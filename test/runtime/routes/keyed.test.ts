@@ -20,7 +20,7 @@ afterAll(() => serving.close());
 const ask = (path: string, plan: Plan = 'business', method = 'GET') =>
   app.request(`/api/v1${path}`, { method, headers: { 'X-Api-Key': keyOf(plan) } });
 
-/** The answer's body, after it passed the schemas that the table gives the endpoint. */
+/** Returns the response body, after checking it against the schema of the endpoint. */
 async function read<N extends EndpointName>(name: N, path: string, plan?: Plan) {
   const response = await ask(path, plan);
   const text = await response.text();
@@ -351,7 +351,7 @@ const fail = (): never => {
   throw new Error('a secret of ours');
 };
 
-/** The hot path looks first, and leaves the request to the route. */
+/** Fails at the second call: the response cache makes the first one, the route the second. */
 const failSecondTime = () => {
   let calls = 0;
   return () => {

@@ -148,7 +148,7 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
     expect(JSON.stringify(method.contents)).toContain('maintenance');
     const uri = 'daybreak://project/alba-lab-threadswarm';
     expect(JSON.stringify(await client.readResource({ uri }))).toContain('48210');
-    // Long enough for the tool, too long for the endpoint.
+    // Valid for the tool, but too long for the endpoint.
     const long = { action: 'cost', model: 'a/b,'.repeat(400), input: 1, output: 1 };
     const refused = await client.callTool({ name: 'daybreak_models', arguments: long });
     expect(textOf(refused)).toContain('Invalid');

@@ -1,4 +1,4 @@
-// The endpoints on models, prices and costs.
+// The endpoints about models, prices and costs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
 import { ErrorBody } from '../../../src/contracts/problems.ts';

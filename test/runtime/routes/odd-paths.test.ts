@@ -23,7 +23,7 @@ afterAll(async () => {
   serving.close();
 });
 
-/** Sends the address as it is, which no client of HTTP would do. */
+/** Sends the request target unchanged, which HTTP clients do not do. */
 async function send(target: string, method = 'GET') {
   const socket = connect(server.port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -80,7 +80,7 @@ describe('a malformed path below /api', () => {
     ['/api/v1/history/__proto__', 404, 'not_found'],
     ['/api/v1/project/constructor', 404, 'not_found'],
   ])('%s', async (target, status, code) => {
-    // Twice: what was answered once is answered by another way the second time.
+    // Sent twice, because the second response may come from the cache.
     for (const answer of [await send(target), await send(target)]) {
       expect(answer.status, answer.body).toBe(status);
       expect(answer.head).toMatch(/\r\nx-request-id: /);

@@ -1,4 +1,4 @@
-// Attacks on passkeys over a socket: another origin, a used challenge, somebody else's credential.
+// Attacks on passkeys over a socket: another origin, a used challenge, a foreign credential.
 import { beforeAll, expect, it } from 'vitest';
 import { type Running, startServer } from '../../../src/runtime/server.ts';
 import { Passkey } from '../../support/authenticator.ts';
@@ -19,7 +19,7 @@ interface Answer {
   readonly notice?: { readonly text: string };
 }
 
-/** Keeps cookies, and sends forms as a browser does. */
+/** An HTTP client that stores cookies and sends forms like a browser. */
 class Client {
   readonly cookies = new Map<string, string>();
   #token = '';
@@ -110,7 +110,7 @@ it('signing in with a passkey refuses another origin in the request or in the si
   expect(sent.status).toBe(403);
   const asked = await victim.post(signInPath, { action: 'passkey-options' }, foreign);
   expect(asked.status).toBe(403);
-  // A page of another site that passes on what it got from its visitor's device.
+  // A page of another site that forwards what its visitor's device signed.
   const phished = passkey.sign({ challenge, origin: evil, rpId: 'daybreak.example' });
   const relayed = await victim.ask(signInPath, { action: 'sign-in', response: phished });
   expect(relayed.notice?.text).toMatch(/could not be verified/);
@@ -127,7 +127,7 @@ it('signing in with a passkey refuses a challenge that is used, unknown, or of a
   const response = passkey.sign({ challenge, origin });
   const cookies = new Map(first.cookies);
   expect(await first.ask(signInPath, { action: 'sign-in', response })).toHaveProperty('redirect');
-  // Whoever recorded the request sends it again, with its cookies.
+  // An attacker replays the recorded request, including its cookies.
   const replayed = new Client();
   for (const [name, value] of cookies) replayed.cookies.set(name, value);
   const again = await replayed.ask(signInPath, { action: 'sign-in', response });

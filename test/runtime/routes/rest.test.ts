@@ -1,4 +1,5 @@
-// /project/{owner}/{repo} of a repository outside of the front set: its counts, and why it has no score.
+// /project/{owner}/{repo} of a repository outside the front set: its counts, and why it has no
+// score.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contracts/endpoints.ts';
 import { keyOf } from '../../support/callers.ts';

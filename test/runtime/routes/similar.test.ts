@@ -1,4 +1,4 @@
-// /project/{id}/similar: cards with a score and the reasons.
+// /project/{id}/similar: similar projects with a score and the reasons.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contracts/endpoints.ts';
 import { keyOf } from '../../support/callers.ts';

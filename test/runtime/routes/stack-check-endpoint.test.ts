@@ -59,7 +59,7 @@ describe('the stack check endpoint', () => {
     const chances = Object.fromEntries(
       dependencies.map(({ name, chance_unmaintained_12m: chance }) => [name, chance]),
     );
-    // Its last push is more than a year ago: projects like it were not measured.
+    // The last push was more than a year ago, and such projects were not measured.
     expect(chances['@ember/old']).toBeNull();
     expect(chances.fresh).toBeNull();
     expect(chances.unheard).toBeNull();

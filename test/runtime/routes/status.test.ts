@@ -1,4 +1,4 @@
-// GET /status: the built page, with how mornings and hours go written into it.
+// GET /status: the built page, with the current run status inserted.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Callers are told to come back while the state cannot be read or written.
+// Requests get 503 with a retry time while the state cannot be read or written.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { toProblemExample } from '../../../src/contracts/openapi-responses.ts';
@@ -40,7 +40,7 @@ it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   expect((await call('/api/v1/projects')).status).toBe(200);
 
   await postgres.stop();
-  // The block that was reserved may still be spent; then there is nothing to reserve from.
+  // The reserved block may still be used. After that, no more requests can be reserved.
   const answers: Response[] = [];
   for (let count = 0; count < 20; count += 1) answers.push(await call('/api/v1/projects'));
   const refused = answers.filter(({ status }) => status !== 200);

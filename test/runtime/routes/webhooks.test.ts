@@ -1,4 +1,4 @@
-// /api/webhooks.php, over a real state.
+// /api/webhooks.php with a real state database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/contracts/plans.ts';

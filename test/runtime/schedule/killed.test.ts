@@ -45,7 +45,7 @@ function readMorning(): RunRecord | undefined {
   }
 }
 
-/** Half a minute or more after midnight, so that the morning of today is due now. */
+/** The test runs half a minute or more after midnight UTC, so today's daily run is due. */
 const due = { SCHEDULE: 'on', MORNING_AT: '00:00' };
 
 it('a scheduled daily run that was killed resumes at once, without repeating requests', async () => {
@@ -71,7 +71,7 @@ it('a scheduled daily run that was killed resumes at once, without repeating req
     const record = readMorning();
     return record && record.pid !== killed.pid ? record : undefined;
   });
-  // The one that died counts as a failure until one ends well; the lock went with it.
+  // The killed run counts as a failure until one succeeds. Its lock is released.
   expect(second).toMatchObject({ outcome: 'running', failures: 1, day: today });
   const done = await until(() => {
     const record = readMorning();
@@ -82,7 +82,7 @@ it('a scheduled daily run that was killed resumes at once, without repeating req
 
   const asked = upstreams.github.requests.filter((request) => request.startsWith('GET'));
   const twice = asked.length - new Set(asked).size;
-  // What was on its way when it died: six at most are asked at once.
+  // Requests in flight when it was killed: at most six run at once.
   expect(twice).toBeLessThanOrEqual(6);
   expect(asked.length).toBeGreaterThan(batches);
 

@@ -10,7 +10,10 @@ import { makeFolder } from '../../support/folders.ts';
 
 const instant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
-/** A pipeline that only leaves its file: ends as `endings` say, or waits to be ended. */
+/**
+ * A simulated pipeline that only writes its run record. It ends as `endings` says, or waits to be
+ * stopped.
+ */
 function makeRig(startsAt: string, hasRelease = true) {
   const dataDir = makeFolder();
   let now = new Date(startsAt);

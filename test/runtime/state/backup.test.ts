@@ -1,4 +1,4 @@
-// A backup holds everything, is made while others write, and restores into either database.
+// A backup contains everything, is made during writes, and can be restored into either database.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const adoptSecret = (secret: string) => {
   adopted = secret;
 };
 
-/** Makes an account with a key, a login and a day of usage. */
+/** Creates an account with a key, a login and a day of usage. */
 async function fill(state: State): Promise<{ accountId: string; key: string }> {
   const accounts = createAccountStore({ state, now, createId: randomUUID });
   const account = await accounts.ensure('a@b.example', 'pro');
@@ -110,7 +110,7 @@ describeStates('a backup of the state', (states) => {
   it('is consistent while other transactions write', async () => {
     const state = await states.open();
     const { accountId } = await fill(state);
-    // Each transaction moves a request from one day to another: the sum stays.
+    // Each transaction moves a request from one day to another, so the sum stays the same.
     const day = (name: string, used: number) => ({ day: name, account_id: accountId, used });
     await state.db
       .insertInto('usage_day')

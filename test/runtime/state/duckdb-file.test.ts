@@ -1,4 +1,4 @@
-// The state's file survives what happens to files: kills, damage, and years of requests.
+// The state file survives kills, damage, and years of requests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -26,7 +26,7 @@ const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
 const at = new Date('2030-01-01T12:00:00Z');
 const now = () => at;
 
-/** Leaves a state whose last changes stand in its log alone. */
+/** Creates a state whose last changes are only in its write-ahead log. */
 async function leaveLog(): Promise<string> {
   const dataDir = makeFolder();
   const child = spawn(process.execPath, [program, dataDir, '-', '10']);
@@ -51,7 +51,7 @@ describe('the file of the state database', () => {
   it('becomes private if an earlier version left it readable', async () => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
-    // A damaged log is copied before DuckDB opens it: the copy is private, too.
+    // A damaged log is copied before DuckDB opens it. The copy must be private, too.
     writeFileSync(wal, readFileSync(wal).subarray(0, -1));
     for (const name of ['state.duckdb', 'state.duckdb.wal']) chmodSync(join(dataDir, name), 0o644);
     await states.open({ dataDir, log: () => undefined, now });
@@ -87,7 +87,7 @@ describe('the file of the state database', () => {
       ['error', expect.stringContaining('middle of an entry'), { lostBytes: expect.any(Number) }],
     ]);
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.broken'))).toHaveLength(1);
-    // The account was committed before the key, whose transaction is the one that was cut.
+    // The account was committed before the key, whose transaction is incomplete.
     expect(await countAccounts(state)).toBe(1);
     expect(await state.db.selectFrom('api_key').selectAll().execute()).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('the daily maintenance of the state', () => {
     expect(await state.db.selectFrom('session').select('id').execute()).toEqual([
       { id: 'current' },
     ]);
-    // The state is lost and begun anew: the backup of the day is still the one with its rows.
+    // The state is lost and created again. The backup of the day must still contain the old rows.
     const backup = join(options.dataDir, 'backups/daily-2030-02-09.jsonl');
     const before = readFileSync(backup, 'utf8');
     await state.db.deleteFrom('session').execute();
@@ -257,7 +257,7 @@ describe('the daily maintenance of the state', () => {
       now: () => new Date('2030-02-09T12:00:00Z'),
     }).close();
     expect(readFileSync(backup, 'utf8')).toBe(before);
-    // Nor does an empty state take the place of what a later start may find.
+    // An empty state does not create a backup, because a later start may find the old state.
     rmSync(backup);
     await startMaintenance({
       state,

@@ -1,4 +1,5 @@
-// One of several servers leads, and another takes over when it ends, by the clock of the database alone.
+// One of several servers is the leader, and another takes over when it ends. Only the database
+// clock counts.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLeader } from '../../../src/runtime/state/postgres-leader.ts';

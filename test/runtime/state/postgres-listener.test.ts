@@ -1,4 +1,5 @@
-// A runtime that no longer hears of changes asks the database, until it hears again.
+// A server that lost its LISTEN connection reads keys from the database until it is connected
+// again.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { createStates } from '../../support/states.ts';
 
 const now = () => new Date('2030-01-01T12:00:00Z');
 
-/** Breaks every connection that listens, as a network or a restarted database would. */
+/** Closes every connection that listens, like a network failure or a database restart. */
 const cutListeners = async ({ db }: State): Promise<void> => {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

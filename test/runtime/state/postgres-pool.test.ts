@@ -17,7 +17,7 @@ it('a broken connection is removed from the pool and logged, and the next one wo
   const pool = createPool({ stateUrl, log, max: 1, statementMs: 300 });
   const silent = await pool.connect();
   await expect(silent.query('select pg_sleep(10)', [])).rejects.toThrow('Query read timeout');
-  // Not sent: it would wait for the first one.
+  // This query is not sent, because it would wait for the first one.
   await expect(silent.query('select 1', [])).rejects.toThrow('Query read timeout');
   silent.release();
   expect(lines).toEqual([

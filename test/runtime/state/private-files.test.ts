@@ -1,4 +1,4 @@
-// New files of the server are private; those of the pipeline runs it starts are not.
+// New files of the server are private. Files of the pipeline runs that it starts are not.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-// The service's own secret, kept beside the state.
+// The secret of the service, stored beside the state.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

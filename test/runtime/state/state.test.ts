@@ -1,4 +1,4 @@
-// The state holds the same in both databases, and survives being closed and opened.
+// The state works the same in both databases, and keeps its data after it is closed.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { describeStates } from '../../support/states.ts';

@@ -1,4 +1,4 @@
-// Work on a state that never responds.
+// A state database that never responds.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../../src/contracts/problems.ts';
 import { takeQuota } from '../../../src/runtime/quotas/take-quota.ts';

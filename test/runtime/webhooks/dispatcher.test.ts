@@ -1,4 +1,4 @@
-// The dispatcher over a real state, with senders that end when the test says so.
+// The dispatcher with a real state database and senders that the test controls.
 import { beforeEach, expect, it } from 'vitest';
 import type { State } from '../../../src/runtime/state/state.ts';
 import {
@@ -32,7 +32,7 @@ describeStates('the webhook dispatcher', (states) => {
     state = await states.open(await states.options(clock.now));
   });
 
-  /** A dispatcher whose sender is closed by canceling what `send` has not ended. */
+  /** Creates a dispatcher. Closing its sender cancels all calls of `send` that have not ended. */
   function makeDispatcher(send: Send, options: { readonly deliveryLimitMs?: number } = {}) {
     const canceled = Promise.withResolvers<Attempt>();
     const sender = {
@@ -53,7 +53,7 @@ describeStates('the webhook dispatcher', (states) => {
     });
   }
 
-  /** Webhooks of a new account, each with `each` due deliveries. */
+  /** Creates webhooks of a new account, each with `each` due deliveries. */
   async function fill(email: string, webhooks: number, each: number) {
     const accountId = await makeAccount(state, email, 'business');
     const ids: string[] = [];
@@ -103,7 +103,7 @@ describeStates('the webhook dispatcher', (states) => {
     await waitUntil(() => done.length === 40);
     const counts = [...hanging.values()];
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(32);
-    // The account's webhooks take turns: each of the first 32 has one slot.
+    // Slots are shared fairly: each of the first 32 webhooks has one.
     expect(Math.max(...counts)).toBe(1);
     await dispatcher.stop();
   });

@@ -1,4 +1,4 @@
-// Webhooks that follow the watched list of their account, as it is when a release is planned.
+// Webhooks that follow the watched list of their account, as it is when events are planned.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createWatchedStore } from '../../../src/runtime/accounts/watched-store.ts';
 import type { LoadedRelease } from '../../../src/runtime/release/loaded-release.ts';
@@ -33,7 +33,7 @@ describeStates('webhooks that follow a watched list', (states) => {
   afterEach(() => {
     for (const release of releases.splice(0)) release.snapshot.close();
   });
-  /** Has a release of each project on that day, and a price of the model. */
+  /** Plans a day with a release of each project and a price of the model. */
   const plan = async (day: string) => {
     const release = await openEventRelease(folder, day, (rows: SmallGraph) => {
       const [event] = rows.event;

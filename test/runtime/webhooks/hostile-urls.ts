@@ -1,6 +1,6 @@
-// Addresses that no webhook may connect to, in every notation that a URL accepts.
+// IP addresses that no webhook may connect to, in every notation that a URL accepts.
 
-/** At least one address of every special range. */
+/** At least one IP address of every special range. */
 export const hostileIpv4 = [
   '0.0.0.0',
   '10.0.0.1',
@@ -27,7 +27,7 @@ export const hostileIpv4 = [
 const octets = (address: string): number[] => address.split('.').map(Number);
 const hex = (value: number, width: number): string => value.toString(16).padStart(width, '0');
 
-/** The ways in which URL parsers read an IPv4 address. */
+/** Returns the notations of an IPv4 address that URL parsers accept. */
 function spellIpv4(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address);
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -115,7 +115,7 @@ export const hostileUrls: readonly string[] = [
   `https://hooks.example/${'a'.repeat(2100)}`,
 ];
 
-/** URLs with public addresses and names. */
+/** URLs with public IP addresses and host names. */
 export const publicUrls = [
   'https://1.1.1.1/hook',
   'https://8.8.8.8:8443/hook',

@@ -1,4 +1,4 @@
-// kill -9 of the runtime in the middle of deliveries: nothing is lost and nothing planned twice.
+// The server is killed during deliveries: no delivery is lost, and none is planned twice.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ it(`all 500 deliveries arrive although the server is killed ${rounds} times, and
     .values({ day: '2026-06-29', release_id: 'before', planned_at: new Date() })
     .execute();
   await state.close();
-  // Slow enough that every round is cut off in the middle.
+  // Slow responses, so that every round is killed before it finishes.
   receiver.answerWith((_request, response) => {
     setTimeout(() => response.writeHead(204).end(), 30);
   });

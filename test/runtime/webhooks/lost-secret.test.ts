@@ -1,4 +1,5 @@
-// Signing secrets that were sealed under another AUTH_SECRET: nothing hangs, nothing is silent.
+// Webhook secrets that were encrypted with another AUTH_SECRET: nothing hangs, and every failure is
+// reported.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { replaceSecret } from '../../../src/runtime/state/secret-file.ts';
@@ -54,7 +55,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
       expect.objectContaining({ webhook: id }),
     ]);
 
-    // The way on: a new secret, after which deliveries are sent again.
+    // The remedy: a new secret, after which deliveries can be sent again.
     await after.rotate(owner.accountId, id);
     await after.enable(owner.accountId, id);
     expect(await after.redeliverMissed(owner.accountId, id)).toBe(1);

@@ -1,4 +1,5 @@
-// A DNS server on a loopback port that answers A and AAAA queries over UDP, or keeps silent.
+// A DNS server on a loopback port that responds to A and AAAA queries over UDP, or does not
+// respond.
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
@@ -58,7 +59,7 @@ export async function startNameServer(answer: (name: string) => Reply): Promise<
   };
 }
 
-/** The question follows the header of 12 bytes: labels with their lengths, then type and class. */
+/** The question follows the 12-byte header: labels with their lengths, then type and class. */
 function readQuestion(query: Buffer) {
   const labels: string[] = [];
   let at = 12;

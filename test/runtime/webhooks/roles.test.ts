@@ -1,4 +1,5 @@
-// Servers that share a database: only a sender sends what is due, and slow receivers delay only each other.
+// Servers that share a database: only a sender sends due deliveries, and slow receivers do not
+// delay others.
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +84,7 @@ describe('several servers with different roles', () => {
     await webhooks.start();
     await webhooks.plan(first);
     await waitUntil(() => receiver.got.length === 240, 60_000);
-    // Now every slow receiver is known, and all of them have something due again.
+    // Every slow receiver is known now, and each has another due delivery.
     const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const accountId = await makeAccount(state, 'healthy@example.org', 'pro');
     await webhooks.create(
@@ -93,7 +94,7 @@ describe('several servers with different roles', () => {
     const second = await openEventRelease(folder, later);
     await webhooks.plan(second);
     await waitUntil(() => receiver.got.filter(({ path }) => path === '/healthy').length === 4);
-    // A quarter of the 128 slots, or half if each slow delivery was followed by another one.
+    // A quarter of the 128 slots, or half if each slow delivery was followed by another.
     expect(receiver.got.length - 240 - 4).toBeLessThanOrEqual(64);
     await webhooks.stop();
     for (const release of [first, second]) release.snapshot.close();
@@ -116,7 +117,7 @@ describe('several servers with different roles', () => {
     expect(await Promise.all(['/healthz', '/readyz', '/', '/api/v1/meta'].map(ask))).toEqual([
       200, 200, 404, 404,
     ]);
-    // While it stops, it still answers, and says that it is not ready.
+    // While it stops, it still responds, and reports that it is not ready.
     const stopped = running.stop();
     expect(await ask('/readyz')).toBe(503);
     await stopped;

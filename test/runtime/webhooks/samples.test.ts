@@ -1,4 +1,4 @@
-// Samples of each kind of event, sent through the API to a trusted receiver that speaks plain HTTP.
+// Sample events of each kind, sent through the API to a trusted receiver over plain HTTP.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
@@ -66,7 +66,7 @@ it('a webhook test sends signed sample events of the requested kind, or an empty
     expect(last?.headers['x-svc-event']).toBe(event ?? 'ping');
     new Webhook(secret).verify(last?.body ?? '', last?.headers as Record<string, string>);
   }
-  // A kind that does not exist, and http to a receiver that is not trusted.
+  // An unknown kind, and http for a receiver that is not trusted.
   const unknown = await send({ ping: 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc', event: 'nothing' });
   expect(unknown.status).toBe(400);
   const elsewhere = 'http://127.0.0.1:1/hook';

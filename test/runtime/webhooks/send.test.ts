@@ -277,7 +277,7 @@ describe('a webhook attempt to a host that is not trusted', () => {
     const attempts = await Promise.all(
       Array.from({ length: 16 }, () => sender.send(target, {}, '{}')),
     );
-    // Four lookups at a time: the last four waited for 450 ms.
+    // Four lookups run at a time, so the last four waited for 450 ms.
     for (const { error, ms } of attempts) {
       expect(error).toBe(notPublic);
       expect(ms).toBeLessThan(300);

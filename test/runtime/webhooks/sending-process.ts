@@ -1,4 +1,5 @@
-// A runtime's webhooks in a process of their own, to be killed: opens the state, plans, sends.
+// The webhook part of a server as a separate process, to be killed: opens the state, plans, and
+// sends.
 import { openState } from '../../../src/runtime/state/open-state.ts';
 import { makeWebhooks, openEventRelease } from '../../support/webhooks.ts';
 

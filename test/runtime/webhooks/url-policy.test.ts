@@ -95,7 +95,7 @@ describe('an IP address', () => {
       expect(isPublicAddress(`::ffff:${address}`)).toBe(false);
       expect(isPublicAddress(`0:0:0:0:0:FFFF:${address}`)).toBe(false);
     }
-    // Compatible, translated and other prefixes do not lead to the IPv4 address.
+    // IPv4-compatible, translated and other prefixes do not reach the IPv4 address.
     for (const other of ['::8.8.8.8', '::ffff:0:8.8.8.8', '::1:ffff:8.8.8.8', '1::ffff:8.8.8.8']) {
       expect(isPublicAddress(other)).toBe(false);
     }

@@ -27,7 +27,7 @@ import {
 const folder = makeFolder();
 const before = getCACertificates('default');
 let receiver: Receiver;
-/** Has a price event of the small graph's model on each of the days, and no other model events. */
+/** Adds a price event of the small graph's model on each of the days, and no other model events. */
 const withPrices =
   (...days: readonly string[]): Parameters<typeof openEventRelease>[2] =>
   (rows) => {
@@ -72,7 +72,7 @@ describeStates('webhooks', (states) => {
   const found = async (id: string) => await findWebhook({ state }, accountId, id);
   const log = async (id: string) => await listDeliveries(state, id, 1000);
   const isQuiet = async (id: string) => (await log(id)).every((one) => one.state !== 'pending');
-  /** Tries what is due, then moves on to the next attempt, until nothing waits. */
+  /** Sends due attempts, and moves the clock to the next attempt until none is pending. */
   const runDown = async (id: string) => {
     for (let round = 0; round < 4; round += 1) {
       const due = (await log(id)).filter((one) => one.state === 'pending').length;

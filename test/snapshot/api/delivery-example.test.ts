@@ -1,4 +1,4 @@
-// The delivery of the documentation, read from a release.
+// The example delivery in the documentation, read from a release.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DeliveryBody } from '../../../src/contracts/webhooks.ts';

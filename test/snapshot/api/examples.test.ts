@@ -26,7 +26,7 @@ beforeAll(async () => {
   return () => serving.close();
 });
 
-/** Change files are not part of a release: the example is one of an index like this. */
+/** Change files are not part of a release, so the example uses this index. */
 function writeChangesIndex(): void {
   const { data, meta } = exampleChanges;
   const { seq, release, window_days } = meta;

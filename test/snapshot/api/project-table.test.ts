@@ -200,7 +200,7 @@ const conditions = fc.record<ProjectFilter>({
   created_after: optional(fc.constantFrom('2026-01-03', '1900-01-01')),
 });
 
-/** One condition at a time, written without the columns. */
+/** Applies one condition at a time, without the column store. */
 const passes: {
   readonly [N in keyof ProjectFilter]-?: (one: ProjectDetail, wanted: never) => boolean;
 } = {

@@ -14,7 +14,7 @@ it('the releases of every project are sorted, whatever the order of the rows', a
     const ids = rows.project.map(({ id }) => String(id)).sort();
     for (const position of [3, 1, 2]) {
       for (const [index, id] of ids.entries()) {
-        // Some have none, the last has.
+        // Some projects have no releases, and the last one has some.
         if (index % 3 === 1) continue;
         rows.release.push({ ...sample, project_id: id, position, tag: `${id}-v${position}` });
       }

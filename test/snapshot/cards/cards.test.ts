@@ -1,4 +1,4 @@
-// What link previews say about a project, a model and a product, with and without its facts.
+// The texts of link previews of a project, a model and a product, with known and unknown facts.
 import { describe, expect, it } from 'vitest';
 import type { ModelDetail } from '../../../src/contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../../src/contracts/records.ts';

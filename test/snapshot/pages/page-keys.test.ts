@@ -1,4 +1,4 @@
-// The page keys of an earlier build.
+// The page keys that an earlier build stored.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Search: tiers, relevance within the last tier, corrected spelling, and conditions in words.
+// Search: tiers, relevance within the last tier, corrected spelling, and filters in the query.
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function buildIndex(projects: readonly Project[]): Promise<SearchIndex> {
   return await builder.build((id) => places.get(id), setImmediate);
 }
 
-/** Names of what is found, best first. */
+/** Returns the names of the results, best first. */
 async function search(query: string, projects: readonly Project[], limit = 50) {
   const { places, total } = (await buildIndex(projects)).find(query, limit);
   expect(total).toBeGreaterThanOrEqual(places.length);
@@ -245,7 +245,7 @@ describe('spelling', () => {
   });
 });
 
-/** Tiers by plain string comparison: slow, and easy to believe. */
+/** Tiers by plain string comparison: slow, but easy to verify. */
 function tierOf({ name }: Project, query: string): number {
   const spaced = (text: string) => toPlain(text).replace(/[\s_.-]+/g, ' ');
   const compact = (text: string) => toWords(toPlain(text)).join('');

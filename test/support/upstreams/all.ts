@@ -1,4 +1,4 @@
-// All four upstreams at once, for a world of any size, and the settings that lead to them.
+// Starts all four local upstreams with a world of any size. Returns the settings to use them.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,19 +13,19 @@ import { startOpenRouter } from './openrouter.ts';
 
 export interface WorldSize {
   readonly day: string;
-  /** Beside those of the catalogue. */
+  /** In addition to the repositories of the catalog. */
   readonly repositories: number;
   readonly models: number;
-  /** Of the model hub's lists; small pages make many batches. */
+  /** Page size of Hugging Face's lists. Small pages make many batches. */
   readonly pageSize: number;
 }
 
-/** Numbers of today: older ones have no global id that the graph interface can be asked by. */
+/** Smaller ids have no node id that can be computed for GraphQL. */
 const firstId = 700_000_000;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
-/** The catalogue's names first: the source asks for them whatever is found. */
+/** The names of the catalog come first, because the source always requests them. */
 async function nameRepositories(count: number): Promise<string[]> {
   const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
   const named = new Set([
@@ -136,7 +136,7 @@ export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
       OPENROUTER_URL: prices.url,
       MODELS_DEV_URL: catalogue.url,
       GITHUB_TOKEN: 'planted-token-value',
-      // The tests wait for nothing.
+      // Avoids waiting in tests.
       GITHUB_SEARCH_PER_MINUTE: '100000',
     },
     close: async () => {
@@ -145,7 +145,7 @@ export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
   };
 }
 
-/** An address at which nobody answers. */
+/** Returns a URL on which no server responds. */
 export async function findNowhere(): Promise<string> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -1,38 +1,38 @@
-// Stands before a local upstream and makes a share of the requests fail, the same ones for a seed.
+// A proxy for a local upstream that makes a share of the requests fail, chosen by a seed.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export const faultKinds = [
   'limited-with-time', // 429 with Retry-After
-  'limited', // 429 without
+  'limited', // 429 without Retry-After
   'secondary-limit', // 403
-  'bad-gateway', // 502 with a page for people
-  'time-out', // no answer at all
+  'bad-gateway', // 502 with an HTML page
+  'time-out', // no response
   'reset', // the connection breaks
-  'truncated', // half of the body
-  'partial-graph', // GraphQL that leaves some nodes out beside an error
+  'truncated', // half of the response body
+  'partial-graph', // GraphQL with an error and without some nodes
 ] as const;
-/** Not of the moment: to be chosen, never among those by chance. */
+/** `bad-token` is permanent, so it is only used if a test chooses it. */
 export type FaultKind = (typeof faultKinds)[number] | 'bad-token';
 
 export interface FaultOptions {
   readonly seed: number;
-  /** Of all requests, 0 to 1. */
+  /** Share of all requests, from 0 to 1. */
   readonly share: number;
   readonly kinds?: readonly FaultKind[];
-  /** Told of every request before it is answered. */
+  /** Called for every request before the response. */
   readonly onRequest?: () => void;
 }
 
 export interface FaultyUpstream {
   readonly url: string;
-  /** What was done to whom, in order. */
+  /** The faults so far, in order. */
   readonly faults: FaultKind[];
   close(): Promise<void>;
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same numbers on every platform. */
 function createDice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -81,7 +81,7 @@ function limit(status: number, message: string, headers: Record<string, string> 
   };
 }
 
-/** Leaves out every second node; an answer that has none is passed on whole. */
+/** Removes every second node. A response without nodes is forwarded unchanged. */
 function toPartial(answer: Answer): Answer {
   let body: { data?: { nodes?: unknown[] } };
   try {
@@ -123,7 +123,7 @@ async function fail(
       return send(response, { status: 502, headers, body: Buffer.from('<h1>502</h1>') });
     }
     case 'time-out':
-      return; // Left open: whoever asks has to give up.
+      return; // Leaves the connection open until the client gives up.
     case 'reset':
       incoming.socket.destroy();
       return;

@@ -1,4 +1,4 @@
-// How the local code host words a repository: for the graph interface and for REST.
+// Repositories as the local GitHub returns them, in GraphQL and in REST.
 import type { WorldRelease, WorldRepository } from './github-world.ts';
 
 const total = (totalCount: number) => ({ totalCount });
@@ -17,7 +17,7 @@ function newestFirst(repository: WorldRepository): WorldRelease[] {
   return [...repository.releases].sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
 }
 
-/** The node that the fragment `Facts` asks for. */
+/** Returns the node that the fragment `Facts` requests. */
 export function toFactsNode(repository: WorldRepository) {
   const latest = newestFirst(repository).find(({ draft, prerelease }) => !draft && !prerelease);
   return {
@@ -55,7 +55,7 @@ export function toFactsNode(repository: WorldRepository) {
   };
 }
 
-/** The node that the query `Details` asks for; `files` are the manifests by alias. */
+/** Returns the node that the query `Details` requests. `files` contains the manifests by alias. */
 export function toDetailsNode(
   repository: WorldRepository,
   files: ReadonlyArray<readonly [alias: string, file: string]>,
@@ -120,7 +120,7 @@ export function toRestReleases(repository: WorldRepository) {
 
 const daySeconds = 86_400;
 
-/** Weeks from Sunday, newest first, `pageSize` a page, up to the week of `day`. */
+/** Returns weeks from Sunday on, newest first, `pageSize` per page, up to the week of `day`. */
 export function toStarWeeks(
   repository: WorldRepository,
   day: string,

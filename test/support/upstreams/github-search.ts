@@ -1,4 +1,5 @@
-// The search of the local code host: the few conditions that the source uses, paging and its limit.
+// The search of the local GitHub: the conditions that the source uses, paging, and the result
+// limit.
 import type { WorldRepository } from './github-world.ts';
 
 interface Conditions {

@@ -1,4 +1,4 @@
-// A small code host in memory: what the local server that speaks GitHub answers from.
+// A small GitHub in memory: the data of the local GitHub server.
 
 export interface WorldRelease {
   readonly tag: string;
@@ -22,32 +22,32 @@ export interface WorldRepository {
   readonly commits90d: number;
   readonly commits365d: number;
   readonly pushedAt: string;
-  /** Null where nothing was ever committed. */
+  /** Null if there is no commit. */
   readonly committedAt: string | null;
   readonly createdAt: string;
   readonly archived: boolean;
   readonly fork: boolean;
   readonly isPrivate: boolean;
-  /** SPDX id; null where it has none. */
+  /** SPDX id. Null if there is no license. */
   readonly license: string | null;
   readonly language: string | null;
   readonly topics: readonly string[];
   readonly releases: readonly WorldRelease[];
-  /** Text by file name, such as `package.json`. */
+  /** Text of files such as `package.json`, by file name. */
   readonly manifests: Readonly<Record<string, string>>;
-  /** Retained stars by the day they were given. */
+  /** Kept stars by the day on which they were given. */
   readonly starDays: Readonly<Record<string, number>>;
 }
 
 export interface GithubWorld {
   readonly repositories: readonly WorldRepository[];
-  /** Old names and the number of the repository that had them. */
+  /** Former names, with the id of the repository. */
   readonly renames?: Readonly<Record<string, number>>;
-  /** Names that are answered 451. */
+  /** Names for which the server returns 451. */
   readonly blocked?: readonly string[];
 }
 
-/** A repository with ordinary facts where nothing else is said. */
+/** Creates a repository, with ordinary facts by default. */
 export function makeRepository(
   facts: Partial<WorldRepository> & Pick<WorldRepository, 'id' | 'fullName'>,
 ): WorldRepository {

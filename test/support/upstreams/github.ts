@@ -1,4 +1,4 @@
-// A local server that speaks GitHub: search, repositories by name, the graph interface, star history.
+// A local GitHub server: search, repositories by name, GraphQL, and star history.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,27 +16,27 @@ import { findRepositories } from './github-search.ts';
 import type { GithubWorld, WorldRepository } from './github-world.ts';
 
 export interface GithubServerOptions {
-  /** The day of the world; star history ends on it. */
+  /** The day of the world. The star history ends on it. */
   readonly day: string;
-  /** Without it, or asked in an older version of the interface, star history is answered 404. */
+  /** If false, or for an older API version, star history returns 404. */
   readonly hasStarHistory?: boolean;
-  /** Points of the graph interface; when they are spent it answers RATE_LIMITED. */
+  /** GraphQL points. When they are spent, the server returns RATE_LIMITED. */
   readonly points?: number;
-  /** Above so many nodes in one question the rest comes as null beside a fault without a path. */
+  /** Maximum nodes of a request. Further nodes are null, with an error without a path. */
   readonly mostNodes?: number;
-  /** Questions for more facts than this at once time out with 502. */
+  /** Requests for the facts of more repositories than this time out with 502. */
   readonly slowAbove?: number;
-  /** Questions that hold one of these numbers time out with 502. */
+  /** Requests that include one of these ids time out with 502. */
   readonly heavy?: readonly number[];
-  /** Numbers of which history of commits comes as null beside a fault with a path. */
+  /** Ids whose commit history is null, with an error that has a path. */
   readonly partial?: readonly number[];
-  /** Searches of a range of more days than this are answered as incomplete. */
+  /** Searches over more days than this are marked as incomplete. */
   readonly completeDays?: number;
 }
 
 export interface GithubServer {
   readonly url: string;
-  /** `GET /repos/a/b`, `POST /graphql Facts 100`: in the order they came. */
+  /** `GET /repos/a/b` or `POST /graphql Facts 100`, in order of arrival. */
   readonly requests: string[];
   close(): Promise<void>;
 }
@@ -234,7 +234,7 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply, 
   response.end(isSame ? undefined : text);
 }
 
-/** Serves a world on a free port of this machine. */
+/** Serves a world on a free local port. */
 export async function startGithub(
   world: GithubWorld,
   options: GithubServerOptions,

@@ -1,20 +1,20 @@
-// A local server that speaks the model hub's lists for a world held in memory.
+// A local Hugging Face server with lists from a world in memory.
 import type { Row } from '../../../src/contracts/observations.ts';
 import { type JsonAnswer, type LocalUpstream, serveJson } from './json-server.ts';
 
-/** An entry with the fields that `expand` can ask for; `id` always comes. */
+/** An entry with the fields that `expand` can request. `id` is always included. */
 export type HubEntry = Readonly<{ id: string } & Record<string, unknown>>;
 
-/** Read at every request: a test changes it between two collections. */
+/** Read for every request, so a test can change it between two collections. */
 export interface HubWorld {
   models: readonly HubEntry[];
   spaces: readonly HubEntry[];
-  /** In the order of the page, as `/api/daily_papers` gives them. */
+  /** In the order of the page, as `/api/daily_papers` returns them. */
   papers: readonly unknown[];
 }
 
 export interface HubServing {
-  /** The hub gives no more than this on one page, whatever is asked. */
+  /** Maximum page size of the server, whatever the request says. */
   readonly pageSize?: number;
 }
 
@@ -56,7 +56,7 @@ function answerPage(url: URL, entries: readonly HubEntry[], size: number): JsonA
   };
 }
 
-/** The hub of a log, such as the sample world's, on the newest of the days given. */
+/** Returns the lists of a log, such as the sample world's, on the newest of the given days. */
 export const toHubWorld = (
   models: readonly Row<'hub_models'>[],
   spaces: readonly Row<'hub_spaces'>[],

@@ -1,4 +1,4 @@
-// A local server that answers JSON and remembers what it was asked.
+// A local server that returns JSON and records requests.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,12 +11,12 @@ export interface JsonAnswer {
 
 export interface LocalUpstream {
   readonly url: string;
-  /** `GET /path?query`, in the order in which they came. */
+  /** `GET /path?query`, in order of arrival. */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
-/** `answer` gives undefined for a path that there is not. */
+/** `answer` returns undefined for an unknown path. */
 export async function serveJson(
   answer: (url: URL) => JsonAnswer | undefined,
 ): Promise<LocalUpstream> {

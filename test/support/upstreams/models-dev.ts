@@ -1,11 +1,11 @@
-// A local server that speaks the models.dev catalogue for a world held in memory.
+// A local models.dev server with a catalog in memory.
 import type { Row } from '../../../src/contracts/observations.ts';
 import { type LocalUpstream, serveJson } from './json-server.ts';
 
-/** A model of the catalogue as it stands in `api.json`; its id is its key. */
+/** A model as in `api.json`, where its id is the key. */
 export type CatalogueModel = Readonly<Record<string, unknown>>;
 
-/** A model that costs the same for ever. */
+/** Returns a model whose price never changes. */
 export const makeCatalogueModel = (name: string): CatalogueModel => ({
   name,
   attachment: false,
@@ -19,7 +19,10 @@ export const makeCatalogueModel = (name: string): CatalogueModel => ({
   cost: { input: 1, output: 2 },
 });
 
-/** Models by provider and id. Read at every request: a test changes it between two collections. */
+/**
+ * Models by provider and id. Read for every request, so a test can change it between two
+ * collections.
+ */
 export interface ModelsDevWorld {
   providers: Readonly<Record<string, Readonly<Record<string, CatalogueModel>>>>;
 }
@@ -47,7 +50,7 @@ const toCatalogue = ({ providers }: ModelsDevWorld) =>
     ]),
   );
 
-/** The models of a log, such as the sample world's, as the catalogue holds them. */
+/** Returns the models of a log, such as the sample world's, in the format of the catalog. */
 export function toCatalogueProviders(
   rows: readonly Row<'model_prices'>[],
 ): ModelsDevWorld['providers'] {

@@ -1,8 +1,8 @@
-// A local server that speaks OpenRouter's list of models for a world held in memory.
+// A local OpenRouter server with a list of models in memory.
 import type { Row } from '../../../src/contracts/observations.ts';
 import { type LocalUpstream, serveJson } from './json-server.ts';
 
-/** A model as OpenRouter would list it; amounts are dollars per token. */
+/** A model as in OpenRouter's list. Prices are in dollars per token. */
 export interface OpenRouterModel {
   readonly id: string;
   readonly name: string;
@@ -14,17 +14,17 @@ export interface OpenRouterModel {
   readonly tools: boolean;
   readonly huggingFaceId: string | null;
   readonly pricing: Readonly<Record<string, unknown>>;
-  /** Fields added to the record or put in the place of others. */
+  /** Fields to add to the record or to replace. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Read at every request: a test changes it between two collections. */
+/** Read for every request, so a test can change it between two collections. */
 export interface OpenRouterWorld {
   models: readonly OpenRouterModel[];
 }
 
 export interface OpenRouterServing {
-  /** Without it the whole list is one page, and the answer says nothing of pages. */
+  /** Without a page size, the whole list is one page, and the response does not mention pages. */
   readonly pageSize?: number;
 }
 
@@ -84,7 +84,7 @@ const toRecord = (model: OpenRouterModel) => ({
   ...model.more,
 });
 
-/** The models of a log, such as the sample world's, as this server lists them. */
+/** Returns the models of a log, such as the sample world's, in the format of this server. */
 export const toOpenRouterModels = (rows: readonly Row<'model_prices'>[]): OpenRouterModel[] =>
   rows.map((row) => ({
     id: row.model,
@@ -102,7 +102,7 @@ export const toOpenRouterModels = (rows: readonly Row<'model_prices'>[]): OpenRo
     },
   }));
 
-/** A price per million tokens as one per token, by moving the point. */
+/** Converts a price per million tokens to a price per token by moving the decimal point. */
 export function toPerToken(price: string | null): string {
   if (price === null) return '-1';
   const [whole = '0', fraction = ''] = price.split('.');

@@ -1,4 +1,4 @@
-// A collection over a plain fetch that keeps its batches in memory: what a source needs, no more.
+// A minimal collection for tests of sources: plain fetch, with batches in memory.
 import type {
   Batch,
   Collection,
@@ -7,7 +7,7 @@ import type {
   Source,
 } from '../../../pipeline/sources/source.ts';
 
-/** What a run of the source kept; given to a second run it stands for what a crash left behind. */
+/** The stored batches of a run. Pass them to another run to resume it, as after a crash. */
 export type Kept = Map<string, Batch<unknown>>;
 
 export interface Collected {
@@ -47,7 +47,7 @@ const createCollection = (url: string, day: string, kept: Kept): Collection => (
   async batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T> {
     const known = kept.get(id) as Batch<T> | undefined;
     if (known) return known.next;
-    // Through JSON and back, as a journal on disk would give it.
+    // Through JSON, as from a journal on disk.
     const made: Batch<T> = JSON.parse(JSON.stringify(await work()));
     kept.set(id, made);
     return made.next;

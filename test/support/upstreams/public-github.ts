@@ -10,9 +10,9 @@ export interface PublicGithubOptions {
   readonly nowMs: () => number;
   /** Searches per minute; 10 at GitHub. */
   readonly perMinute?: number;
-  /** Requests per hour that are no searches; 60 at GitHub. */
+  /** Other requests per hour; 60 at GitHub. */
   readonly perHour?: number;
-  /** These searches, counted from 1, run into a secondary limit, with this status. */
+  /** Status of searches that hit a secondary limit, by their number from 1 on. */
   readonly secondary?: Readonly<Record<number, 403 | 429>>;
   /** Searches that match more repositories than this are incomplete. */
   readonly completeResults?: number;
@@ -28,9 +28,9 @@ export interface PublicGithub {
   readonly requests: string[];
   /** Refused requests by kind: `search`, `core`, `secondary`, `exclusion`. */
   readonly refused: string[];
-  /** Requests that a caller who obeys the limits would not have sent. */
+  /** Requests that a client within the limits would not have sent. */
   readonly violations: string[];
-  /** Authorization headers. */
+  /** Authorization headers that were received. */
   readonly authorized: string[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A fixed window that begins with its first request, as at GitHub. */
+/** A fixed window that starts with its first request, as at GitHub. */
 function createWindow(resource: string, limit: number, lengthMs: number, nowMs: () => number) {
   let [endsMs, used] = [0, 0];
   return {
@@ -102,7 +102,7 @@ export async function startPublicGithub(
     }
     const found = findRepositories(repositories, q);
     const isIncomplete = found.length > (options.completeResults ?? Number.POSITIVE_INFINITY);
-    // A search that times out returns some of what it found.
+    // A search that times out returns some of its results.
     const shown = isIncomplete ? found.filter((_, index) => index % 3 > 0) : found;
     const items = shown.slice((page - 1) * perPage, page * perPage);
     return {
@@ -154,7 +154,7 @@ export async function startPublicGithub(
   };
 }
 
-/** Old projects, new ones, and what both have: topics stand together within these groups. */
+/** Topics of old projects, of new ones, and of both. Topics of a group occur together. */
 const topicGroups = [
   [
     ...['machine-learning', 'deep-learning', 'python', 'pytorch', 'tensorflow', 'nlp'],

@@ -1,4 +1,4 @@
-// Areas under the curve and their intervals, against figures computed by hand.
+// AUCs and their intervals, compared with values calculated by hand.
 import { describe, expect, it } from 'vitest';
 import { aucOf, once, rank } from '../../../../pipeline/evaluate/health/auc.ts';
 import { compareAucs } from '../../../../pipeline/evaluate/health/bootstrap.ts';
@@ -7,7 +7,7 @@ import { shareInterval } from '../../../../src/contracts/share-interval.ts';
 
 describe('the area under the curve', () => {
   it('is the share of correctly ordered pairs, and ties count as half', () => {
-    // Stopped: 1 and 3. Went on: 2, 3 and 4. Pairs: 1<2, 1<3, 1<4, 3>2, 3=3, 3<4 → 4.5 of 6.
+    // Stopped: 1 and 3. Continued: 2, 3 and 4. Pairs: 1<2, 1<3, 1<4, 3>2, 3=3, 3<4 → 4.5 of 6.
     expect(aucOf(rank([1, 3, 2, 3, 4]), [1, 1, 0, 0, 0], once(5))).toBe(0.75);
   });
 
@@ -18,7 +18,7 @@ describe('the area under the curve', () => {
   });
 
   it('counts a project as often as it was drawn in a resample', () => {
-    // Twice the one at 3 that stopped: 1<2, 1<4, and twice 3>2, 3<4 → 4 of 6.
+    // The stopped project with 3 counts twice: 1<2, 1<4, and twice 3>2, 3<4 → 4 of 6.
     expect(aucOf(rank([1, 3, 2, 4]), [1, 1, 0, 0], [1, 2, 1, 1])).toBeCloseTo(4 / 6, 12);
   });
 
@@ -60,7 +60,7 @@ describe('compareAucs', () => {
 
 describe('the interval of a share', () => {
   it('is the Wilson interval', () => {
-    // 5 of 20: centre (0.25 + 3.8415 / 40) / (1 + 3.8415 / 20), as printed in tables: 0.112 to 0.469.
+    // 5 of 20: center (0.25 + 3.8415 / 40) / (1 + 3.8415 / 20). Published tables: 0.112 to 0.469.
     const [low, high] = shareInterval(5, 20);
     expect(low).toBeCloseTo(0.1119, 4);
     expect(high).toBeCloseTo(0.4687, 4);

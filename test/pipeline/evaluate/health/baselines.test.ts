@@ -1,4 +1,4 @@
-// The rebuilt baselines, against sums made by hand.
+// The baseline scores, compared with sums calculated by hand.
 import { describe, expect, it } from 'vitest';
 import { rebuildBaselines } from '../../../../pipeline/evaluate/health/baselines.ts';
 import type { AtRisk } from '../../../../pipeline/evaluate/health/cohort.ts';
@@ -62,7 +62,7 @@ describe('a baseline score', () => {
   const rebuilt = rebuildBaselines([project, bare]);
 
   it('adds the points of the SourceRank and ProjectRank formulas', () => {
-    // Eight points, log10(1000) = 3, half of log10(20) and of log10(50), rounded up, 1 each.
+    // Eight points, log10(1000) = 3, and half of log10(20) and of log10(50), rounded up to 1 each.
     expect(rebuilt.sourcerank_like).toEqual([13, 1 - 5]);
     // Eight points (no homepage), ln(1000)/2 → 3, ln(100)/2 → 2, ln(20)/2 → 1 − 1, ln(50)/2 → 2 − 1 twice.
     expect(rebuilt.projectrank_like).toEqual([15, 1]);
@@ -97,7 +97,7 @@ describe('a baseline score', () => {
       { ...project, idle_days: 9, commits_90d: 1 },
       { ...project, idle_days: 7, commits_90d: 8 },
     ]);
-    // By recency 2, 0, 1; by commits 0.5, 0.5, 2.
+    // Ranks by recency: 2, 0, 1. Ranks by commits: 0.5, 0.5, 2.
     expect(three.recency_and_commits).toEqual([2.5, 0.5, 3]);
   });
 });

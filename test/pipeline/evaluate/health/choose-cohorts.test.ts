@@ -1,4 +1,4 @@
-// The days on which health is judged.
+// Chooses the days on which health is evaluated.
 import { describe, expect, it } from 'vitest';
 import {
   chooseRequested,
@@ -18,7 +18,7 @@ describe('the cohort days', () => {
 
   it('move to the nearest observed day at a short gap, but not at a long one', () => {
     const near = ['2027-01-01', '2028-02-01', '2029-01-05'];
-    // 2028-01-06 is wanted; 2028-02-01 has no full year after it.
+    // The wanted day is 2028-01-06. The nearest, 2028-02-01, has less than a year after it.
     expect(chooseYearly(source(near))).toEqual([]);
     const days = ['2027-01-01', '2028-02-01', '2029-01-05', '2030-01-05'];
     expect(chooseYearly(source(days)).map(({ asOf }) => asOf)).toEqual([

@@ -1,4 +1,4 @@
-// Cohorts: nothing that was seen later may move what was known, and outcomes come from later alone.
+// Cohorts: later observations must not change what was known, and outcomes use only later ones.
 import { describe, expect, it } from 'vitest';
 import {
   type Cohort,
@@ -14,7 +14,7 @@ const known = (world: World, day = asOf) => readAtRisk(openContext(world.observa
 
 const dayAfter = '2029-02-01';
 
-/** What would change every score, if it were seen. */
+/** Writes later rows that would change every score if they were used. */
 async function plant(world: World, observed_at: string): Promise<void> {
   const rows = [...stopping, ...steady].map((name) =>
     seen(name, '2029-01-31T20:00:00Z', { stars: 90_000, commits_90d: 900, observed_at }),
@@ -51,7 +51,7 @@ describe('the facts that were known on a day', () => {
     const before = await known(world, dayAfter);
     await plant(world, '2029-02-01T23:59:59Z');
     const after = await known(world, dayAfter);
-    expect(after).toHaveLength(59); // two names are one project now
+    expect(after).toHaveLength(59); // two of the names are now one project
     const find = (rows: typeof before, name: string) => rows.find((row) => row.name_key === name);
     expect(find(before, 'some/stop1')).toMatchObject({ stars: 100, idle_days: 301 });
     expect(find(after, 'some/stop1')).toMatchObject({ stars: 90_000, idle_days: 1 });
@@ -95,7 +95,7 @@ describe('the outcome after a year', () => {
     ]);
     await world.observe('repositories', '2029-06-01', list, [
       ...['stops', 'pushes', 'gone', 'gap', 'unscored'].map((name) => seen(name, old)),
-      seen('leaves', '2029-05-30T00:00:00Z'), // then it leaves the list
+      seen('leaves', '2029-05-30T00:00:00Z'), // the last row in which the list contains it
     ]);
     await world.observe('repositories', '2030-01-20', list, [seen('back-late', old)]);
     await world.observe('renames', '2029-07-01', 'names', [
@@ -105,8 +105,8 @@ describe('the outcome after a year', () => {
       seen('goes-on', '2030-01-31T23:00:00Z'), // the last day that counts
       seen('stops', old),
       seen('pushes', old, { pushed_at: '2029-12-01T00:00:00Z' }),
-      seen('back-late', '2030-02-01T00:00:00Z'), // a commit, but after the year
-      seen('gap', '2030-02-01T00:00:00Z'), // who knows whether one came between
+      seen('back-late', '2030-02-01T00:00:00Z'), // has a commit, but after the year
+      seen('gap', '2030-02-01T00:00:00Z'), // an earlier commit is possible but unknown
       seen('moved', '2029-09-01T00:00:00Z'),
       seen('unscored', old),
     ]);

@@ -1,4 +1,4 @@
-// Which cohorts count as seen when parameters were chosen.
+// Which cohorts were used to choose parameters.
 import { expect, it } from 'vitest';
 import { isSeenByTuning } from '../../../../pipeline/evaluate/health/tuning.ts';
 

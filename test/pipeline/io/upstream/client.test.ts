@@ -145,7 +145,7 @@ describe('a request to an upstream', () => {
     const { ask, clock } = createClient(url, { concurrency: 3, spacingsMs: { search: 100 } });
     await Promise.all(Array.from({ length: 12 }, () => ask({ path: '/search/x?y=1' })));
     expect(most).toBeLessThanOrEqual(3);
-    // The first one waits, too: another process may have sent one just before.
+    // The first request waits too, because another process may have sent one just before.
     expect(clock.ms - startMs).toBeGreaterThanOrEqual(1200);
   });
 

@@ -1,5 +1,5 @@
-// The law of change files: the dumps of one release and the changes up to a later one are the dumps of
-// the later one. Applied here by the reference reader, and by a second one in Python.
+// Change files: the dumps of a release plus all later changes must equal the later dumps. Checked
+// with the reference reader and with a second implementation in Python.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 6, n)).toISOString().slice(0,
 const readIndex = (from = changes): ChangesIndex =>
   ChangesIndex.parse(JSON.parse(readFileSync(join(from, 'index.json'), 'utf8')));
 
-/** History of two projects in the 90 days up to day `n`, without `missing` days. */
+/** History of two projects in the 90 days up to day `n`, except the `missing` days. */
 const historyOf = (n: number, missing: readonly number[] = []): string[] =>
   Array.from({ length: 90 }, (_, back) => n - back)
     .filter((one) => !missing.includes(one))
@@ -75,7 +75,7 @@ async function publishDay(n: number, change: Partial<Rows> = {}, hour = 5) {
 
 const dumpsOf = (release: string): string => join(dataDir, 'releases', release, 'site/dumps');
 
-/** A new copy of the dumps of a release. */
+/** Copies the dumps of a release to a new folder. */
 function copyOf(release: string, name: string): string {
   const folder = join(root, 'copies', name);
   rmSync(folder, { recursive: true, force: true });
@@ -194,7 +194,7 @@ describe('applying change files', () => {
     'turns the dumps of %s (change %i) into those of the newest release',
     async (release, seq) => {
       const folder = copyOf(release, `law-${seq}`);
-      // The first of two entries that lead to the same release is not the newest.
+      // Two entries can lead to the same release. The copy must end at the later one.
       const report = await update(folder);
       expect(report).toMatchObject({ to: 7, release: id(6) });
       await expectSame(folder, id(6));
@@ -215,7 +215,7 @@ describe('applying change files', () => {
 });
 
 describe('the reference reader of change files', () => {
-  /** A copy of the change files, to be damaged. */
+  /** Copies the change files and damages one of them. */
   function damaged(name: string, damage: (path: string) => void): string {
     const folder = join(root, name);
     cpSync(changes, folder, { recursive: true });
@@ -243,7 +243,7 @@ describe('the reference reader of change files', () => {
     const folder = copyOf(id(2), `damaged-${name}`);
     await expect(update(folder, from)).rejects.toThrow(message);
     await expectSame(folder, id(2));
-    // Continues with the files that it had verified.
+    // The reader continues with the files that it verified before.
     rmSync(join(from, '3.parquet'));
     writeFileSync(join(from, '5.parquet'), readFileSync(join(changes, '5.parquet')));
     expect(await update(folder, from)).toMatchObject({ from: 2, to: 7, entries: 5 });

@@ -1,4 +1,5 @@
-// Change files of past months are merged; a reader in the middle of one can still follow.
+// Change files of past months are merged, and a copy from the middle of a month can still be
+// updated.
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -93,7 +94,8 @@ describe('a merged change file', () => {
       const withSql = async <T>(work: (sql: typeof db) => Promise<T>) => await work(db);
       const update = () => updateCopy({ folder, read: createReader(changes), withSql });
       if (n === 1 || n === 2) {
-        // A merged entry has the state of its newest release only, but a copy knows its number.
+        // A merged entry contains only the state of its newest release, but a copy stores its own
+        // number.
         await expect(update()).rejects.toThrow(/do not match any release/);
         const files = Object.keys(index.keys).map(async (table) => {
           return [table, await hashFile(join(folder, `${table}.parquet`))] as const;

@@ -38,7 +38,7 @@ const post = (slug: string, published: string): BlogPost => ({
 
 describe('the weeks of the weekly reports', () => {
   it.each([
-    ['2026-06-28', '2026-06-28'], // a Sunday ends its week
+    ['2026-06-28', '2026-06-28'], // a week ends on Sunday
     ['2026-06-29', '2026-06-28'],
     ['2026-07-04', '2026-06-28'],
     ['2026-07-05', '2026-07-05'],
@@ -138,7 +138,7 @@ describe('a weekly report', () => {
     expect(html).toContain('moved from <bdi>MIT</bdi> to <bdi>&lt;script&gt;');
     expect(html).toContain('went from <bdi>at risk</bdi> to <bdi>dormant</bdi>.');
     expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
-    // The total of the week's last day; it had 640 two days later.
+    // The total on the last day of the week. It was 640 two days later.
     expect(html).toContain('<bdi>newcomer</bdi></a> (590 stars)');
     expect(html).toMatch(/<bdi>max<\/bdi>.*<bdi>quartz<\/bdi>.*\$0\.15.*\$75\.50/);
     expect(html).toContain('3 models were released, one of them with open weights.');
@@ -193,7 +193,7 @@ describe('a weekly report', () => {
         price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
         price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
         price('quartz/max', 1, '2026-05-01', '2 9', 'listed'),
-        // A source corrected itself, which is not news.
+        // A source corrected its own error, which is not reported.
         price('quartz/max', 2, '2026-06-22', '1 9', 'corrected'),
         price('quartz/max', 3, '2026-06-23', '1 9.5', 'changed'),
       ];

@@ -13,7 +13,7 @@ describe('a budget', () => {
       false,
       false,
     ]);
-    // The batch asks about its total: what it has spent plus what it wants to spend.
+    // The batch checks its total: what it spent plus what it needs next.
     expect([own.canAfford(10, 10), own.canAfford(11, 0)]).toEqual([true, false]);
     release();
     budget.spend(spent);

@@ -1,4 +1,4 @@
-// Refresh tiers: which repositories are read on a day, and what their rows say about the next time.
+// Refresh tiers: which repositories are collected on a day, and the next due day in their rows.
 import { describe, expect, test } from 'vitest';
 import {
   chooseTier,
@@ -11,7 +11,7 @@ import { makeWorld, namesOf, runDaily, toKnown } from './daily-run.ts';
 import { day, rowsOf } from './run-collection.ts';
 
 const monthAgo = addDays(day, -28);
-/** Read on each of the last days, as before there were tiers. */
+/** Collected on each of the last days, as without tiers. */
 const steady = (stars: number) => ({ earlier: { day: monthAgo, stars } });
 
 describe('a tier', () => {

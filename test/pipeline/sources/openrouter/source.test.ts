@@ -1,4 +1,4 @@
-// Whole collections of OpenRouter against a local server.
+// Complete collections of OpenRouter's list from a local server.
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOpenRouter } from '../../../../pipeline/sources/openrouter/source.ts';
