@@ -12,7 +12,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-folder-cycles',
-      comment: 'folders form layers: no two of them import each other, however indirectly',
+      comment: 'folders form layers: no two folders import each other, not even indirectly',
       severity: 'error',
       scope: 'folder',
       from: {},
@@ -20,7 +20,7 @@ module.exports = {
     },
     {
       name: 'runtime-root-is-on-top',
-      comment: 'only the server and its composition root see every part of the runtime',
+      comment: 'only the files directly in src/runtime may import all of its folders',
       severity: 'error',
       from: { path: '^src/runtime/[^/]+/' },
       to: { path: '^src/runtime/[^/]+\\.ts$' },
@@ -38,7 +38,7 @@ module.exports = {
     ]),
     {
       name: 'site-modules-know-no-components',
-      comment: 'src/site contains data, charts and formats; components import it, not the reverse',
+      comment: 'src/site contains data, charts and formats: components import it, not the reverse',
       severity: 'error',
       from: { path: '^src/site/' },
       to: { path: '^src/(pages|layouts|components|account)/' },
@@ -46,7 +46,8 @@ module.exports = {
     only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
     {
       name: 'sources-are-apart',
-      comment: 'a source describes requests and decodes bodies; it never fetches nor knows another',
+      comment:
+        'a source describes requests and decodes bodies: it imports no other source and no client',
       severity: 'error',
       from: { path: '^pipeline/sources/([^/]+)/' },
       to: {
@@ -64,7 +65,7 @@ module.exports = {
       '^pipeline/(observations|sources|io)/',
       '^src/(contracts|snapshot)/',
     ]),
-    // The sample world and the publisher append to the log, and only through its one writer.
+    // The sample world and the publisher write to the log only through log.ts.
     only('sample', '^pipeline/sample/', [
       '^pipeline/(sample|io)/',
       '^pipeline/observations/log\\.ts$',

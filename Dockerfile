@@ -1,23 +1,24 @@
-# Server and pipeline in one image: `docker build -t daybreak .`, or compose.yaml for the whole service.
+# Server and pipeline in one image: `docker build -t daybreak .`, or compose.yaml for the whole
+# service.
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/daybreak
 COPY package.json package-lock.json ./
-# The image has its own Node, so the one from npm only makes the image larger.
+# The image has its own Node, so the one from npm is removed to make the image smaller.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
-# For the text of link previews.
+# Link previews need a font.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 UV_THREADPOOL_SIZE=16
 WORKDIR /opt/daybreak
 COPY --from=build /opt/daybreak /opt/daybreak
-# The checkout belongs to root, and nothing writes to it.
+# The checkout belongs to root, and the server never writes to it.
 RUN mkdir -p /data && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# The flags of `npm start`, without a shell in between, so that signals reach the server.
+# The flags of `npm start`, but without a shell, so that signals reach the server.
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--expose-gc", "src/runtime/server.ts"]

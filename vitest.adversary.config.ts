@@ -1,7 +1,8 @@
-// Hostile clients, receivers, name servers, and files; `npm run test:adversary` runs these tests.
+// Tests with hostile clients, receivers, name servers and files. Run them with `npm run
+// test:adversary`.
 import { defineConfig } from 'vitest/config';
 
-/** They measure nothing that another test beside them would change. */
+/** These tests measure neither time nor memory, so they can run in parallel. */
 const unmeasured = [
   ...['clocks', 'disk', 'fuzz', 'hostile-origin', 'partition', 'releases', 'state'],
 ].map((name) => `test/adversary/${name}.test.ts`);
@@ -9,7 +10,7 @@ const unmeasured = [
 export default defineConfig({
   test: {
     globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
-    // A delay that another process of the machine caused is measured again.
+    // Retries, because another process of the machine may have caused a delay.
     retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'measured',
           include: ['test/adversary/**/*.test.ts'],
           exclude: unmeasured,
-          // They measure delays and memory: one file at a time, after the others.
+          // These tests measure delays and memory: one file at a time, after all others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

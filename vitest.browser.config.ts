@@ -1,4 +1,4 @@
-// Tests that look at built pages in a real browser; `npm run test:browser` runs them alone.
+// Tests of the built pages in real browsers. Run them with `npm run test:browser`.
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     include: ['test/browser/**/*.test.ts'],
-    // They wait for pages and for browsers: with two files at a time, a fifth of two cores was idle.
+    // Tests often wait for pages and browsers. With two files at a time, 20% of two cores was idle.
     maxWorkers: 3,
-    // Each checks a page with a processor of its own: more at once only reach their time limit.
+    // Each test keeps one CPU busy. More tests at once would only exceed their time limits.
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

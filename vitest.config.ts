@@ -1,4 +1,4 @@
-// Tests: real parts, no network beyond loopback, coverage held per file.
+// Fast and slow tests: with real components, only loopback network, and minimum coverage per file.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
@@ -18,13 +18,13 @@ export default defineConfig({
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: [...elsewhere, ...slow],
-          // Each file alone would load the same modules again, a quarter of the whole time.
+          // With isolation, each file would load the same modules again: a quarter of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'slow', include: slow, isolate: false } },
     ],
-    // Many files wait for processes that they started: on two cores, two at a time.
+    // Many files wait for processes that they started, so two run at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
@@ -32,9 +32,9 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
-      // The first three run only inside Astro, which bundles them: test/site builds the site.
-      // The next six run only in a browser: test/browser uses them. The last five are programs,
-      // which tests run as such.
+      // Excluded are files that run only inside Astro, which bundles them (test/site builds the
+      // site), files that run only in a browser (test/browser uses them), and programs, which
+      // tests run in separate processes.
       exclude: [
         'src/site/data/{build-input,build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
@@ -44,14 +44,14 @@ export default defineConfig({
         'src/components/explorer/{facets,form,load,rows,selection,start,url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/start,not-found/start,tables/start}.ts',
-        'src/components/compare/{chart,page,picker,start,table}.ts',
-        'src/components/compare-models/{read,start}.ts',
+        'src/components/compare/{chart,compare-page,picker,start,table}.ts',
+        'src/components/compare-models/{read-model,start}.ts',
         'src/components/sql/{editor,engine,results,start}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
         'src/runtime/link-previews/draw-process.ts',
         'pipeline/publish/{render-pages,write-database}.ts',
-        // They are tested against a real S3 server, where it is installed.
+        // These files are tested with a real S3 server, if it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),
         '**/*.d.ts',
       ],

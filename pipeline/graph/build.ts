@@ -26,14 +26,20 @@ export interface BuildOptions {
   /** Path of graph.duckdb. Replaced if the build succeeds, unchanged if it fails. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
-  /** Last day of prices, Hugging Face lists and papers. Can be later than `asOf`, its default. */
+  /**
+   * Last day of the prices, Hugging Face lists and papers. Can be later than `asOf`. Default:
+   * `asOf`.
+   */
   readonly listsAsOf?: string | undefined;
-  /** Memory limit for DuckDB, such as `4GB`. By default it depends on the size of the log. */
+  /** Memory limit for DuckDB, such as `4GB`. The default depends on the size of the log. */
   readonly memoryLimit?: string | undefined;
   /** Maximum size of DuckDB's temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
-  /** Maximum number of scored projects. Others have counts, but no scores. Default: no limit. */
+  /**
+   * Maximum number of scored projects, in addition to those in the catalog. All other projects are
+   * published without scores. Default: no limit.
+   */
   readonly frontProjects?: number | undefined;
   /** Number of projects that are computed at a time. Does not affect the result. */
   readonly projectsPerPart?: number | undefined;
@@ -52,12 +58,12 @@ export interface BuildReport {
 export const modelsFolder = import.meta.dirname;
 
 /**
- * Up to this size of the log, tables stay in memory, which saves 25% of the time. For comparison: a
- * log of 10,000 projects and 130 days has about 80 MB.
+ * If the log is at most this large, tables stay in memory, and a build takes 25% less time. A log
+ * of 10,000 projects and 130 days has about 80 MB.
  */
 const smallLogBytes = 256_000_000;
 
-/** The 120 days that scores use need about 400 MB of memory for this many projects. */
+/** Scores use 120 days of data, which need about 400 MB of memory for this many projects. */
 const projectsPerPart = 25_000;
 
 /** Builds the graph of a day. Throws a `Failure` of kind `refused` if a check fails. */
@@ -79,7 +85,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     });
     try {
       await db.run('set preserve_insertion_order = false');
-      // Lets joins with a few projects skip row groups of the log that do not contain them.
+      // With this setting, a join with a few projects reads only the row groups that contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
       if (bytes > (options.smallLogBytes ?? smallLogBytes)) {
         await attachWithoutLog(db, work, 'work');
@@ -131,7 +137,7 @@ async function limitToFrontSet(
   return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 
-/** Attaches a database without a write-ahead log, because an incomplete file is always deleted. */
+/** Attaches a database without a write-ahead log: incomplete files are deleted, never recovered. */
 const attachWithoutLog = (db: Database, path: string, name: string): Promise<void> =>
   db.run(`attach ${quote(path)} as ${name} (recovery_mode no_wal_writes)`);
 

@@ -8,18 +8,21 @@ import { fromLog } from '../io/log-files.ts';
 const freshDays = 7;
 /** A repository counts as tracked for this many days after its last star count. */
 const trackedDays = 365;
-/** The share of tracked repositories that must be observed. */
+/** Minimum fraction of the tracked repositories that must be observed on the day. */
 const enough = 0.8;
-/** If no day reaches that share, days with at least this factor of the best share are as good. */
+/**
+ * If no day reaches `enough`, the newest day is used whose fraction is at least this factor times
+ * the best fraction.
+ */
 const asGood = 0.99;
 
 export interface DefaultDay {
   readonly day: string;
-  /** Number of repositories with a star count in the 7 days up to the day. */
+  /** Number of repositories that count as observed on the day. */
   readonly observed: number;
-  /** Number of repositories with a star count in the year before the day, or later. */
+  /** Number of repositories that count as tracked on the day. */
   readonly tracked: number;
-  /** False if no day had 80% of the tracked repositories observed. Then `day` is the best one. */
+  /** True if at least 80% of the tracked repositories were observed on `day`. */
   readonly isCovered: boolean;
 }
 
@@ -32,7 +35,8 @@ export async function chooseDefaultDay(
   const log = fromLog(observations, 'repositories');
   if (log === undefined) return undefined;
   const [row] = await db.all(
-    // A row without a star count, as from a list of names, is not an observation.
+    // A row without a star count is not an observation. Lists that contain only names have such
+    // rows.
     `with seen as (
       select lower(full_name) as name_key, day,
         max(coalesce(read_every_days, 1))::integer - 1 as spare_days
@@ -40,8 +44,9 @@ export async function chooseDefaultDay(
       where stars is not null and day <= date '${last}'
       group by all
     ),
-    -- Each observation covers the days until the next one, at most ${freshDays} days. If its source
-    -- reads the repository only every n days, n - 1 days are added.
+    -- An observation covers the days until the next observation of the repository, but at most
+    -- ${freshDays} days. If the source reads the repository every n days, the maximum is n - 1 days
+    -- longer.
     spans as (
       select
         name_key,

@@ -5,8 +5,8 @@ import { type Database, quote } from '../io/duckdb.ts';
 import { streamDays } from '../io/log-files.ts';
 
 /**
- * Repositories that were not observed for this many days are left out. The longest refresh tier has
- * 28 days.
+ * Repositories that were not observed for this many days are in neither the front set nor
+ * `out_rest`. Every repository is refreshed at least every 28 days.
  */
 const seenDays = 35;
 const growthDays = 28;
@@ -24,9 +24,9 @@ export interface FrontOptions {
 }
 
 /**
- * Limits `obs_repositories` to the front set, and creates `out_rest` with all other repositories.
- * Repositories of the catalog are always in the front set. Returns the number of observations of
- * the front set.
+ * Limits `obs_repositories` to the front set, and creates `out_rest` with all other current
+ * repositories. Current repositories in the catalog are always in the front set. Returns the number
+ * of observations of the front set.
  */
 export async function applyFrontSet(db: Database, options: FrontOptions): Promise<number> {
   await createCurrentRepositories(db, options);
@@ -63,8 +63,9 @@ export async function applyFrontSet(db: Database, options: FrontOptions): Promis
 const idOf = (table: string): string => `coalesce(${table}.upstream_id, lower(${table}.full_name))`;
 
 /**
- * Creates `current_repository` with one row per repository: its newest star total, its gain in the
- * four weeks before (null unless both totals were observed), and whether it may be about AI.
+ * Creates `current_repository` with one row per repository: the newest star total, the stars gained
+ * in the four weeks before it (null unless both totals were observed), and whether the repository
+ * may be about AI.
  *
  * Reads one day at a time, newest first, and adds only repositories that are not in the table yet.
  * A single query over all days would need much more memory.
@@ -99,8 +100,8 @@ async function createCurrentRepositories(
 }
 
 /**
- * Returns a SQL condition: whether a row of `seen` may be about AI. It is a fast approximation;
- * stg_scope decides later with more evidence.
+ * Returns a SQL condition that is true if a row of `seen` may be about AI. It is a fast
+ * approximation. Later, stg_scope uses more evidence to select the tracked projects.
  */
 async function toScopeSql(db: Database): Promise<string> {
   const rules = await db.all('select kind, value from cat_scope_rule');
@@ -114,7 +115,7 @@ async function toScopeSql(db: Database): Promise<string> {
     or regexp_matches(lower(concat_ws(' ', seen.full_name, seen.description)), ${quote(pattern)})`;
 }
 
-/** Creates `front`: the catalog, then alternately the next repository by stars and by growth. */
+/** Creates `front`: the repositories in the catalog, and those with the most stars or growth. */
 async function createFront(db: Database, projects: number): Promise<void> {
   await db.run(
     `create table front as

@@ -23,7 +23,8 @@ const prefixes: Readonly<Record<Layer, string>> = {
  *
  * The daily rows of all projects do not fit into memory. SQL models with daily rows therefore run
  * for one part of the projects at a time:
- * - `split`: runs once and writes one file per part. Its readers get one part at a time.
+ * - `split`: runs once and writes files for each part. SQL models that read it get one part at a
+ * time.
  * - `per_part`: a table for the current part, dropped before the next part.
  * - `accumulated`: a table to which each part adds its rows.
  */
@@ -42,7 +43,9 @@ export interface Model {
   readonly sql: string;
 }
 
-/** Returns all SQL models in `folder`, sorted by dependencies. Throws a `Failure` for a bad one. */
+/**
+ * Returns all SQL models in `folder`, sorted by dependencies. Throws a `Failure` if one is invalid.
+ */
 export function readModels(folder: string): Model[] {
   const models = layers.flatMap((layer) =>
     readdirSync(join(folder, layer))

@@ -131,7 +131,7 @@ async function create(db: Database, model: Model, statement: string, sql: string
   return model.made === 'view' ? 0 : Number(result?.Count);
 }
 
-/** Tables with daily rows are too large to check in every build. Tests check their keys. */
+/** Tables with daily rows are too large for a key check in every build. Tests check their keys. */
 const isKeyChecked = (model: Model): boolean =>
   ['entities', 'edges', 'outputs'].includes(model.layer) && model.name !== 'out_edge';
 
@@ -166,8 +166,9 @@ async function rejectRows(db: Database, model: Model, rows: number): Promise<nev
 }
 
 /**
- * Adds a description of the problem to an error of DuckDB. If the query reads the log, the error
- * means that a file of the log is damaged, unless memory or disk space ran out or DuckDB has a bug.
+ * Adds `problem` to the message of a DuckDB error. If the query reads the log, the error usually
+ * means that a file of the log is damaged. Exceptions are a lack of memory or disk space, and
+ * internal errors of DuckDB.
  */
 export function toBuildFailure(problem: string, cause: unknown, readsLog: boolean): unknown {
   if (cause instanceof Failure) return cause;

@@ -9,7 +9,7 @@ export interface Stages {
   readonly after: readonly Model[];
 }
 
-/** Throws a `Failure` if a SQL model reads a table that is not complete when it runs. */
+/** Throws a `Failure` if a SQL model reads a table that is still incomplete at that time. */
 export function divideStages(models: readonly Model[]): Stages {
   const byName = new Map(models.map((model) => [model.name, model]));
   const stageOf = new Map<string, keyof Stages>();

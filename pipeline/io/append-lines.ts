@@ -48,7 +48,10 @@ function parse(line: string): unknown {
   }
 }
 
-/** Opens a file for appending. First truncates it to `keepBytes` bytes, which must end a line. */
+/**
+ * Opens a file for appending. Before that, truncates it to `keepBytes` bytes. These bytes must end
+ * with a complete line.
+ */
 export async function openAppended(path: string, keepBytes: number): Promise<AppendedLines> {
   await mkdir(dirname(path), { recursive: true });
   const handle = await open(path, 'a');

@@ -70,7 +70,7 @@ export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Creates a JSON Lines file. Writes it in chunks of about one megabyte. */
+/** Opens a new JSON Lines file. Buffers lines and writes about one megabyte at a time. */
 export async function openLines(
   path: string,
 ): Promise<{ write(record: unknown): Promise<void>; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-// Opens DuckDB databases with limits on memory and disk. They cannot download extensions.
+// Opens DuckDB databases that limit memory and disk usage and cannot download extensions.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';

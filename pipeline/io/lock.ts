@@ -23,7 +23,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
 }
 
 /**
- * Creates the lock file under a temporary name and links it: a crash never leaves a partial file.
+ * Creates the lock file under a temporary name, then hard-links it to its final name. So a crash
+ * never leaves a partial lock file.
  */
 async function createLockFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -33,8 +34,8 @@ async function createLockFile(path: string): Promise<void> {
     (await DuckDBInstance.create(temporary)).closeSync();
     await link(temporary, path);
   } catch (cause) {
-    // EEXIST: another process created the lock file first. All other codes: the file system has no
-    // hard links, so the function `open` creates the lock file.
+    // EEXIST: another process created the lock file first. The other three codes: the file system
+    // does not support hard links, so `open` creates the lock file later.
     const code = (cause as NodeJS.ErrnoException).code;
     if (!['EEXIST', 'EPERM', 'ENOTSUP', 'ENOSYS'].includes(code ?? '')) throw cause;
   } finally {

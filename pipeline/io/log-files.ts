@@ -14,8 +14,8 @@ interface DayFile {
 
 /**
  * A merged month of one source, split into `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
- * Readers use only the highest generation. If a day also has a day file, they use the day file
- * instead. That allows importing a day again, and no row counts twice after a crash during a merge.
+ * Readers use only the highest generation. For a day that also has a day file, readers use only the
+ * day file. So a day can be imported again, and a crash during a merge does not duplicate rows.
  */
 export interface MonthFolder {
   readonly month: string;

@@ -1,29 +1,36 @@
-// Chooses DuckDB's memory limit, above which it writes temporary files to disk.
+// Chooses DuckDB's memory limit. Queries that need more memory write temporary files to disk.
 
 /**
  * The minimum limit in MB, used on machines with little memory. Enough for about 10,000 projects.
  */
 const minMb = 512;
 /**
- * Maximum share of the available memory. The rest is for the process itself, a server on the same
- * machine, and the disk cache.
+ * Maximum fraction of the available memory that DuckDB may use. The rest is for the process itself,
+ * a server on the same machine, and the disk cache.
  */
 const maxShare = 0.5;
 
 /** Bytes of memory per byte of input, by kind of input. */
 const memoryPerByte = {
-  /** The log is compressed Parquet. A log of 773 MB (100,000 projects, 130 days) gets 3.9 GB. */
+  /**
+   * The log is compressed Parquet. For example, the limit for a 773 MB log (100,000 projects, 130
+   * days) is 3.9 GB.
+   */
   log: 5,
   /**
-   * Writing dumps sorts the history of all projects. A 198 MB graph (100,000 projects) gets 3.2 GB.
+   * Writing dumps sorts the history of all projects. For example, the limit for a 198 MB graph
+   * (100,000 projects) is 3.2 GB.
    */
   graph: 16,
-  /** Dumps are a quarter to a third of the graph's size, so they need more memory per byte. */
+  /**
+   * Dumps are a quarter to a third of the size of their graph, so reading them needs more memory
+   * per byte.
+   */
   dumps: 50,
 } as const;
 
 export interface MemoryNeed {
-  /** The setting BUILD_MEMORY. If it is set, it is returned unchanged. */
+  /** The value of the setting BUILD_MEMORY. If set, `chooseMemory` returns it unchanged. */
   readonly given?: string | undefined;
   /** The kind of input that the database reads. `bytes` is its size. */
   readonly reads: keyof typeof memoryPerByte;

@@ -52,7 +52,11 @@ export function parseS3Place(text: string): { bucket: string; prefix: string } |
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** S3-compatible services expect the bucket in the path. Amazon expects it in the host name. */
+/**
+ * S3-compatible services expect the bucket in the path. Amazon S3 expects it in the host name. A
+ * bucket name with a dot stays in the path, because Amazon's TLS certificate would not cover the
+ * host name.
+ */
 function toBaseUrl(bucket: string, { endpoint, region }: S3Settings): string {
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return bucket.includes('.')

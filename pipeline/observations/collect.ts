@@ -1,4 +1,4 @@
-// Collects from several sources. If one source fails, the others are still written.
+// Collects observations from several sources. A source that fails does not affect the others.
 
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
@@ -17,7 +17,7 @@ import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
-  /** Folder for journals, reports of finished sources, and lists of reported API fields. */
+  /** Folder for journals, reports of finished sources, and lists of API fields reported as new. */
   readonly collect: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
@@ -42,7 +42,8 @@ export interface CollectOptions {
 }
 
 /**
- * Path of a source's report, which marks the source as collected. A second run skips such sources.
+ * Path of a source's report. The report marks the source as collected, so that a second run on the
+ * same day skips the source.
  */
 const doneFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.done.json`);
@@ -105,7 +106,8 @@ async function collectOne(
     step.done(describeSource(kept));
     return kept;
   }
-  // If collecting a source again fails, the log keeps the outcome of its complete collection.
+  // If an earlier collection of this day was complete and this one fails, the log keeps the earlier
+  // outcome.
   const keepsOutcome = options.keepsOutcome || found?.outcome === 'complete';
   const how = { ...options, keepsOutcome };
   const report = await writeNext(() => writeReport(deps, collector, how, journal, end));
@@ -119,7 +121,10 @@ async function collectOne(
   return report;
 }
 
-/** Whether a second collection covers less than the first: it had no token or skipped more work. */
+/**
+ * Whether the second collection of a day covers less than the first. That is the case if only the
+ * second had no token, or if the second skipped more work.
+ */
 const coversLess = (before: SourceReport, { failed, reach }: End, isReduced: boolean): boolean =>
   failed === undefined &&
   ((isReduced && !before.isReduced) || (reach?.undone ?? 0) > (before.reach?.undone ?? 0));
@@ -162,7 +167,8 @@ async function writeReport(
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
-  // The stored batches would fail again, so delete them and collect the source again next time.
+  // Processing the stored responses again would fail in the same way. Delete them, so that the next
+  // run requests everything again.
   if (failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
@@ -190,7 +196,8 @@ async function writeReport(
 }
 
 /**
- * Returns why a collection without rows failed. Only price sources may have nothing new to record.
+ * Returns an error message if a collection wrote no rows. Returns undefined for price sources,
+ * because all prices may be unchanged.
  */
 function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;

@@ -180,7 +180,10 @@ async function findUsed(
   return columnsOf(stream).filter((name) => name === 'day' || used.has(name));
 }
 
-/** Returns the key values at which to split a month, chosen so that they split `day` evenly. */
+/**
+ * Returns the key values at which to split a month into ranges. They are chosen so that each range
+ * contains about as many rows of `day`, the last day of the month.
+ */
 async function findBounds(
   db: Database,
   stream: StreamName,

@@ -5,13 +5,14 @@ import { exists, writeFileAtomic } from '../io/files.ts';
 import { readText } from '../io/read-files.ts';
 
 /**
- * If a larger share of records is invalid, the API has probably changed and the collection fails.
+ * If a larger fraction of the records is invalid, the API has probably changed, and the collection
+ * fails.
  */
 export const maxRefusedShare = 0.02;
 
 const KnownFields = z.array(z.string());
 
-/** Path of the list of a source's new fields that were already reported. */
+/** Path of the file that lists which new fields of a source were already reported. */
 const fieldsFile = (collect: string, source: string): string =>
   join(collect, 'fields', `${source}.json`);
 
@@ -41,7 +42,8 @@ async function readKnown(path: string): Promise<string[]> {
 }
 
 /**
- * Returns a message if so many records were refused that nothing is written, otherwise undefined.
+ * Returns an error message if too many records are invalid, otherwise undefined. If there is an
+ * error, the caller leaves the log unchanged.
  */
 export function judgeDrift(
   counts: { readonly records: number; readonly refused: number },

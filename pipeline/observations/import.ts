@@ -68,7 +68,8 @@ export interface MappedFile {
 }
 
 /**
- * Imports the files of one data set. Each of their days replaces that day of the source in the log.
+ * Imports the files of one data set. Each day in the files replaces the same day of the source in
+ * the log.
  */
 export async function importFiles(
   deps: ImportDeps,
@@ -241,7 +242,7 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const group = `source, ${key}, case when keep = 'first' then null else day end`;
-  // Ranking sorts all rows, so only rank those whose key hash occurs more than once.
+  // Ranking must sort its rows, so rank only rows whose key hash occurs more than once.
   const [row] = await db.all(`create or replace temp table repeats as
     with shared as (
       select hash(${group}) as key_hash from staged group by all having count(*) > 1

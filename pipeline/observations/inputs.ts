@@ -9,7 +9,7 @@ import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
-/** Maximum size of a JSON file, because DuckDB reads the whole file as one value. */
+/** Maximum size of a JSON file. DuckDB needs this limit, because it reads the file as one value. */
 const maxJsonBytes = 32 * 1024 * 1024;
 
 /** Returns the first lines of a DuckDB error message, without DuckDB's long suggestions. */
@@ -22,7 +22,10 @@ export function firstLine(cause: unknown): string {
   return lines.slice(0, 3).join('; ').replace(/\.?$/, '.');
 }
 
-/** Throws an error that the input file did not cause, such as a full disk or too little memory. */
+/**
+ * Throws an error whose cause is a full disk or too little memory. Returns if the input file may
+ * have caused the error.
+ */
 export function throwUnlessAboutInput(cause: unknown, folder: string): void {
   const known = toFailure(cause, folder);
   if (known instanceof Failure || /^Out of Memory/.test(firstLine(cause))) throw known;
@@ -31,8 +34,8 @@ export function throwUnlessAboutInput(cause: unknown, folder: string): void {
 /**
  * Loads a file as the temporary view `incoming`, whose column `row_no` numbers the rows in file
  * order. All CSV columns are text. A JSON file requires `items`, the JSON paths of its records,
- * which become the column `item`. Returns the column names. Uncompressed Parquet files are read in
- * place, others are copied.
+ * which become the column `item`. Returns the column names. Parquet files that are not gzipped are
+ * read in place. All other files are copied into a table.
  */
 export async function loadInput(
   db: Database,
@@ -110,7 +113,10 @@ function toRecords(path: string): string {
   return `unnest(if(json_type(${one}) = 'ARRAY', ${list}, [${one}])) as item`;
 }
 
-/** Disables DuckDB's CSV detection, which skips leading lines that look different from the rest. */
+/**
+ * Returns SQL that reads a CSV file. Disables DuckDB's CSV detection, which would skip leading
+ * lines that look different from the rest.
+ */
 async function csvReader(
   db: Database,
   file: string,
@@ -143,7 +149,7 @@ function splitHeader(line: string, separator: keyof typeof outsideQuotes): strin
   );
 }
 
-/** DuckDB's zero-based row number. Cannot be used if the file has a column of the same name. */
+/** DuckDB's column of zero-based row numbers. Unavailable if the file has a column of this name. */
 const rowNumber = 'file_row_number';
 
 async function viewParquet(db: Database, file: string): Promise<string[]> {

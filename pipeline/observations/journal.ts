@@ -25,7 +25,7 @@ const Kept = z.object({ id: z.string(), next: z.unknown() });
 export type KeptDecoding = z.infer<typeof Decodings>;
 
 export interface Journal {
-  /** When the collection started. Does not change if it is resumed after a crash. */
+  /** When the collection started. Stays the same if the collection is resumed after a crash. */
   readonly observedAt: string;
   /** Number of batches that an interrupted run had finished. */
   readonly resumed: number;
@@ -69,8 +69,8 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
       known.set(id, found);
       // Forgets a failed batch, so that the collection can retry it.
       found.catch(() => known.delete(id));
-      // The cast is safe: the same code stored the result, because a changed format has a new
-      // version.
+      // The cast is safe, because a batch with the same id stored the value. Journals with another
+      // format version are discarded.
       return (await found) as T;
     },
     async *decodings() {

@@ -1,4 +1,4 @@
-// Finds damaged files of the observation log after reading it has failed.
+// Finds the damaged files of the observation log after a query of the log has failed.
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';

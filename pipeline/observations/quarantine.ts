@@ -35,7 +35,10 @@ export interface QuarantineReport {
   readonly examples: readonly RefusedExample[];
 }
 
-/** Writes the table `refused` to quarantine. First removes older files of the imported days. */
+/**
+ * Writes the table `refused` to quarantine. Before that, removes older quarantine files of the
+ * imported days.
+ */
 export async function writeRefused(
   deps: WriteDeps,
   stream: StreamName,

@@ -14,8 +14,8 @@ const maxEveryDays = 28;
 const comparedDays = 42;
 /**
  * A star history is read again after 28 to 55 days, because GitHub omits stars that were removed
- * since. A hash of the id selects the number of days, so that repositories read on one day spread
- * over four weeks.
+ * since. A hash of the repository's id selects the number of days. So repositories whose histories
+ * were read on the same day are read again on different days.
  */
 const starHistoryDays = 28;
 
@@ -61,8 +61,9 @@ const Known = z.array(
 );
 
 /**
- * Returns the repositories that were read from GitHub in the 30 days up to the last collection
- * before `day`. For a repository that is not read daily, the 30 days begin when it is due again.
+ * Returns the repositories that were read from GitHub in the 30 days before the last collection.
+ * Ignores observations from `day` and later. For a repository that is not read daily, the 30 days
+ * begin when it is due again.
  */
 export async function readKnownRepositories(
   deps: LogDeps,

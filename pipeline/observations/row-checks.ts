@@ -15,7 +15,7 @@ export interface TargetColumn {
   readonly options: readonly string[];
 }
 
-/** Returns `day` and the columns of a stream, with what their schemas require of a value. */
+/** Returns `day` and the columns of a stream, each with the requirements of its schema. */
 export function targetColumns(stream: StreamName): TargetColumn[] {
   const columns: Record<string, { sql: string; schema: z.ZodType }> = streams[stream].columns;
   const own = Object.entries(columns).map(([name, { sql, schema }]) => ({

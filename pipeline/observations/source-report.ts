@@ -28,9 +28,9 @@ export const SourceReport = z.object({
   quarantined: z.number(),
   reasons: z.record(z.string(), z.number()),
   newFields: z.array(z.string()),
-  /** How complete the collection was, if the source reports that. */
+  /** How complete the collection was. Undefined if the source does not report its coverage. */
   reach: ReachOf.optional(),
-  /** The coverage of a second collection on this day, if it was less than that of the first. */
+  /** Describes the second collection of the day, if it covered less than the first. */
   againNote: z.string().optional(),
   /** Number of batches that an interrupted run had finished. */
   resumedBatches: z.number(),
@@ -52,7 +52,9 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
 
 const coversAll = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/** Whether the budget was too small for all work, also if an earlier result of the day was kept. */
+/**
+ * Whether the budget was too small for all work. `outcome` does not show this if it is `kept`.
+ */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !coversAll(reach);
 

@@ -53,8 +53,8 @@ function toSqlLiteral(value: string | number | boolean): string {
 }
 
 /**
- * Returns SQL for the rows of `incoming` as `raw_<column>` for each column, and `skip_rule`: the
- * index of the first skip rule that matches a row.
+ * Returns SQL that selects one row for each row of `incoming`. The result has a column
+ * `raw_<column>` for each column, and `skip_rule`, the index of the first skip rule that matches.
  */
 function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): string {
   const derived = Object.entries(mapping.derived).map(([name, sql]) => `, (${sql}) as ${name}`);
@@ -72,7 +72,8 @@ function mappedSql(mapping: NamedMapping, columns: readonly TargetColumn[]): str
 const integers: ReadonlySet<string> = new Set(['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT']);
 
 /**
- * Returns SQL for the converted rows of `mapped`. `reason` says why a row is invalid, or is null.
+ * Returns SQL that converts the rows of `mapped`. Its column `reason` says why a row is invalid.
+ * For valid rows, `reason` is null.
  */
 function checkedSql(
   mapping: NamedMapping,

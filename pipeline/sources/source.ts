@@ -16,11 +16,11 @@ export type Observed = {
 /** The result of decoding a response. */
 export interface Decoded {
   readonly observed: readonly Observed[];
-  /** Records that do not match the documented format. They are unchanged and have a reason. */
+  /** The original records that do not match the documented format, each with the reason. */
   readonly refused: readonly Refused[];
   /** Paths of fields that are not documented, such as `data[].pricing.batch`. */
   readonly unknown: readonly string[];
-  /** Number of records in the response. Needed only if a valid record may not become a row. */
+  /** Number of records in the response. Required only if some valid records do not become rows. */
   readonly records?: number;
 }
 
@@ -59,7 +59,7 @@ export interface Coverage {
   readonly promised: number;
   /** Number of results that the upstream returned. */
   readonly read: number;
-  /** Number of known repositories that no longer exist or could not be read. */
+  /** Number of requested repositories that do not exist or could not be read. */
   readonly gone: number;
   /** Number of items that were skipped because of the budget. */
   readonly undone: number;
@@ -72,8 +72,8 @@ export interface Source {
   readonly id: string;
   readonly streams: readonly StreamName[];
   /**
-   * Whether the source runs without a token and returns less data. With a token, it collects the
-   * day again, even if it was collected before.
+   * Whether the source runs without a token and returns less data. When a token is set later, the
+   * same day is collected again.
    */
   readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;

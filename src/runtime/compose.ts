@@ -122,8 +122,8 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
-  // Open the admin socket after everything that commands use. With PostgreSQL, commands do not need
-  // it.
+  // Open the admin socket after all components that admin commands use. With PostgreSQL, no socket
+  // is needed, because commands connect to the database themselves.
   if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
   const { runStatus, schedule } = startRuns(shared, serving);
   if (schedule) opened.adopt(schedule, (part) => part.stop());
@@ -155,7 +155,10 @@ const createServerWebhooks = (shared: Shared, authSecret: string) =>
     resolve: createResolver(),
   });
 
-/** Accepts admin commands, because no other process can open the state file at the same time. */
+/**
+ * Runs admin commands in this process, because no other process can open the state file at the same
+ * time.
+ */
 function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<void> }> {
   const { dataDir } = shared.config;
   const service = createAdminService({

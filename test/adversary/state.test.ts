@@ -172,7 +172,7 @@ const damages: Readonly<Record<string, Damage>> = {
 
 describe('the server', () => {
   it.concurrent.each(Object.entries(damages))(
-    'with %s serves or says what to do',
+    'serves, or exits with a message that says what to do, after this damage to its state: %s',
     async (_name, damage) => {
       const dataDir = copy();
       const file = join(dataDir, 'state.duckdb');
@@ -200,7 +200,7 @@ describe('the server', () => {
     },
   );
 
-  it('keeps its files private whatever the umask, also those of an earlier version', async () => {
+  it('keeps its files private with any umask, including those of an earlier version', async () => {
     const dataDir = copy();
     const files = ['state.duckdb', 'state.duckdb.wal', 'auth-secret'];
     for (const name of files) chmodSync(join(dataDir, name), 0o644);
@@ -214,7 +214,7 @@ describe('the server', () => {
     expect(statSync(fresh).mode & 0o777).toBe(0o755);
   });
 
-  it('says that a folder is not writable, rather than to move the state away', async () => {
+  it('reports a folder that is not writable, without advice to move the state', async () => {
     const dataDir = copy();
     const isRoot = process.getuid?.() === 0;
     const uid = isRoot ? 65_534 : undefined;

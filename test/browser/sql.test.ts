@@ -123,7 +123,7 @@ const more = [
 const queries = [...sqlExamples.map(({ sql }) => sql), ...more];
 
 describe.skipIf(!engine)('the SQL page', () => {
-  test('loads the engine only after a click, and states its size before', async () => {
+  test('states the size of the engine, and loads it only after a click', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.goto(`${url}/sql`, { waitUntil: 'networkidle' });
@@ -286,7 +286,7 @@ describe.skipIf(!engine)('the SQL page', () => {
   });
 });
 
-test('without JavaScript, shows its examples and explains what is missing', async () => {
+test('without JavaScript, the SQL page shows its examples and explains what is missing', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${url}/sql`);

@@ -97,7 +97,7 @@ describe('a client', () => {
   });
 });
 
-it('runs the example of docs/api.md', async () => {
+it('the client example in docs/api.md runs', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
   const lines = /```ts\n(import \{ createClient[^`]*)```/.exec(page)?.[1] ?? '';
   const path = join(makeFolder(), 'example.ts');

@@ -43,7 +43,7 @@ describe('the kind of a license', () => {
     [['copyleft', 'source-available'], 'Open-source and source-available alternatives'],
     [['source-available', 'unknown'], 'Source-available alternatives'],
     [['unknown', null], 'Alternatives'],
-  ] as const)('the alternatives with the license kinds %o have the title “%s”', ([kinds, title]) =>
+  ] as const)('determines the title of a list of alternatives: %o gives “%s”', ([kinds, title]) =>
     expect(nameAlternatives(kinds)).toBe(title),
   );
 

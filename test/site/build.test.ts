@@ -150,7 +150,7 @@ describe('a built site', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(12_000);
   });
 
-  test('has no script that makes code from text, which the content policy forbids', () => {
+  test('has no script that creates code from text, which the content security policy forbids', () => {
     const scripts = [...files].filter(([path]) => /^assets\/[^/]*\.js$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);
     for (const [path, text] of scripts) {
@@ -215,7 +215,7 @@ describe('the page of a project', () => {
     expect(text).toContain('Suspicious stars.');
   });
 
-  test('shows the star ledger where something is known, without a script', () => {
+  test('shows the star ledger if something is known, without a script', () => {
     const text = page('projects/dune-burstling.html').replaceAll(/\s+/g, ' ');
     expect(text).toMatch(
       /GitHub&#39;s star history covers, 419 were still there on Jun 25, 2026\./,
@@ -266,7 +266,7 @@ test('the page of a product links untracked repositories to GitHub and shows no 
   expect(text).toContain('Differences');
 });
 
-test('the pages of products mark alternatives that are not open source throughout', () => {
+test('the pages of products mark alternatives that are not fully open source', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('Not everything here is open source');
   expect(text).toMatch(/untracked.*license-flag[^>]*>mixed license</s);

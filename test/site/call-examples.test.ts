@@ -125,7 +125,7 @@ describe('a highlighted example', () => {
 });
 
 describe('the page of an operation', () => {
-  it('has a Markdown version with all languages and the records that it names', () => {
+  it('has a Markdown version with all languages and the records that it mentions', () => {
     const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
     const operations = toOperations(toReference(buildOpenApi({ ...site, examples: {} })));
     for (const operation of operations) {

@@ -129,7 +129,7 @@ describe('the ranges of the star chart', () => {
     expect(selectRange('all', days, weeks)).toBe(weeks);
   });
 
-  test('in weeks name the weeks, and count them', () => {
+  test('by week have weeks as labels, and state their number', () => {
     const weeks = toStarWeeks({ start_on: '2024-01-02', stars: [100, null, 300, 420] });
     const chart = buildStarChart('ann/lens', weeks, [
       { tag: 'v1', published_at: '2024-01-10T09:00:00Z', level: 'minor' },

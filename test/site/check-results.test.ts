@@ -31,7 +31,7 @@ const result = (dependencies: CheckedDependency[], more: object = {}): CheckResu
   dependencies,
 });
 
-describe('a row', () => {
+describe('a row of the stack check result', () => {
   it('has the score with its label, and the chance with its interval', () => {
     expect(toRow(known)).toEqual([
       {
@@ -42,7 +42,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('claims nothing that is unknown, and has no color for a provisional label', () => {
+  it('shows no unknown values, and no color for a provisional label', () => {
     const bare = { ...known, version: null, health: null, label: null };
     expect(toRow({ ...bare, chance_unmaintained_12m: null })[0]).toMatchObject({
       ...{ version: '', health: '–', label: null, tone: undefined, chance: '–' },
@@ -53,7 +53,7 @@ describe('a row', () => {
     expect(toRow(unmapped)).toEqual([]);
   });
 
-  it('says who states that a project has ended, and what to use instead', () => {
+  it('says where the end of a project was stated, and what to use instead', () => {
     const alternatives = [card('bob-kit')].flatMap((one) => one ?? []);
     const [row] = toRow({ ...known, deprecated: { by: 'archived', evidence: '' }, alternatives });
     expect(row?.note).toBe('Archived by its owner');
@@ -61,8 +61,8 @@ describe('a row', () => {
   });
 });
 
-describe('the summary', () => {
-  it('counts what is tracked, at risk, ended and unknown', () => {
+describe('the summary of the stack check result', () => {
+  it('counts tracked, at-risk, ended and unknown dependencies', () => {
     expect(summarize(result([known, unmapped]))).toBe(
       '1 of 2 dependencies are projects that we track: 0 at risk. Not tracked, or of an unknown repository: 1 (50%).',
     );
@@ -75,7 +75,7 @@ describe('the summary', () => {
     expect(summarize(result([], { dependencies: 0 }))).toContain('No dependencies found.');
   });
 
-  it('names the cohort once, and those that are not tracked', () => {
+  it('describes the cohort once, and lists untracked dependencies', () => {
     expect(describeCohort(result([unmapped, known]))).toBe(
       'Past projects with a score in the same band and at least 500 stars in 2024',
     );

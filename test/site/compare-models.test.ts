@@ -20,7 +20,7 @@ const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedMode
 const rowOf = (name: string, models: readonly ComparedModel[], workload = exampleWorkload) =>
   toModelComparison(models, workload).find((row) => row.name === name)?.cells;
 
-describe('the rows', () => {
+describe('the rows of the model comparison', () => {
   test('show the cost of the request in exact decimals, with the tier that applies', () => {
     const models = [compared('a'), compared('b', { prices: { ...prices, tiers } })];
     expect(rowOf('Cost of the request', models)).toEqual([
@@ -43,7 +43,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('name no leader among unknown prices, ties and removed models', () => {
+  test('mark no leader among unknown prices, ties and removed models', () => {
     const removed = compared('b', {
       state: 'removed',
       removed: '2026-02-03',
@@ -77,7 +77,7 @@ describe('the rows', () => {
     }
   });
 
-  test('are left out if no source states a value for any model', () => {
+  test('are omitted if no source states a value for any model', () => {
     const names = toModelComparison([compared('a'), compared('b')], 'Enter numbers.').map(
       ({ name }) => name,
     );
@@ -101,7 +101,7 @@ describe('the rows', () => {
   });
 });
 
-test('a model has its cheapest sellers once each, and the history as corrected', () => {
+test('a model lists each of its cheapest sellers once, and its corrected price history', () => {
   const offer = (seller: string, price: number, terms = 'standard') => ({
     ...{ seller, seller_name: null, terms },
     ...{ price_in_usd_per_mtok: price, price_out_usd_per_mtok: price },
@@ -134,7 +134,7 @@ test('a model has its cheapest sellers once each, and the history as corrected',
   expect(model.context).toBeNull();
 });
 
-describe('the chart of prices', () => {
+describe('the price chart of the model comparison', () => {
   test('has a line in steps for each model on one logarithmic axis', () => {
     const chart = buildPriceLines(
       [
@@ -159,7 +159,7 @@ describe('the chart of prices', () => {
     expect(chart.days).toEqual(['Jan 1, 2026', 'Jan 21']);
   });
 
-  test('has no lines without prices before the day of the release', () => {
+  test('has no lines if no model had a price before the day of the release', () => {
     expect(buildPriceLines([compared('a')], '2026-01-21').paths).toEqual(['']);
     const first = compared('a', { history: [['2026-01-21', 4]] });
     expect(buildPriceLines([first], '2026-01-21').paths).toEqual(['']);

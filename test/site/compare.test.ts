@@ -41,7 +41,7 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
 const rowOf = (name: string, ...projects: ComparedProject[]) =>
   toComparison(projects).find((row) => row.name === name);
 
-describe('a comparison', () => {
+describe('the comparison of projects', () => {
   test('marks the leader, but no ties or unknown values', () => {
     const [one, two, three] = [
       project('a'),
@@ -96,7 +96,7 @@ describe('a comparison', () => {
   });
 });
 
-describe('growth lines', () => {
+describe('the growth lines of the comparison', () => {
   test('start at zero and end at the growth in percent', () => {
     const both = [project('a'), project('b', { series: [100, 90, 80] })];
     const chart = buildGrowthChart(both, 'relative', '2026-06-30');
@@ -149,7 +149,7 @@ describe('the URL of a comparison', () => {
   });
 });
 
-describe('project files', () => {
+describe('the project files of the comparison', () => {
   test('have a similar size', () => {
     expect([1, 160, 161, 10_700, 100_000].map(countFiles)).toEqual([1, 1, 2, 128, 1024]);
     const counts = new Array<number>(64).fill(0);
@@ -348,7 +348,7 @@ describe('the differences of an alternative', () => {
     ['BUSL-1.1', 'source'],
     ['Elastic-2.0', 'source'],
     [null, 'unknown'],
-  ] as const)('%s is of the family %s', ([license, family]) => {
+  ] as const)('the license %s is in the family %s', ([license, family]) => {
     expect(findFamily(license)).toBe(family);
     expect(familyTerms[family].length).toBeGreaterThan(10);
   });

@@ -12,7 +12,7 @@ const row = (field: string, starClass: string, known: number, projects: number):
   projects,
 });
 
-test('has one column per class with projects and one row per field', () => {
+test('the coverage table has one column per class with projects and one row per field', () => {
   const { columns, rows } = toCoverageTable(
     toCoverage([
       row('license', 'all', 2, 3),
@@ -29,11 +29,11 @@ test('has one column per class with projects and one row per field', () => {
   ]);
 });
 
-test('does not round an incomplete field up to all projects', () => {
+test('the coverage table does not round an incomplete field up to 100%', () => {
   const { rows } = toCoverageTable(toCoverage([row('stars', 'all', 9_999, 10_000)]));
   expect(rows[1]?.[1]?.text).toBe('99%');
 });
 
-test('is empty for a release without projects', () => {
+test('the coverage table is empty for a release without projects', () => {
   expect(toCoverage([])).toEqual({ classes: [], fields: [] });
 });

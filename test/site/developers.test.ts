@@ -206,7 +206,7 @@ describe('llms.txt', () => {
     }
   });
 
-  it('names every endpoint, file and feed', () => {
+  it('lists every endpoint, file and feed', () => {
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`[GET ${path}]`);
     expect(text).toContain('/developers/webhooks.md)');
     expect(text).toContain('[POST, GET, DELETE /api/webhooks.php]');
@@ -260,7 +260,7 @@ describe('field descriptions', () => {
     [{ type: 'array', items: { type: 'string' }, maxItems: 10 }, 'list of string, at most 10'],
     [{ type: 'boolean', const: true }, '`true`'],
     [{}, 'anything'],
-  ])('%j reads %s', (schema, words) => {
+  ])('the schema %j is described as "%s"', (schema, words) => {
     expect(toTypeWords(schema)).toBe(words);
   });
 
@@ -298,7 +298,7 @@ describe('the Markdown of a page', () => {
     );
   });
 
-  it('uses every value, and no value that does not exist', () => {
+  it('uses every placeholder value, and only existing ones', () => {
     const text = docsSources.map(({ summary, body }) => summary + body).join('\n');
     const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(Object.keys(buildValues(site)).sort());

@@ -72,7 +72,7 @@ const { catalog, explorer } = await open();
 const find = (query: Partial<Query>): string[] =>
   Array.from(explorer.find({ ...anything, ...query }).rows, (row) => catalog.names[row] ?? '');
 
-describe('the index', () => {
+describe('the index of the explorer', () => {
   test('contains every project unchanged', () => {
     expect(catalog.slugs).toEqual(rows.map(({ id }) => id));
     expect(catalog.names).toEqual(rows.map(({ name }) => name));
@@ -101,7 +101,7 @@ describe('the index', () => {
     expect(catalog.descriptions?.[1]).toMatch(/^🤖+…$/u);
   });
 
-  test('of another version is rejected', async () => {
+  test('is rejected if it has another version', async () => {
     const file = { ...buildIndexFile(rows), version: 99 };
     expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow(
       'another version of the site',
@@ -114,7 +114,7 @@ describe('the index', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search in the explorer', () => {
   test('ranks the full name before prefixes, parts of names and text', () => {
     expect(find({ words: 'serve' })).toEqual(['serve', 'Serve-All', 'tinyserve', 'agent', 'notes']);
   });
@@ -160,7 +160,7 @@ describe('a search', () => {
   });
 });
 
-describe('filters', () => {
+describe('the filters of the explorer', () => {
   test.for<[Partial<Query>, string[]]>([
     [{ lang: 'Rust' }, ['tinyserve']],
     [{ lang: 'Cobol' }, []],
@@ -179,12 +179,12 @@ describe('filters', () => {
     [{ created_after: '2024-05-06', stars_min: '9000' }, ['serve']],
     [{ pushed_after: '2024-05-06' }, []],
     [{ words: 'serve', lang: 'Rust' }, ['tinyserve']],
-  ])('%j leave %j', ([query, expected]) => {
+  ])('with the values %j return %j', ([query, expected]) => {
     expect(find(query)).toEqual(expected);
   });
 });
 
-describe('the order', () => {
+describe('the sort order of the explorer', () => {
   test.for<[Partial<Query>, string]>([
     [{ sort: 'stars' }, 'serve tinyserve Serve-All agent Ünïted notes'],
     [{ sort: 'stars', isAscending: true }, 'Ünïted agent Serve-All tinyserve serve notes'],
@@ -196,11 +196,11 @@ describe('the order', () => {
     [{ sort: 'language', isAscending: true }, 'serve Serve-All agent Ünïted tinyserve notes'],
     [{ sort: 'license', health_min: '80' }, 'serve'],
     [{ sort: 'vertical', isAscending: true }, 'agent serve tinyserve Serve-All Ünïted notes'],
-  ])('%j is %s', ([query, expected]) => {
+  ])('of %j is %s', ([query, expected]) => {
     expect(find(query).join(' ')).toBe(expected);
   });
 
-  test('by a column ignores relevance', () => {
+  test('ignores relevance if a column is selected', () => {
     expect(find({ words: 'serve', sort: 'stars', isAscending: true })).toEqual([
       'agent',
       'Serve-All',
@@ -211,7 +211,7 @@ describe('the order', () => {
   });
 });
 
-describe('the URL', () => {
+describe('the URL of the explorer', () => {
   test('contains words, filters and sort order, or nothing for the default query', () => {
     const query = {
       ...anything,
@@ -236,7 +236,7 @@ describe('the URL', () => {
     expect(readQuery('?health=60').health_min).toBe('60');
   });
 
-  test('keeps any search words', () => {
+  test('keeps any search text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), (words) => {
         expect(readQuery(writeQuery({ ...anything, words })).words).toBe(words.trim());
@@ -245,7 +245,7 @@ describe('the URL', () => {
   });
 });
 
-test('a heading sorts, then reverses, then resets', () => {
+test('clicking a column heading sorts, then reverses, then resets the order', () => {
   const once = cycleSort(anything, 'stars');
   expect([once.sort, once.isAscending]).toEqual(['stars', false]);
   const twice = cycleSort(once, 'stars');
@@ -254,8 +254,8 @@ test('a heading sorts, then reverses, then resets', () => {
   expect(cycleSort(twice, 'name')).toMatchObject({ sort: 'name', isAscending: true });
 });
 
-describe('facets', () => {
-  test('count values under all filters but the own, and unknown ones', () => {
+describe('the facets of the explorer', () => {
+  test('count projects under all filters except their own, and include unknown values', () => {
     const { facets } = explorer.find({ ...anything, lang: 'Python', words: 'serve' });
     expect(facets.get('lang')).toEqual([
       { value: 'Python', count: 3 },
@@ -268,7 +268,7 @@ describe('facets', () => {
     ]);
   });
 
-  test('name the filters to drop if nothing matches, the most helpful first', () => {
+  test('suggest filters to remove if nothing matches, the most helpful first', () => {
     const query = { ...anything, words: 'serve', lang: 'Rust', trend: 'steady', license: 'MIT' };
     const advice = listAdvice(query, explorer.find(query), {});
     expect(advice).toEqual([

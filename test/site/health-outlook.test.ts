@@ -7,7 +7,7 @@ import { parseRow } from '../../src/snapshot/pages/read-rows.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallWorld } from '../support/small-release.ts';
 
-it('computes the score of every scored project of a graph from its facts', async () => {
+it('the formula of the pages gives the score of every scored project in a graph', async () => {
   const { graphPath } = await writeSmallWorld(makeFolder());
   const { projects, healthInputById } = await readPageData(graphPath, '');
   const scored = projects.filter(({ health }) => health !== null);

@@ -40,7 +40,7 @@ describe('the size of a model', () => {
   });
 });
 
-describe('peers', () => {
+describe('similar models', () => {
   test('have the same tier and a similar context, cheapest first', () => {
     const one = model('one', 1, 5);
     const all = [

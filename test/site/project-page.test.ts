@@ -181,7 +181,7 @@ test('install commands are those of known registries, and a name is never anothe
   ]);
 });
 
-test('short sections stand beside the chart only if it is long enough for them', () => {
+test('short sections are placed beside the chart only if it is long enough', () => {
   const page = { project: scored(), week: [], trends: [], outlook: undefined };
   expect(chooseAside({ ...page, history: undefined })).toEqual([]);
   expect(chooseAside({ ...page, history: history(days({ 89: 1 })) })).not.toEqual([]);

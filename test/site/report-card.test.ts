@@ -46,7 +46,7 @@ const names = new Map([['some-list', 'Some list']]);
 const texts = (table: ResultsTableData | undefined) =>
   table?.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' ')));
 
-describe('a plot', () => {
+describe('a plot on the report card', () => {
   test('has evenly spaced ticks in steps of 0.1', () => {
     expect(createAxis(0.5).ticks).toEqual(['0.5', '0.6', '0.7', '0.8', '0.9', '1.0']);
     expect(createAxis(0.7).ticks[0]).toBe('0.7');
@@ -54,7 +54,7 @@ describe('a plot', () => {
     expect(createAxis(-0.2).ticks).toHaveLength(11);
   });
 
-  test('draws our mark last, and values outside the axis at its end', () => {
+  test('draws the value of our score last, and values outside the axis at its end', () => {
     const { marks } = createAxis(0.5).plot([
       { kind: 'ours', value: 0.75, interval: [0.7, 0.8] },
       { kind: 'other', value: 0.4 },
@@ -226,7 +226,7 @@ describe('the report card of an installation with its own evaluation', () => {
     expect(text).toContain('href="/report-card.json"');
   });
 
-  test('shows the recorded results of the search, of the reporting half only', () => {
+  test('shows the recorded search results of the reporting half of the queries', () => {
     const record = SearchEvaluationRecord.parse(searchReference);
     const table = toSearchTable(record);
     expect(table.rows.map(([kind]) => kind?.text)).toContain('Description of a task');

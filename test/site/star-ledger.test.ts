@@ -20,7 +20,7 @@ function history(stars: Series, more: Partial<HistoryRow> = {}): HistoryRow {
 const read = (kept: Series) => ({ kept, kept_seen_on: '2026-06-20' });
 const burst = (day: string, verdict: string, reason = verdict) => ({ day, verdict, reason });
 
-describe('the star ledger of a page', () => {
+describe('the star ledger on a project page', () => {
   test('is undefined if only one total is known, and no kept stars', () => {
     expect(buildStarLedger(history([null, 5, null]))).toBeUndefined();
   });
@@ -55,7 +55,7 @@ describe('the star ledger of a page', () => {
     expect(one?.summary).toMatch(/9 were still there on Jun 20, 2026\.$/);
   });
 
-  test('names the days of a change across a gap', () => {
+  test('states the days of a change across a gap', () => {
     const ledger = buildStarLedger(
       history([5, null, null, 11], {
         change: [null, null, null, 6],

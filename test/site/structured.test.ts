@@ -86,7 +86,7 @@ test('a report is an article of the service', () => {
   });
 });
 
-test('the JSON cannot end its script element', () => {
+test('the structured data cannot close its script element', () => {
   const text = toJsonLd([{ name: '</script><script>alert(1)</script>&\u2028' }]);
   expect(text).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>&\u2028');

@@ -194,7 +194,7 @@ async function writeStatement(parent: string): Promise<string> {
   return join(parent, 'observations');
 }
 
-describe('the accepted number of faults', () => {
+describe('the accepted figures', () => {
   const [rule] = rules;
   const report = (count: number, share: number): Report => ({
     asOf,
@@ -208,7 +208,7 @@ describe('the accepted number of faults', () => {
     coverage: { license: { all: 60 }, topics: { all: 10 } },
   };
 
-  it('limits the faults of each rule, and allows none for unlisted rules', () => {
+  it('limit the number of faults of each rule, and allow none for unlisted rules', () => {
     expect(judgeFindings(report(2, 1), accepted)).toMatchObject([{ isGood: true }]);
     expect(judgeFindings(report(3, 1), accepted)).toMatchObject([{ isGood: false }]);
     expect(judgeFindings(report(1, 1), { ...accepted, faults: {} })).toMatchObject([
@@ -216,7 +216,7 @@ describe('the accepted number of faults', () => {
     ]);
   });
 
-  it('comes with the required share of each field', () => {
+  it('require the listed share of each field', () => {
     const verdicts = (share: number) =>
       judgeCoverage(report(0, share), accepted).map(({ isGood }) => isGood);
     expect(verdicts(0.6)).toEqual([true, false]);

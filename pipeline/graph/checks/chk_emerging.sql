@@ -1,10 +1,11 @@
--- The emerging index has at most 100 projects a day. Those of the newest day meet its conditions.
+-- The emerging index has at most 100 projects per day, and those of the newest day qualify for it.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_emerging, out_project, score_health_bound
 -- version: 2
--- On the newest day, no project has stated its end, established projects accelerate, and projects
--- with a score that is not provisional are healthy.
+-- On the newest day, no project in the index has stated its end. Established projects have an
+-- accelerating trend. Projects with a health score that is not provisional have at least the
+-- minimum score of healthy projects.
 select
   out_emerging.id,
   'the project does not qualify for the emerging index' as problem

@@ -1,4 +1,4 @@
--- Edges from each project to open-weights models whose family is one of its topics.
+-- Edges from each project to the open-weights models whose family name is a topic of the project.
 -- grain:   one row per project and model
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model

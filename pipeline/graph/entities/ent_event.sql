@@ -38,7 +38,7 @@ events as (
     url
   from stg_release
   cross join rules
-  -- Filters after `lag`, so that a backfilled release still counts as the previous one.
+  -- `qualify` filters after `lag`, so `before` can be the tag of a backfilled release.
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select
@@ -60,7 +60,8 @@ events as (
   from ent_project
   cross join rules
   left join curated on curated.repo = lower(ent_project.full_name)
-  -- Excludes projects from the first day of a source, and projects that are only in the catalog.
+  -- Excludes projects that are only in the catalog, and projects that were first observed on the
+  -- first day of a source.
   where ent_project.first_seen_on not in (select first_day from stg_source_start)
     and ent_project.sources is distinct from ['catalog']
     and (ent_project.stars >= rules.notable_stars or curated.repo is not null)

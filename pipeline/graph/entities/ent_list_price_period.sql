@@ -6,9 +6,9 @@
 -- The price of an id with a date is ignored by default, because an old version can have another
 -- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the id without a date has the
 -- same price, or no longer exists, as after a rename. It is also used if more sources state it than
--- any price of the id without a date, because a single source may have forgotten to update that id.
--- `last_in` and `last_out` are the previous price in the same source. It can be equal to the price,
--- because implausible prices between them are excluded.
+-- any price of the id without a date, because a single source may not have updated the price of the
+-- id without a date. `last_in` and `last_out` are the previous price in the same source. Both can
+-- be equal to the current price, because implausible prices in between are excluded.
 with
 
 accepted as (

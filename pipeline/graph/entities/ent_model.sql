@@ -40,8 +40,9 @@ first_seen as (
   group by stg_model_name.name_key
 ),
 
--- The offer with the list price. It has the other price components, such as cache prices. Among
--- several such offers, the one with the most details is used.
+-- The offer with the list price. It supplies the other price components, such as cache prices. Of
+-- several such offers, those with standard terms are preferred, then those whose id has no date,
+-- then those with a cache price, then those that most sources state.
 listed_offer as (
   select ent_offer.*
   from ent_offer
@@ -107,7 +108,7 @@ select
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
   listed.price_since_at,
-  -- Null if both sides are unknown. If only one side is unknown, it is `unknown`.
+  -- Null if both input and output are unknown. If only one of them is, it is written as `unknown`.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')

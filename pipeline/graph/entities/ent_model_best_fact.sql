@@ -3,9 +3,10 @@
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
 -- version: 2
--- Any seller can supply a fact. Ids without a variant come first, then the seller of the list
--- price, then ids without a date, then the maker, then the order of sources in stg_price_source.
--- Facts that no source states are null.
+-- Any seller can supply a fact, except price tiers and announced ends, which come only from the
+-- maker or OpenRouter. Ids without a variant come first, then the seller of the list price, then
+-- ids without a date, then the maker, then the order of sources in stg_price_source. Facts that no
+-- source states are null.
 with
 
 prices as (
@@ -91,7 +92,8 @@ select
   flags.tools,
   flags.reasoning,
   flags.open_weights,
-  -- The model family decides only if no source describes the weights, not if sources disagree.
+  -- The model family is used only if no source says whether the weights are open. If sources
+  -- disagree, it is not used.
   if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
 from known
 inner join flags on flags.name_key = known.name_key

@@ -3,8 +3,8 @@
 -- key:     name_key, gone_at
 -- reads:   ent_price_plausibility, ent_list_price_period
 -- version: 2
--- `back_at` is null if no source lists a price now. An implausible price that is held back counts
--- here, because it shows that the model is sold.
+-- `back_at` is null if no source lists a price now. A price that is held back as implausible also
+-- prevents a gap, because it shows that the model is sold.
 with
 
 standard_prices as (

@@ -6,8 +6,8 @@
 select
   name_key,
   min(catalog_id) as catalog_id,
-  -- The id at OpenRouter without the variant. OpenRouter's own spelling comes first, then that of
-  -- the preferred source, then the shortest.
+  -- The id at OpenRouter without the variant. The spelling that OpenRouter itself uses comes first,
+  -- then that of the preferred source, then the shortest.
   arg_min(
     lower(account || '/' || regexp_replace(regexp_extract(model, '[^/]+$'), ':.*$', '')),
     (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), model)

@@ -6,8 +6,9 @@
 -- A maker must be in the catalog. The account in an id, such as `sao10k` in
 -- `novita/sao10k/l3-euryale`, can also be a person or a reseller. Such an account is only used in
 -- the published id of a model whose maker is unknown.
--- The kind, such as `language` or `image`, is determined by the name. If no pattern matches, most
--- sources decide, by the kind or the output modalities that they state.
+-- The kind, such as `language` or `image`, is determined by patterns for the name. If no pattern
+-- matches, the kind is the one that most sources state. For a source that states no kind, the kind
+-- follows from the output modalities.
 with
 
 patterns as (
@@ -77,7 +78,8 @@ by_vote as (
   group by name_key
 ),
 
--- The most frequent value among the ids of a model. Ties go to the first one in alphabetical order.
+-- The most frequent values among the ids of a model. If several values are equally frequent, the
+-- first in alphabetical order is used.
 makers as (
   select
     stg_model_name.name_key,

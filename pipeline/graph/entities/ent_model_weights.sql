@@ -29,13 +29,13 @@ license_names(tag, license) as (
     ('llama3.3', 'Llama 3.3 Community License'),
     ('llama4', 'Llama 4 Community License'),
     ('gemma', 'Gemma Terms of Use'),
-    -- The tag for a custom license does not contain its name.
+    -- These tags do not contain the name of the license.
     ('other', null),
     ('unknown', null)
 ),
 
 -- The most likely Hugging Face model for each name. Sellers offer the instruction-tuned model under
--- the name of the base model, so the tuned one comes first.
+-- the name of the base model, so the instruction-tuned one is preferred.
 hugging_face_models as (
   select
     cat_maker_hub.maker,
@@ -61,7 +61,8 @@ licenses as (
   group by lower(id)
 ),
 
--- Matches by plain name: if the catalog renames a model, `name_key` no longer contains its name.
+-- Matches by plain name. For a model in the catalog, `name_key` is based on the name of the
+-- catalog.
 models as (
   select
     ent_model_kind.name_key,

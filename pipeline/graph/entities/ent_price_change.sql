@@ -7,9 +7,9 @@
 -- already states is a correction. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
 -- which the price was accepted.
--- The catalog has the effective day of price changes that no source dates correctly. Such a price
--- is excluded before that day. If the day is before the previous price was stated, the change is a
--- correction of that price.
+-- If no source states the correct day of a price change, the catalog contains it. Graphs of earlier
+-- days exclude the change. If that day is not after the previous change, the change is a
+-- correction.
 with
 
 -- The newest change of each model.
@@ -57,7 +57,8 @@ ends as (
   group by newest.name_key
 ),
 
--- If no source states the newest price now, the best price that a source does state replaces it.
+-- If no source states the newest price of the list-price seller anymore, the best current price
+-- replaces it.
 replacements as (
   select
     live.name_key,
@@ -125,6 +126,7 @@ select
   kind,
   place
 from dated
--- Keeps observed prices of later days, which hourly releases contain.
+-- Excludes changes whose day in the catalog is after the day of the graph. Observed changes of
+-- later days are kept, because hourly releases contain them.
 where stated_at is null or stated_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)

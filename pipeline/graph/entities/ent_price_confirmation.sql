@@ -1,4 +1,4 @@
--- Compares each new list price in a source with the same or the unrounded price in other sources.
+-- Whether other sources state each new list price of a source, exactly or with more digits.
 -- grain:   one row per source, id and period, where another source states the same or the unrounded price
 -- key:     source, model, from_at
 -- reads:   ent_list_price_period
@@ -9,8 +9,8 @@ with
 
 rules as (
   select
-    interval 60 days as dropped_within, -- how long ago another source may have dropped the price
-    interval 7 days as notice -- between the stated day and the observation
+    interval 60 days as dropped_within, -- maximum time since another source stopped stating the price
+    interval 7 days as notice -- maximum time between the stated day and the observation
 )
 
 select
@@ -20,11 +20,11 @@ select
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in = step.price_in and other.price_out = step.price_out), false)
     as is_stated,
-  -- For example, $0.6 and $1.7 are the rounded prices $0.57 and $1.68.
+  -- True if another source states more digits. For example, $0.57 and $1.68 round to $0.6 and $1.7.
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in <> step.price_in or other.price_out <> step.price_out), false)
     as is_rounded,
-  -- Another source had this price until recently, so only this source is late.
+  -- Another source stated this price until recently, so this source is late.
   coalesce(bool_or(
     other.end_at <= step.from_at and other.end_at > step.from_at - rules.dropped_within
   ) filter (

@@ -4,7 +4,7 @@
 -- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 1
 -- `reason` is `differs` if two sources state different plausible prices for the seller of the list
--- price. Otherwise it is the reason for which a price is held back (see `held` in ent_price_plausibility).
+-- price. Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility).
 with
 
 live as (

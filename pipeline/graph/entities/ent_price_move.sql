@@ -12,10 +12,10 @@ with
 rules as (
   select
     20 as max_factor, -- as in ent_price_plausibility
-    interval 2 days as listing_error_for, -- a change this soon corrects the first price
+    interval 2 days as listing_error_for, -- a change this soon after the listing is a correction
     3 as jump_factor,
-    interval 14 days as listing_jump_for, -- the same for a change by more than `jump_factor`
-    1.5 as own_factor -- a source whose own price changed by less did not really change it
+    interval 14 days as listing_jump_for, -- the same, for a change by more than `jump_factor`
+    1.5 as own_factor -- a change within one source by less is small
 ),
 
 -- The factor of each change within one source.
@@ -75,7 +75,7 @@ events as (
       when opinions.is_stated then 'corrected'
       -- A price of zero has no factor, so a free model that becomes paid is a change.
       when greatest(steps.factor_in, steps.factor_out) > rules.max_factor then 'corrected'
-      -- The decimal point was in the wrong place.
+      -- A factor of exactly 10 means that the decimal point of the previous price was wrong.
       when coalesce(steps.factor_in, 1) in (1, 10) and coalesce(steps.factor_out, 1) in (1, 10)
         and greatest(steps.factor_in, steps.factor_out) = 10
         then 'corrected'

@@ -5,19 +5,20 @@
 -- version: 1
 -- `held` is the reason for which a price is held back, or null. `settled`: an operator chose
 -- another price. `half`: only one price is zero. `lonely`: very high, without a second source.
--- `implausible`: far from the median of the others. `contradicted` or `recent`: a large change that
--- another source contradicts, or that is new. A held price is only published as a disagreement.
--- `known_at` is when a price was accepted.
+-- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
+-- change that another source contradicts. `recent`: a large change that is new and not confirmed. A
+-- held price is only published as a disagreement. `known_at` is the time at which the price was
+-- accepted.
 with
 
 rules as (
   select
-    20 as max_factor, -- a price is held back if it differs from the median of the others by more
+    20 as max_factor, -- from the median of the others; beyond it, a price is held back
     700 as max_lonely_usd, -- dollars per million tokens; a higher price needs a second source
-    3 as max_jump, -- a larger factor needs confirmation, or time without a contradiction
+    3 as max_jump, -- a change by more needs confirmation, or time without a contradiction
     1.5 as same_factor, -- a price within this factor in another source is a confirmation
-    interval 7 days as patience, -- then an unconfirmed change is accepted
-    interval 45 days as silent_after -- a source that is silent for longer contradicts nothing
+    interval 7 days as patience, -- an unconfirmed change is accepted after this time
+    interval 45 days as silent_after -- a source without observations for longer contradicts nothing
 ),
 
 paid as (
@@ -72,8 +73,8 @@ jumps as (
     )
 ),
 
--- Whether other sources confirm or contradict such a change at the same seller. For a maker, the
--- price at OpenRouter counts as well.
+-- Whether other sources confirm or contradict a large change, by the prices of the same seller. A
+-- change at the maker is also compared with the prices at OpenRouter.
 opinions as (
   select
     jumps.source,

@@ -3,11 +3,11 @@
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
 -- version: 4
--- Each source contributes its newest row, and for each fact the newest known value is used. Facts
--- in the catalog are used only if no source has observed a value.
--- The last push and the last commit come from one row: the newest one with either of them. If it
--- has no commit, a commit that another source reported in the last 35 days is used, as in health. A
--- push is never earlier than the last commit.
+-- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
+-- catalog are used only if no source has observed a value.
+-- The last push and the last commit come from the newest row with either of them. If it contains no
+-- commit, the newest commit reported in the last 35 days is used, as in the health score. If the
+-- push is earlier than the commit, the time of the commit replaces it.
 with
 
 placed as (
@@ -82,7 +82,7 @@ merged as (
   group by project_no
 ),
 
--- A name can have its own catalog entry and also be the former name of another one.
+-- If a name has an entry and is also a former name in another entry, its own entry is used.
 cataloged as (
   select
     name_key,

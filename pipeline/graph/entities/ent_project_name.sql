@@ -1,4 +1,4 @@
--- The project that has or last had each name, used for catalog entries under any name.
+-- The project that has or last had each name. Catalog entries may use current or former names.
 -- grain:   one row per name
 -- key:     name_key
 -- reads:   stg_identity, stg_repository_name, stg_rename

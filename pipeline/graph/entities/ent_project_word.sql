@@ -3,11 +3,11 @@
 -- key:     project_no, phrase
 -- reads:   ent_project, cat_stack_rule, cat_vertical_rule
 -- version: 2
--- Text is split in lower case at all characters except letters, digits, '+', '#', and '.' inside a
--- word. Words with fewer than four letters are included only if a catalog rule uses them. A Chinese
--- phrase of a rule also matches inside a longer word, because Chinese is written without spaces.
--- `is_evidence` is false for a phrase that occurs only in comparisons, such as “similar to Keras”
--- or “PyTorch-like”. A comparison does not say what the project itself is.
+-- Text is converted to lower case and split at all characters except letters, digits, '+', '#', and
+-- '.' inside a word. Words with fewer than four letters are included only if a catalog rule uses
+-- them. A Chinese phrase of a rule also matches inside a longer word, because Chinese is written
+-- without spaces. `is_evidence` is false for a phrase that occurs only in comparisons, such as
+-- “similar to Keras” or “PyTorch-like”. A comparison does not say what the project itself is.
 with
 
 described as (
@@ -19,8 +19,8 @@ described as (
       regexp_replace(
         regexp_replace(
           coalesce(description[:400], ''),
-          -- Removes comparisons. They end at punctuation, or at a word after which the project
-          -- itself is described again.
+          -- Removes comparisons. A comparison ends at punctuation, or at a word such as “with” or
+          -- “using”, after which the text describes the project itself.
           '(?i:\b(with|built|written|using|based|powered|that|which|but)\b)', '| \1', 'g'
         ),
         '(?i:\b(?:similar to|alternatives? (?:to|for|of)|inspired by|replacements? (?:for|of)|'

@@ -5,10 +5,10 @@
 -- version: 2
 -- A published id never changes. A project that was not published yet gets the slug of its current
 -- name, if that slug was never the id of another project. Otherwise it gets the suffix -2, -3 and
--- so on. If several new projects have the same slug, the one that was observed first gets it
--- without a suffix.
--- Slugs that differ only in such a suffix form a family. Each family is assigned together, in the
--- order of first observation.
+-- so on. If several new projects have the same slug, the project that was observed first gets the
+-- slug without a suffix.
+-- Slugs that differ only in such a suffix form a family. The slugs of a family are assigned one
+-- after another, in the order in which the projects were first observed.
 with recursive
 
 names as (

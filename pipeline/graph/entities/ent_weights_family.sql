@@ -3,10 +3,10 @@
 -- key:     model
 -- reads:   stg_model_price
 -- version: 1
--- This is used only for models whose weights no source describes. Each pattern matches the last
--- part of a model's id, after prefixes such as `us.meta.`. Families with both open and closed
--- models, such as Grok, are not listed, and no pattern matches a name that a later model could get.
--- The first matching pattern decides.
+-- This table is used only for models for which no source says whether the weights are open. Each
+-- pattern matches the last part of a model's id, after prefixes such as `us.meta.`. Families with
+-- both open and closed models, such as Grok, are not listed, and no pattern matches a name that a
+-- later model could get. If several patterns match, the first one is used.
 with
 
 families as (

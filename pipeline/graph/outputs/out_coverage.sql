@@ -1,11 +1,11 @@
--- The number of projects for which each field is known, by their number of stars.
+-- The number of projects for which each field is known, by star class.
 -- grain:   one row per field and star class
 -- key:     field, star_class
 -- reads:   out_project, out_history, out_edge, out_stack
 -- version: 1
--- A field is known if its published value is not null; a list must also not be empty. A project
--- counts in the class of its newest observed star total, and in the class `all`. A class without
--- projects has no rows.
+-- A field is known if its published value is not null; a list must also not be empty. Each project
+-- is in two classes: the class for its newest star total, and `all`. A class without projects has
+-- no rows.
 with
 
 classes as (

@@ -80,7 +80,8 @@ placed as (
     lists.bursts,
     ledgers.change,
     ledgers.change_days,
-    -- A single null replaces a list of 90 nulls, because most projects have no kept stars.
+    -- A single null replaces a list of 90 nulls, because the kept stars of most projects are
+    -- unknown.
     if(ledgers.kept_seen_no is null, null, ledgers.kept) as kept,
     ledgers.kept_seen_no,
     if(len(list_filter(ledgers.removed, lambda stars: stars is not null)) = 0, null, ledgers.removed)

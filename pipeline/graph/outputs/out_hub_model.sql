@@ -18,7 +18,7 @@ last_days as (
   group by list
 ),
 
--- Download lists repeat only models that changed, so their rows are valid for 30 days.
+-- A source adds a row to a download list only if the model changed, so rows are valid for 30 days.
 valid_rows as (
   select stg_hub_model.*
   from stg_hub_model

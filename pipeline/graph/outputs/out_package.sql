@@ -3,9 +3,10 @@
 -- key:     ecosystem, name
 -- reads:   cat_package, ent_project, out_project_alias
 -- version: 2
--- An entry in the catalog decides. Otherwise the manifest of a project decides, if the package has
--- a similar name to the repository or the owner's scope. Without this condition, a copied manifest
--- could claim the package of another project.
+-- A package belongs to the project that the catalog states. Otherwise it belongs to the only
+-- project whose manifest contains it, if its name is similar to the repository name or has the
+-- scope of the owner. Without this condition, a package could be assigned to a project that copied
+-- a manifest.
 with
 
 claims as (

@@ -8,8 +8,8 @@ select
   ent_price_change.place::integer as place,
   ent_price_change.occurred_at,
   ent_price_change.applies_at,
-  -- The end of the period in which the price applies. Null for the current price. Equal to the
-  -- start for a price that was corrected.
+  -- The end of the period in which the price applies. It is null for the current price, and equal
+  -- to the start for a price that was corrected.
   lead(ent_price_change.applies_at) over (
     partition by ent_price_change.name_key
     order by ent_price_change.applies_at, ent_price_change.place

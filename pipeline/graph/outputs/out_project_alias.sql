@@ -3,8 +3,8 @@
 -- key:     alias
 -- reads:   stg_project_name, ent_slug, ent_published_slug
 -- version: 2
--- A reused name belongs to the project that has it now. If two projects turned out to be one, the
--- published id that is no longer used leads to the remaining project.
+-- A reused name belongs to the project that has it now. If two published projects were merged, the
+-- unused id is an alias of the merged project.
 with
 
 names as (

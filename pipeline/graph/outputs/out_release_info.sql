@@ -5,10 +5,11 @@
 -- version: 4
 -- `generated_at` is the time of the newest observation, not of the build, so that the same input
 -- produces the same bytes.
--- The graph is stale if most tracked projects have no star total of the last 7 days, or if most
--- projects have none of the last year and are therefore no longer tracked. Projects that are only
--- in the catalog do not count, because no source observes them. A project that is read only weekly
--- or monthly is not missing before its next read is due.
+-- The graph is stale if the star totals of most tracked projects are older than 7 days. A project
+-- is tracked if its star total was observed in the last year. The graph is also stale if most
+-- projects are not tracked. Projects that are only in the catalog are ignored, because no source
+-- observes them. The star total of a project that is read weekly or monthly is not too old before
+-- the next read is due.
 with
 
 rules as (

@@ -4,8 +4,8 @@
 -- reads:   stg_source_day, stg_collection, stg_source_start, cat_source
 -- version: 4
 -- `rows` is the number of rows on the newest day. A source that we collect is stale if its last
--- collection failed or is too old. A completed collection keeps it fresh even if no row changed. A
--- source that we do not collect, such as an import, is stale if any of its streams is stale. A
+-- collection failed or is too old. A recent completed collection is enough, even if no row changed.
+-- A source that we do not collect, such as an import, is stale if any of its streams is stale. A
 -- source that never returned anything is listed as stale.
 with
 

@@ -4,17 +4,17 @@
 -- reads:   stg_repository_observation, ent_slug
 -- version: 1
 -- The last week ends on the day of the graph. Each week has the total of its last observed day. If
--- that day has several totals, one is chosen as in stg_repository_day. A week without an
--- observation is null.
--- Sources sometimes report the total of another repository for some weeks. Such a week is excluded:
--- its total is more than twice that of every earlier and every later week, or less than half of
--- that of an earlier and a later week.
+-- sources report different totals for this day, stg_repository_day explains which one is used. A
+-- week without an observation is null.
+-- Sources sometimes report the total of another repository for some weeks. Such a week is excluded.
+-- Its total is more than twice the total of every other week, or less than half the total of an
+-- earlier week and of a later week.
 with
 
 rules as (
   select
     90 as window_days,
-    1.01 as max_ratio, -- between totals of one day, together with `max_difference`
+    1.01 as max_ratio, -- between the totals of one day; also see `max_difference`
     100 as max_difference, -- stars
     2 as max_factor -- between weeks
 ),

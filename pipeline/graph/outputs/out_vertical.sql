@@ -10,7 +10,7 @@ with
 rules as (
   select
     10 as min_ranked_projects,
-    100 as min_stars -- of each of these projects
+    100 as min_stars -- minimum for each of these projects
 )
 
 select

@@ -3,8 +3,8 @@
 -- key:     ends_on
 -- reads:   ent_project, stg_source_start, ent_event, ent_model_event, score_velocity
 -- version: 2
--- Projects observed on the first day of a source, and projects that are only in the catalog, do not
--- count as added.
+-- Projects first observed on the first day of a source, and projects that are only in the catalog,
+-- are not counted as new.
 select
   getvariable('as_of') as ends_on,
   (

@@ -1,11 +1,12 @@
--- The emerging index of each day: little-known projects that outgrow their past or their age group.
+-- The emerging index of each day: little-known projects with unusually fast growth.
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
 -- reads:   score_emerging_day, score_newborn
 -- version: 3
--- The index has at most 100 projects per day, ranked by projected growth. At most 50 of them are
--- newborn. Without this limit newborn projects would fill the index, because their first weeks
--- project a very high growth.
+-- The index has at most 100 projects per day, ranked by projected growth. Established projects grow
+-- faster than before, newborn projects faster than others of the same age. At most 50 projects are
+-- newborn. Without this limit, newborn projects would fill the index, because their projected
+-- growth is very high.
 with
 
 rules as (
@@ -26,7 +27,7 @@ candidates as (
   from score_newborn
 ),
 
--- Ranks the projects of each track by projected growth.
+-- Ranks established and newborn projects separately by projected growth.
 placed as (
   select
     *,

@@ -7,18 +7,18 @@
 -- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain in the two weeks before
 -- the last two weeks. `outlook` is the projected growth in 90 days, relative to the current stars.
 -- Without a minimum outlook, a single additional star could make a stagnant project emerging.
--- Projects created less than 60 days ago are compared in score_newborn instead. A provisional or
--- missing score says nothing about health, so such a project needs a recent push instead. A project
--- that states its end is excluded.
+-- Projects created less than 60 days ago are compared in score_newborn instead. A project with a
+-- provisional or missing health score needs a recent commit or push instead of a healthy score. A
+-- project that states its end is excluded.
 with
 
 rules as (
   select
     5000 as little_known_below, -- stars
-    25 as min_stars, -- fewer stars depend on a single post
+    25 as min_stars, -- a single post can bring fewer stars
     10 as min_stars_7d,
     3 as months_ahead, -- 90 days: the period in which an emerging project should double
-    0.25 as min_outlook, -- below it, only one of a thousand projects doubled
+    0.25 as min_outlook, -- with less, only one of a thousand projects doubled its stars
     60 as newborn_days,
     30 as recent_push_days
 )

@@ -5,9 +5,9 @@
 -- version: 3
 -- made:    accumulated
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
--- contains the two facts with the largest effect among those that are good and raise the score, or
--- are bad and lower it. Then it explains what limits the label. A repository that no longer exists
--- has no score.
+-- contains the two facts with the largest effect. A fact is included only if it is good and raises
+-- the score, or is bad and lowers it. A second sentence explains what limits the label. A
+-- repository that no longer exists has no score.
 -- `version` is the version of this SQL model, which must be equal to that of score_health_day.
 with
 

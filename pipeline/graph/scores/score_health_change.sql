@@ -5,8 +5,8 @@
 -- version: 2
 -- made:    accumulated
 -- A label that was published is used even if the current method would compute another one. Changes
--- from or to a provisional label are excluded, because they show that more or less is known, not
--- that the project changed.
+-- from or to a provisional label are excluded: the project did not change, only what is known about
+-- it.
 with
 
 labels as (

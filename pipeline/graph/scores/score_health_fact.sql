@@ -5,8 +5,8 @@
 -- version: 3
 -- made:    per_part
 -- The points of unknown signals are distributed among the known signals of the same component.
--- Several signals can share a topic. The last activity is called a push if the last commit on the
--- default branch is unknown. Star gains are shown as observed, with the number of days.
+-- Several signals can have the same topic. The last activity is called a push if the last commit on
+-- the default branch is unknown. Star gains are shown as observed, with the number of days.
 with
 
 newest as (

@@ -4,13 +4,14 @@
 -- reads:   score_health_bound, score_health_day, score_health_smoothed_label
 -- version: 2
 -- made:    view
--- Small changes of the score do not change the label (see score_health_smoothed_label), so a label can differ
--- from the one for the score of that day.
--- These limits take effect immediately, whatever the score: a project that is archived or had no
--- commit for a year is dormant. After half a year without a commit it is at risk at best, and after
--- a quarter fair at best. A project that states its end is at risk at best. A project with a
--- provisional score is fair at best. A project with few stars is healthy at best, because few
--- people may notice if it stops. `limited_by` is the limit that lowered the label, or null.
+-- Small changes of the score do not change the label (see score_health_smoothed_label). A label can
+-- therefore differ from the label for the score of that day.
+-- The following limits take effect immediately, for any score. A project that is archived or had no
+-- commit for 365 days is dormant. After 180 days without a commit it is at risk at best, after 90
+-- days fair at best, and after 45 days healthy at best. A project that states its end is at risk at
+-- best. A project with a provisional score is fair at best. A project with few stars is healthy at
+-- best, because few people may notice if it stops. `limited_by` is the limit that lowered the
+-- label, or null.
 with
 
 rules as (

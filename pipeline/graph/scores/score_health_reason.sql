@@ -6,14 +6,14 @@
 -- made:    per_part
 -- `tone` is good or bad, or null if the fact is neither. A gain "in 4 weeks" is stated only if the
 -- star totals of both days are known and the newer one is from the last two days. Otherwise the
--- text states a rate and the number of days that were measured. If a project had no commits, only
--- the time since the last one is stated.
+-- text states a rate and the number of days that were measured. Commit counts of zero are not
+-- stated, because the time since the last commit is enough.
 with
 
 rules as (
   select
     30 as recent_days, -- a commit or push within this time is good
-    90 as silent_days, -- with more, the label is fair at best
+    90 as silent_days, -- after more days, the label is fair at best
     13 as steady_commits, -- in 90 days, or one a week
     3 as few_commits, -- in 90 days, or one a month
     52 as steady_commits_year,
@@ -27,7 +27,7 @@ rules as (
     5 as several_authors, -- in 90 days
     20 as many_contributors,
     2 as few_contributors,
-    20 as min_issues, -- with fewer, the share closed is not meaningful
+    20 as min_issues, -- with fewer, the percentage of closed issues is not meaningful
     70 as most_issues, -- percent
     40 as few_issues, -- percent
     120 as recent_release_days,

@@ -10,7 +10,7 @@ with
 
 rules as (
   select
-    21 as idle_scale_days, -- 4% of projects idle for up to 30 days stop for a year; 28% of others
+    21 as idle_scale_days, -- of projects idle for up to 30 days, 4% stop for a year; of others, 28%
     365 as silent_days, -- 89% of projects that are idle for longer stay idle for another year
     64 as many_commits, -- in 90 days, or five per week
     512 as many_commits_year, -- in 365 days, or ten per week
@@ -58,7 +58,8 @@ facts as (
     days.committed_no is not null as is_commit,
     days.day_no - releases.released_no as release_age_days,
     days.day_no - ages.born_no as age_days,
-    -- Uses the flag of the day first, so that days before the archiving do not change later.
+    -- Uses the archived flag of each day if it is known. The scores of earlier days therefore do
+    -- not change when a project is archived.
     coalesce(days.is_archived, deprecations.stated_by = 'archived', false) as is_ended,
     coalesce(deprecations.stated_by <> 'archived', false) as is_deprecated,
     growths.gained,
@@ -92,7 +93,8 @@ select
   facts.is_commit,
   facts.release_age_days,
   facts.age_days,
-  -- 5 of the 11 signals are always known on these days. The last commit counts twice.
+  -- On these days, 5 of the 11 signals are always known: stars, new stars, star growth, and the
+  -- last commit, which is a signal of two components.
   5
     + (facts.commits_90d is not null)::integer
     + (facts.commits_365d is not null)::integer
@@ -106,7 +108,7 @@ select
   facts.is_ended
     or facts.is_deprecated
     or facts.idle_days > scales.silent_days as is_over,
-  -- Decreases quickly at first, then more slowly, and is 0 after a year.
+  -- The signal decreases quickly at first, then more slowly. After a year without activity it is 0.
   greatest(
     1 - ln(1 + greatest(facts.idle_days, 0) / scales.idle_scale_days) / scales.idle_scale,
     0

@@ -4,13 +4,14 @@
 -- reads:   score_health_bound, score_health_day
 -- version: 1
 -- made:    per_part
--- A score crosses a bound when it is two points beyond it, or beyond it on three observed days in a
--- row. Until then the previous step stays, so that labels do not switch back and forth. A step is a
--- label as a number from 0 (dormant) to 4 (thriving).
+-- A score crosses the minimum score of a label when it is at least two points above or below it, or
+-- on the other side of it on three observed days in a row. Until then the previous step stays, so
+-- that labels do not switch back and forth. A step is a label as a number from 0 (dormant) to 4
+-- (thriving).
 with
 
 rules as (
-  select 2 as margin -- points; the score of a steady project varies by less per day
+  select 2 as margin -- points; the score of a steady project changes by less per day
 ),
 
 bounds as (

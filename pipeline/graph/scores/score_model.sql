@@ -4,8 +4,9 @@
 -- reads:   ent_model
 -- version: 3
 -- The tier is based on the price of a typical request with three input tokens per output token.
--- The rank is based on the number of sellers, which nobody can buy, and then on the release date.
--- Language models rank first, then other kinds, then removed models.
+-- Language models rank first, then models of other kinds, then removed models. Within these groups,
+-- models are ranked by the number of sellers, and then by release date. Nobody can buy a better
+-- rank.
 with
 
 rules as (

@@ -5,9 +5,10 @@
 -- version: 1
 -- There are two age groups: the first 30 days and the next 30. `baseline_7d` is the median of the
 -- weekly stars in the age group on that day, among projects with fewer stars than the limit of the
--- index. `surprise` is the number of standard deviations from the mean of the logarithms.
--- Health is not a condition, because every score is provisional before 90 days. A recent push is
--- required instead.
+-- index. `surprise` compares the logarithm of the weekly stars with the mean of the age group, in
+-- standard deviations.
+-- A health score is not required, because every score is provisional in the first 90 days. A recent
+-- commit or push is required instead.
 with
 
 rules as (

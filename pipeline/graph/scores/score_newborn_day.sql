@@ -4,10 +4,10 @@
 -- reads:   score_velocity_day, stg_repository_day, stg_project_age, stg_deprecation
 -- version: 1
 -- made:    accumulated
--- The age counts from the creation of the repository. If that is unknown, it counts from the first
--- observation, and `has_own_past` is true once four weeks of stars are known: score_trend_day then
--- compares the project with its own past. All gains exclude suspicious stars. In a project's first
--- week, all its stars count as stars of the last 7 days.
+-- The age is measured from the creation of the repository or, if that is unknown, from the first
+-- observation. In the second case, `has_own_past` is true after four weeks, because score_trend_day
+-- can then compare the project with its own past. All gains exclude suspicious stars. If the weekly
+-- gain is unknown in a project's first week, its star total is used.
 with
 
 rules as (

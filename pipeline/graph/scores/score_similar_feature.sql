@@ -12,11 +12,12 @@ with
 
 rules as (
   select
-    3000 as max_carriers, -- more common features are not specific enough
+    3000 as max_carriers, -- a feature of more projects is not specific enough
     24 as features_per_project -- those with the highest weights
 ),
 
--- Deliberate statements, such as topics, have more weight than words of a description.
+-- The strength of each kind. Deliberate statements, such as topics, are stronger than words of a
+-- description.
 strengths as (
   from (values
     ('product', 2.2), ('concept', 1.6), ('heading', 1.6), ('topic', 1.0), ('package', 0.7),
@@ -24,7 +25,7 @@ strengths as (
   ) as kinds (kind, strength)
 ),
 
--- Topics and headings. The words in them can be concepts.
+-- Topics and headings. They can contain words of the synonym table.
 labels as (
   select
     project_no,
@@ -115,7 +116,7 @@ select
   features.value,
   features.label,
   weighted.weight::integer as weight,
-  -- A number makes the join of all pairs of projects faster than text.
+  -- Joining all pairs of projects by a number is faster than by text.
   dense_rank() over (order by features.kind, features.value)::integer as feature_no
 from features
 inner join weighted

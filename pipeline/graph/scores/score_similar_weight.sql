@@ -3,10 +3,10 @@
 -- key:     project_no, similar_no
 -- reads:   ent_project, score_similar_feature
 -- version: 1
--- Each feature proposes only its projects with the most stars, so that the number of pairs grows
--- linearly with the number of projects. The weight is the cosine times a factor between 0 and 1
--- that grows with the stars of the similar project: among equally similar projects, readers are
--- looking for the best-known one.
+-- For each feature, only the 60 projects with the most stars are compared with the others. The
+-- number of pairs therefore grows linearly with the number of projects. The weight is the cosine
+-- times a factor between 0 and 1, which grows with the stars of the similar project. If projects
+-- are equally similar, readers look for the best-known one.
 with
 
 rules as (
@@ -68,7 +68,7 @@ weighted as (
   inner join ent_project on ent_project.project_no = pairs.similar_no
 )
 
--- `max_by` keeps only six rows per project in memory. A window function would sort all of them.
+-- `max_by` keeps only six rows per project in memory. A window function would sort all rows.
 select
   project_no,
   best.similar_no,

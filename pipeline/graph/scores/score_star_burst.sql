@@ -1,28 +1,28 @@
--- The days of each star burst that stand out, each with a verdict on the burst.
+-- The days with notably many stars in each star burst, each with a verdict on the burst.
 -- grain:   one row per project and outstanding day of a burst
 -- key:     project_no, day_no
 -- reads:   score_unusual_gain, stg_star_day
 -- version: 1
 -- made:    per_part
--- People who find a project useful also fork it. A burst is `unusual` if it lacks the forks that
--- normally come with so many stars.
--- Otherwise the verdict is the first of these rules that explains the burst. `reversed`: the stars
--- were gone within a week, often because of a counting error. `lasting`: the project kept gaining
--- stars. `with-forks` or `with-issues`: other activity increased as well. `unclear`: the forks are
--- unknown or not conclusive.
+-- The verdict is the first of the following that applies.
+-- `reversed`: most of the stars were gone within a week, often because of a counting error.
+-- `lasting`: the project kept gaining stars. `with-forks` or `with-issues`: other activity
+-- increased as well. `unclear`: the number of forks is unknown or not conclusive. `unusual`: the
+-- forks that normally come with so many stars are missing. People who find a project useful also
+-- fork it.
 with
 
 rules as (
   select
-    0.5 as min_kept, -- share of the gain that must remain after a week
-    0.15 as max_after, -- maximum unusual stars in that week, per star of the burst
+    0.5 as min_kept, -- fraction of the gain that must remain after a week
+    0.15 as max_after, -- further stars above the usual gain in that week, per star of the burst
     0.2 as max_share_of_expected, -- actual forks / expected forks
     0.2 as max_own_ratio, -- forks per star; only a few projects, such as courses, have more
     0.02 as max_forks_per_star, -- a fifth of the normal ratio
     3 as min_z, -- standard deviations; fewer missing forks can be chance
     3 as max_fork_drop, -- standard deviations; if forks drop by more, their count is wrong
     0.02 as max_issues_per_star,
-    0.05 as min_share_of_burst -- a day with a smaller share does not stand out
+    0.05 as min_share_of_burst -- a day with a smaller fraction is not included
 ),
 
 expected as (

@@ -9,7 +9,7 @@ with
 
 rules as (
   select
-    28 as min_days, -- between the first and last day; a burst is compared with as many days
+    28 as min_days, -- between the first and last day; a burst is compared with the 28 days before it
     7 as max_age -- days since the newest observation
 )
 

@@ -4,11 +4,12 @@
 -- reads:   stg_repository_day, score_velocity_day
 -- version: 1
 -- made:    view
--- A project gained `gained` stars in `gained_days` days. `gained_in` is the kind of period. 'four
--- weeks': the totals of both days are known. 'some days': a part of the last four weeks, or the
--- time since the previous known day. 'lifetime': the time since the creation, for which a single
--- observation is enough. Gains within the last four weeks exclude suspicious stars.
--- `stars_28d` is the same gain converted to 28 days, and at most the star total.
+-- A project gained `gained` stars in `gained_days` days. `gained_in` is the kind of this period.
+-- 'four weeks': the last four weeks, if the star totals of the first and the last day are known.
+-- 'some days': a part of the last four weeks, or the time since the previous known day. 'lifetime':
+-- the time since the creation of the repository, if less than a week of star totals is known. Gains
+-- in the last four weeks exclude suspicious stars.
+-- `stars_28d` is `gained` converted to 28 days. Its maximum is the star total.
 with
 
 seen as (

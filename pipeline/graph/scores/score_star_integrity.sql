@@ -4,9 +4,9 @@
 -- reads:   stg_star_day, score_star_burst
 -- version: 2
 -- made:    accumulated
--- The days that stand out of an unusual burst are set aside. Their stars still count in star
--- totals, velocity and weekly stars, which are facts. They do not count in pace, trend, the
--- emerging index, and the momentum component of health.
+-- On the days of an unusual burst, all stars above the usual daily gain are suspicious. Star
+-- totals, velocity and weekly stars are facts, so they include suspicious stars. Pace, trend, the
+-- emerging index, and the momentum component of health exclude them.
 with
 
 set_aside as (
@@ -23,7 +23,8 @@ set_aside as (
   where verdict = 'unusual'
 ),
 
--- GitHub may remove suspicious stars later. Losses of at least 20% of all earlier ones count.
+-- GitHub may remove suspicious stars later. A loss of at least 20% of all earlier suspicious stars
+-- is treated as such a removal.
 losses as (
   select
     stg_star_day.project_no,
@@ -39,7 +40,7 @@ losses as (
   having -stg_star_day.gain >= 0.2 * sum(set_aside.excess)
 ),
 
--- There can be several removals. Together they cancel no more than the stars of the bursts.
+-- There can be several removals. Together they cannot cancel more stars than were suspicious.
 removals as (
   select
     project_no,

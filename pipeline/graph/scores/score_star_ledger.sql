@@ -9,16 +9,16 @@
 -- `removed` is the minimum number of stars that were removed since the previous total. A total is
 -- read at some time of its day, but kept stars are counted by whole days. So the kept stars between
 -- two totals are at least those of the whole days between them, and at most those of all days
--- including both ends. `removed` is the distance of `change` from this range. It is null unless the
--- kept stars of all these days are known.
--- `is_burst` is null if there is not enough data to decide.
+-- including both ends. `removed` is the distance of `change` from this range, and 0 within it. It
+-- is null unless the kept stars of all these days are known.
+-- `is_burst` is null if there is not enough data to detect a burst.
 with
 
 rules as (
   select
     14 as min_known_days, -- before the change, as in score_unusual_gain
     14 as max_gap, -- days between the totals, as in score_unusual_gain
-    0.5 as max_drop -- share of the total; after a larger drop the total is of another repository
+    0.5 as max_drop -- fraction of the total; a larger drop means another repository
 ),
 
 totals as (

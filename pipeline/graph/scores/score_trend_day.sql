@@ -5,25 +5,26 @@
 -- version: 2
 -- made:    per_part
 -- Compares the stars gained in the last 14 days with the 14 days before, excluding suspicious
--- stars. The variance of such counts is proportional to their mean. The dispersion is the ratio of
--- variance to mean of the daily gains in the last four weeks. It is at least 1, and 2.5 for weekly
--- observations. `z` is the difference in standard deviations. There is no row without 28 days of
--- history.
--- A project that gains fewer than `few` stars is quiet. A declining project is also quiet if it
--- gains fewer than `low` stars; otherwise it is steady.
+-- stars. For such counts, the variance is proportional to the mean. The dispersion is the ratio of
+-- variance to mean of the daily gains in the last four weeks. It is at least 1, and 2.5 if the
+-- project is observed only weekly. `z` is the difference between the two gains in standard
+-- deviations. There is no row without 28 days of history.
+-- The trend is `quiet` if the project gained fewer than `few` stars in the last 14 days. A project
+-- that gains stars significantly more slowly than before is also `quiet` if it gained fewer than
+-- `low` stars, and `steady` otherwise.
 with
 
 rules as (
   select
     2.33 as surprising_z, -- exceeded by chance with a probability of 1% on each side
     3 as few, -- stars in two weeks; fewer do not show a direction
-    28 as low, -- stars in two weeks, or two per day; with fewer, a decline counts as quiet
+    28 as low, -- stars in two weeks, or two per day; a decline below this is quiet
     2.5 as usual_dispersion, -- the median of AI repositories that are observed daily
     2 as newest_days -- only these days have a row for every project
 ),
 
--- A higher dispersion only reduces z. A day whose z is too small even with the minimum dispersion
--- is not accelerating and is skipped, unless it is one of the newest days.
+-- A higher dispersion makes z smaller. If z is too small even with the minimum dispersion, the
+-- trend cannot be accelerating. Such a day is skipped unless it is one of the newest days.
 counted as (
   select
     velocity.project_no,

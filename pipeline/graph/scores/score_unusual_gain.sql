@@ -1,11 +1,11 @@
--- Star gains in one to seven days that are far above the gains before, with forks and issues.
+-- Star gains in a few days that are far above the previous gains, with forks and issues.
 -- grain:   one row per project, last day of the gain and number of its days
 -- key:     project_no, day_no, days
 -- reads:   stg_star_day, stg_star_gap, stg_repository_day
 -- version: 2
 -- made:    per_part
--- Each gain is compared with the four weeks before and the week after, as far as these were
--- observed. A project without fork counts has no rows, because unknown forks are not missing forks.
+-- Each gain is compared with the four weeks before it and the week after it, as far as these were
+-- observed. A project without fork counts has no rows, because missing forks cannot be detected.
 with
 
 rules as (
@@ -15,8 +15,9 @@ rules as (
     14 as min_known_days -- before the gain; with fewer days the mean is not reliable
 ),
 
--- Days on which a burst can end, with at least a third of the gain of four weeks. Gains are checked
--- over 1, 2, 3, 5 and 7 days, and over the time since the previous observed day.
+-- Days on which a burst can end: the gain up to this day is at least a third of the gain in four
+-- weeks. Gains are checked over 1, 2, 3, 5 and 7 days, and over the time since the previous known
+-- day.
 ends as (
   select
     gains.project_no,

@@ -6,18 +6,18 @@
 -- made:    view
 -- A gain is null unless both totals are known. Periods of whole weeks cancel out the differences
 -- between weekdays. Columns that start with `organic` exclude suspicious stars. `organic_month` is
--- the gain since the first known day of the last four weeks, `month_days` ago. `gap_gain`, which
--- health uses, is the gain since the previous known day, `gap_days` ago.
--- `pace` projects the gain of the last four weeks to the next 30 days. A last week below that
--- average counts for half; a better week is ignored. The pace is null until a week of days is
--- known.
+-- the gain since the first known day of the last four weeks, `month_days` ago. `gap_gain` is the
+-- gain since the previous known day, `gap_days` ago.
+-- `pace` projects the gain of the last four weeks to the next 30 days. If the last week was slower
+-- than the average of the four weeks, the pace is midway between both. If it was faster, the last
+-- week is ignored. The pace is null if less than a week of history is known.
 with
 
 rules as (
   select
     30 as days_ahead,
     7 as min_month_days,
-    0.5 as weight_of_worse_week -- the next month is midway between the last week and the last month
+    0.5 as weight_of_worse_week -- 0.5 is midway between the last week and the last month
 ),
 
 -- The suspicious stars in each period. They are subtracted from the gains of that period.

@@ -5,8 +5,8 @@
 -- version: 1
 -- A topic is a statement by the owner, so it counts twice as much as a word in the name or
 -- description. A hint, such as “game”, is an ambiguous word: it has half the weight of a word and
--- is half a piece of evidence. An editor checked each entry in our catalog and under a heading of a
--- curated list, so these count as two pieces of evidence.
+-- is half a piece of evidence. Catalog entries and headings of curated lists were checked by an
+-- editor, so each counts as two pieces of evidence.
 with
 
 rules as (
@@ -103,7 +103,8 @@ voided as (
     and cat_vertical_rule.value = ent_project_word.phrase
 ),
 
--- Adds a stem, so that “game” and “games”, or “trading” and “algorithmic trading”, count only once.
+-- Adds a stem to each match. With it, “game” and “games”, or “trading” and “algorithmic trading”,
+-- are counted only once.
 singular as (
   select
     *,

@@ -3,13 +3,13 @@
 -- key:     source
 -- reads:   obs_collections
 -- version: 3
--- A partial collection counts as completed, although its budget was too small for everything.
+-- A partial collection counts as completed, even though its budget was too small for everything.
 select
   source,
   max(day) filter (where outcome <> 'failed') as completed_on,
   max(observed_at) filter (where outcome <> 'failed') as completed_at,
   arg_max(outcome, observed_at) = 'failed' as is_failed,
-  -- The newest reported coverage, even if later collections reported none.
+  -- The newest note about coverage, even if later collections have no note.
   arg_max(note, observed_at) as note
 from obs_collections
 group by source

@@ -3,8 +3,8 @@
 -- key:     project_no
 -- reads:   stg_identity, stg_repository_name, stg_rename, stg_project_name
 -- version: 1
--- This is the name on the last day on which the project was observed. If a later rename of that
--- name is known, it is the new name, unless another project uses the new name.
+-- The current name is the name in the last observation of the project. If a rename of this name is
+-- known, the new name is used, unless it belongs to another project.
 with
 
 names as (

@@ -3,9 +3,9 @@
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_end_pattern
 -- version: 2
--- The first statement in this order counts: the repository is archived, a curated list removed it
--- because it ended, or its description, a topic or its name says so. A removal from a list no
--- longer counts if there was a commit or push more than 30 days later, because the project is then
+-- The first of these statements is used: the repository is archived, a curated list removed the
+-- project because it ended, or the description, a topic or the name says so. A removal from a list
+-- is ignored if there was a commit or push more than 30 days later, because the project is then
 -- maintained again.
 -- Each sentence of a description is checked separately. A sentence about other software, such as
 -- "finds deprecated packages" or "a fork of the abandoned X", is not evidence (see
@@ -17,7 +17,7 @@ rules as (
     ['deprecated', 'unmaintained', 'not-maintained', 'no-longer-maintained', 'archived', 'abandoned',
       'discontinued', 'obsolete', 'no-maintenance-intended'] as topics,
     160 as longest_evidence, -- characters
-    30 as resumed_days -- the last commits are often part of ending a project
+    30 as resumed_days -- commits soon after the removal are often part of ending a project
 ),
 
 newest as (

@@ -15,6 +15,6 @@ select
   trending,
   created_at
 from obs_hub_spaces
--- Does not use max(day): DuckDB 1.5.5 then fails with an internal error if there is only one file.
+-- With max(day), DuckDB 1.5.5 fails with an internal error if there is only one file.
 where day = (select day from obs_hub_spaces order by day desc limit 1)
 qualify row_number() over (partition by id order by observed_at desc, source) = 1

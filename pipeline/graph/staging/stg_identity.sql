@@ -6,11 +6,12 @@
 -- An upstream id identifies a project permanently; a name can change or be reused. `project_key` is
 -- permanent. `project_no` is an integer for fast joins and sorting. It numbers the projects of one
 -- build in the order of their keys.
--- A row without an upstream id belongs to the project that last had its name. If there is none, it
--- belongs to the project that has the current name of this repository, or any of its other names.
--- If no source has an id for the repository, the key is the current name.
--- Two ids with the same last name are one project: the repository was deleted and created again,
--- and only the newer one can be reached under its URL.
+-- A name without an upstream id belongs to the project that last had this name. If there is no such
+-- project, stg_rename is used: the name belongs to the project that last had the current name of
+-- the repository, or else another name of the repository. If no source states an id for the
+-- repository, the current name is its key.
+-- Two ids with the same last name are one project: the repository was deleted and created again.
+-- Only the newer repository can be reached under this name.
 with
 
 observed_names as (

@@ -5,15 +5,16 @@
 -- version: 1
 -- Both names have the same repository part (after the owner) and the same description, and at most
 -- one of them has an upstream id. In addition, one of two conditions is true. Either the new name
--- first appears when the old one disappears, or later, with a plausible next star count. Or one
--- name was never observed with stars, because only a list contains it.
+-- first appears around the time when the old one disappears, or later, and its first star count
+-- plausibly continues that of the old name. Or one of the names only appears on a list and was
+-- never observed with stars.
 -- A fork also has the name and description of its parent, but its star count does not continue that
 -- of its parent.
 with
 
 rules as (
   select
-    100 as min_stars, -- copies of smaller repositories are too common
+    100 as min_stars, -- for smaller repositories, copies are too common
     15 as min_text, -- characters; shorter descriptions can be equal by chance
     7 as max_overlap_days,
     30 as near_days,
@@ -112,8 +113,8 @@ where first_star_day is not null
     first_star_day - last_star_day <= rules.near_days, rules.max_ratio, rules.max_far_ratio
   )
 union all
--- One name is only on a list. It is the current name if the list is newer than the last
--- observation of the other name.
+-- One of the names only appears on a list. It is the current name if its last day is later than the
+-- last day of the other name.
 select
   if(old_day < new_day, old_key, new_key) as old_key,
   if(old_day < new_day, new_key, old_key) as new_key,

@@ -3,7 +3,7 @@
 -- key:     source
 -- reads:   stg_model_price
 -- version: 1
--- If several sources state the same price, or no other rule decides between them, the source with
+-- If several sources state the same price, or if no other rule selects one of them, the source with
 -- the lowest `place` is used.
 with
 

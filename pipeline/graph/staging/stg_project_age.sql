@@ -4,7 +4,7 @@
 -- reads:   stg_repository_fact, stg_repository_name, stg_identity
 -- version: 1
 -- Not every source reports the creation date. A project is at least as old as its first
--- observation, so an age that counts from that day is never too high.
+-- observation, so an age measured from that day is never too high.
 with
 
 created as (

@@ -3,9 +3,9 @@
 -- key:     name_key
 -- reads:   stg_same_name, stg_repository_name, cat_project
 -- version: 2
--- Sources without upstream ids need it to recognize a renamed repository. All names that are
--- connected by a chain of pairs belong to one repository. Its current name is the one in the
--- catalog. Otherwise it is a name without a later rename; among several, the newest.
+-- Without an upstream id, a renamed repository can only be recognized by this table. All names that
+-- are connected by a chain of pairs belong to one repository. The current name is the one in the
+-- catalog. If the catalog has none, it is the newest name without a later rename.
 with recursive
 
 pairs as (

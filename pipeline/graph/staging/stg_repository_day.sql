@@ -5,12 +5,12 @@
 -- version: 3
 -- made:    split
 -- The window has the 90 published days and the 29 days before them, because the first published day
--- needs four weeks of history. Most projects have one name in one source, and their rows are used
--- unchanged.
+-- needs four weeks of history. Most projects have a single name in a single source. The rows of
+-- these projects are used unchanged.
 -- If a project has several rows on a day, the largest count is used, because counts grow during a
--- day. Star totals that differ by more than 1% and 100 stars cannot be the same count: then the
--- middle one is used, or the smaller of two. If such a project has sources that report some values
--- only weekly, those values are carried forward for up to 35 days.
+-- day. If star totals differ by more than 1% plus 100 stars, they cannot be the same count. In this
+-- case the median is used, or the smaller of two totals. For projects with several names or
+-- sources, values that a source does not report every day are carried forward for up to 35 days.
 -- `day_no` is the number of days since 2000-01-01, because window frames over integers are exact
 -- and fast.
 with

@@ -35,7 +35,8 @@ newest as (
   where obs_repositories.day > getvariable('as_of') - 2
     and names.day > getvariable('as_of') - 2
   union all
-  -- The few projects that were last observed earlier. A separate query reads only their days.
+  -- The few projects that were last observed more than two days ago. This query is separate, so
+  -- that the query above reads only the last two days.
   select
     names.project_no,
     obs_repositories.*

@@ -5,7 +5,7 @@
 -- version: 1
 -- made:    view
 -- `is_met` is true if a project has several names or sources, so that it can have several rows on a
--- day. A removal from a list is a statement, not a measurement, and is excluded.
+-- day. Rows for a removal from a list are excluded, because they contain no measurements.
 with
 
 tracked_names as (

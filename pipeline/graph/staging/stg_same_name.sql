@@ -4,7 +4,7 @@
 -- reads:   obs_renames, cat_former_name, cat_identity, stg_likely_name
 -- version: 1
 -- The catalog can declare that two names are different repositories. Such a pair is removed, and
--- neither name can be part of a likely pair.
+-- pairs from stg_likely_name with either of the names are ignored.
 with
 
 stated as (

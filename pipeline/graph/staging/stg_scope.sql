@@ -5,7 +5,7 @@
 -- version: 1
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
 -- spam. The evidence with the lowest `place` is stated. A match in a keyword search is not
--- evidence, nor is a mere fact in the catalog.
+-- evidence, and an ordinary catalog entry is not evidence either.
 with
 
 facts as (
@@ -35,7 +35,7 @@ matchable as (
   union all
   select project_no, 'owner', unnest(owners), 5 from facts
   union all
-  -- A list does not count if it has the project only under headings for general tools.
+  -- Lists are ignored if they contain the project only under headings for general tools.
   select facts.project_no, 'list', unnest(lists), 3
   from facts
   cross join general

@@ -3,8 +3,8 @@
 -- key:     source, stream
 -- reads:   stg_repository_name, obs_hub_models, obs_hub_spaces, obs_papers, obs_news, obs_model_prices
 -- version: 2
--- Price lists have rows only when a price changes, so they stay fresh for 30 days. Other streams
--- stay fresh for 2 days. The catalog is edited by hand and never becomes stale.
+-- The stream of model prices has new rows only when a price changes, so it is fresh for 30 days.
+-- Other streams are fresh for 2 days. The catalog is edited by hand and never becomes stale.
 with
 
 seen as (

@@ -5,8 +5,8 @@
 -- version: 1
 -- made:    per_part
 -- A single missing day gets the mean of its neighbors. A gain is null unless both totals are known.
--- `gain` counts since the last known day, `gap_days` ago. `gain_month` counts since the first known
--- day of the last four weeks, `month_days` ago.
+-- `gain` is the number of stars gained since the previous known day, `gap_days` ago. `gain_month`
+-- is the number gained since the first known day of the last four weeks, `month_days` ago.
 with
 
 calendar as (

@@ -5,8 +5,8 @@
 -- version: 1
 -- made:    per_part
 -- A single missing day gets the mean of its neighbors. In longer gaps the total stays unknown.
--- Interpolated totals are only used as the start of a gain: without them, one missing day would
--- make a whole week unknown. They are never published.
+-- Interpolated totals are used only to compute gains. Without them, one missing day would make a
+-- weekly gain unknown. They are never published.
 with
 
 spans as (

@@ -4,8 +4,8 @@
 -- reads:   obs_star_days, stg_identity
 -- version: 1
 -- made:    split
--- The history does not contain stars that were removed before it was read. The newest reading of
--- each day is used, so removals up to that reading are excluded. `seen_no` is the day of the
+-- The history does not contain stars that were removed before it was read. For each day, the newest
+-- reading is used, which excludes stars that were removed before it. `seen_no` is the day of the
 -- reading, which is always after the day on which the stars were given.
 with
 

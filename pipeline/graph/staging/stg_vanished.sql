@@ -3,12 +3,13 @@
 -- key:     project_no
 -- reads:   stg_repository_name, stg_identity, obs_collections
 -- version: 3
--- Only a source that requests every repository by its id can show this. A list or search may omit a
--- repository that still exists. A reduced collection only searches, so repositories last returned
--- before such a collection are not considered.
--- The source must have been collected in the last days and have returned most of the repositories
--- of the last month. Otherwise an incomplete collection would make repositories vanish. A
--- repository that is read only weekly or monthly counts as returned until its next read is due.
+-- Only a source that requests every repository by its id shows that a repository has vanished. A
+-- list or search may omit a repository that still exists. A reduced collection only searches, so
+-- repositories that were last returned before it are not considered.
+-- The source must have returned star totals in the last two days, and at least 80% of the
+-- repositories of the last month in the last week. Otherwise an incomplete collection would make
+-- repositories vanish. A repository that is read only weekly or monthly counts as returned until
+-- its next read is due.
 with
 
 rules as (
@@ -17,7 +18,7 @@ rules as (
     7 as missed_days,
     2 as current_days,
     30 as requested_days, -- a missing repository is requested for this long
-    0.8 as min_share -- of the repositories of the last month, returned in the last week
+    0.8 as min_share -- minimum fraction of the repositories of the last month
 ),
 
 reduced as (

@@ -69,7 +69,8 @@ export function createUpstream(given: UpstreamOptions): Upstream {
 const notModified = 304;
 
 /**
- * Sends a conditional request if a response is cached. Uses the cached response if it is unchanged.
+ * Sends a conditional request if a response is cached. Returns the cached response if the upstream
+ * replies that it is unchanged (status 304).
  */
 async function sendCached(client: Client, request: UpstreamRequest): Promise<UpstreamResponse> {
   const { kept, isKept } = client.options;

@@ -26,7 +26,10 @@ export interface EtagCache {
 
 export interface EtagCacheOptions {
   readonly folder: string;
-  /** Limits that apply when the cache is opened. The least recently used responses are removed. */
+  /**
+   * Limits of the cache. When the cache is opened, the least recently used responses are removed
+   * until both limits are met.
+   */
   readonly mostFiles: number;
   readonly mostBytes: number;
   readonly nowMs: () => number;

@@ -9,7 +9,9 @@ export interface Deadlines {
   readonly idleMs: number;
   /** Maximum total time, including redirects and the body. */
   readonly deadlineMs: number;
-  /** Time after which a response counts as slow, until the upstream's usual latency is known. */
+  /**
+   * Time after which a response counts as slow. Used until the upstream's usual latency is known.
+   */
   readonly slowMs: number;
 }
 

@@ -9,13 +9,14 @@ export interface Latency {
 
 /** A response counts as slow after this many times the average response time. */
 const slowFactor = 4;
-/** Below this time, no response counts as slow, because a busy machine can cause such delays. */
+/** A faster response never counts as slow, because a busy machine can cause delays of this size. */
 const minSlowMs = 500;
 /** Weight of the newest response in the exponential moving average. */
 const weight = 0.2;
 
 /**
- * Keeps one average per endpoint. Before an endpoint's first response, uses `initialMs` instead.
+ * Tracks the average response time of each endpoint. Until an endpoint has sent a response,
+ * `findSlowMs` returns `initialMs`.
  */
 export function createLatency(initialMs: number): Latency {
   const averages = new Map<string, number>();

@@ -21,7 +21,7 @@ export interface UpstreamOptions extends Partial<Deadlines> {
   readonly concurrency?: number;
   /**
    * Minimum time between the starts of two requests, by the first segment of their path. The first
-   * request waits as well, because a run that was just killed may have sent one moments ago.
+   * request waits as well, because a run that was just killed may have sent a request moments ago.
    */
   readonly spacingsMs?: Readonly<Record<string, number>>;
   /** Maximum number of attempts for a request that fails. Excludes rate-limited attempts. */

@@ -22,7 +22,7 @@ export interface Throttle extends LimitTracker {
 }
 
 interface LimitTracker {
-  /** Records the rate limit that a response reports. Keeps the newest one of each resource. */
+  /** Records the rate limit that a response reports. Keeps the newest limit of each resource. */
   recordLimit(path: string, limit: RateLimit): void;
   /** Returns when the rate limit for this path resets, or undefined if requests remain. */
   findExhaustedUntilMs(path: string): number | undefined;

@@ -58,8 +58,9 @@ export interface BackfillDeps {
 }
 
 /**
- * Loads the star history of all targets that the budget allows. Stops if the first request fails:
- * its repository was just observed, so GitHub does not offer star history to this token.
+ * Loads the star history of all targets that the budget allows. Stops if GitHub returns no star
+ * history for the first target. That repository exists, because it was just observed, so GitHub
+ * does not offer star history to this token.
  */
 export async function backfillStarHistory(
   { collection, queue, budget, provenance }: BackfillDeps,

@@ -27,7 +27,10 @@ export interface BatchOutcome<T> {
 
 /** Maximum number of requests for a single item. After that, it counts as unanswered. */
 const maxTriesAlone = 3;
-/** After this many failures in a row, GitHub is down: smaller requests would not succeed either. */
+/**
+ * Maximum number of consecutive failures. After that, GitHub is probably down, so smaller requests
+ * would not succeed either.
+ */
 const maxFailuresInARow = 24;
 
 interface BatchSize {
@@ -37,7 +40,10 @@ interface BatchSize {
   failed: number;
 }
 
-/** The batch size is halved after this many more failures than successes. A few may be random. */
+/**
+ * The batch size is halved when there are this many more failures than successes. A few failures
+ * may be random.
+ */
 const failuresToShrink = 3;
 const minSize = 10;
 

@@ -21,7 +21,7 @@ export interface RunBudget {
 }
 
 interface Reservation {
-  /** The budget for the batch that made the reservation, which may spend it. */
+  /** The budget for the batch that made the reservation. It includes the reserved amount. */
   readonly budget: RunBudget;
   /** Must be called when the batch has finished or failed. */
   release(): void;

@@ -11,7 +11,7 @@ import type { Provenance } from './shared-fields.ts';
 /** GitHub returns at most 1,000 results per search query, on pages of at most 100. */
 const maxResults = 1000;
 const perPage = 100;
-/** GitHub started in 2008, so no repository is older. */
+/** GitHub launched in 2008. Only a few repositories are older. */
 const firstDay = '2008-01-01';
 
 export interface Candidate {
@@ -37,8 +37,8 @@ interface Slice {
 }
 
 /**
- * Builds all search queries. The first query changes daily, so that a small budget reaches them
- * all.
+ * Builds all search queries. Each day starts with a different query, so that a small budget covers
+ * all queries within several days.
  */
 export function buildQueries(searches: Searches, day: string): string[] {
   const conditions = `stars:>=${searches.minStars} archived:false`;

@@ -36,12 +36,15 @@ const targetRepositories = 10_000;
 /** The number of new repositories that searches find on a typical day. */
 const dailyNewcomers = 200;
 
-/** Items and cost of one query. A search counts three requests for its pages and slices. */
+/**
+ * Number of items per query, and the cost of a query. A search needs about three requests, because
+ * it has several pages and slices.
+ */
 const costs: Readonly<Record<WorkKind, { items: number; points: number; requests: number }>> = {
   facts: { items: 100, points: 1, requests: 1 },
   seeds: { items: 50, points: 2, requests: 2 }, // names, then releases and manifests
   newcomers: { items: 100, points: 3, requests: 3 }, // facts, then details 50 at a time
-  details: { items: 100, points: 1, requests: 1 }, // about a quarter of them have new pushes
+  details: { items: 100, points: 1, requests: 1 }, // about a quarter have new pushes
   searches: { items: 1, points: 0, requests: 3 },
   starHistory: { items: 1, points: 0, requests: 1 },
 };

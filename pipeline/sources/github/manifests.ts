@@ -127,7 +127,7 @@ function collect(
     try {
       return by[alias]?.(texts[alias] ?? '') ?? [];
     } catch {
-      // The manifest is invalid. The other manifests of the repository still count.
+      // The manifest is invalid. Ignore it, and use the other manifests of the repository.
       return [];
     }
   });

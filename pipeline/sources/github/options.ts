@@ -42,7 +42,10 @@ export interface GithubOptions {
   readonly seeds: readonly string[];
   readonly searches: Searches;
   readonly budget: Cost;
-  /** From this number of known repositories, inactive ones are read less often than daily. */
+  /**
+   * If fewer repositories than this are known, all of them are read daily. Otherwise, inactive
+   * repositories are read less often.
+   */
   readonly tiersFrom: number;
   /** Whether to load the last 90 days of star history for repositories that have none. */
   readonly starHistory: boolean;
@@ -50,7 +53,7 @@ export interface GithubOptions {
   readonly onReport?: (report: GithubReport) => void;
 }
 
-/** A known repository that has no row today, with the reason. */
+/** A requested repository that has no row today, with the reason. */
 export interface Gone {
   readonly upstreamId: string | null;
   readonly fullName: string;

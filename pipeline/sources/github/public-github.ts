@@ -9,7 +9,8 @@ import {
 
 export interface PublicGithubOptions extends PublicSearchOptions {
   /**
-   * Maximum number of star histories to read. GitHub allows 60 requests per hour besides searches.
+   * Maximum number of star histories to read. Without a token, GitHub allows 60 requests per hour
+   * in addition to searches.
    */
   readonly starHistories: number;
 }
@@ -42,7 +43,7 @@ function toCoverage(
     slicesIncomplete: incomplete,
     promised: coverage.reduce((sum, { total }) => sum + total, 0),
     read: coverage.reduce((sum, slice) => sum + slice.found, 0),
-    // Unknown: a search does not show whether a repository still exists.
+    // The number is unknown, because a search does not show whether a repository still exists.
     gone: 0,
     undone: 0,
     note: sentences.join(' '),

@@ -17,7 +17,10 @@ interface HistoryRead {
 
 const nothing = { observed: [], refused: [], unknown: [] };
 
-/** Whether an error ends the stage. Waiting an hour for a new rate limit would take too long. */
+/**
+ * Whether an error means that GitHub allows no more requests without a token. Waiting up to an hour
+ * until the rate limit resets would take too long.
+ */
 const isLimit = (cause: unknown): boolean =>
   cause instanceof Error &&
   'fault' in cause &&

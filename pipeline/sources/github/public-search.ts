@@ -29,11 +29,14 @@ export interface PublicSearchResult {
 const perPage = 100;
 const pagesPerQuery = 10;
 /**
- * Minimum number of new repositories on a page to read the next page of its range, and in a range
- * to read the next range of its topic.
+ * If a page contains fewer new repositories than this, the rest of its band is skipped. If a band
+ * contains fewer, the lower bands of its topic are skipped. See `Band` in search-plan.ts.
  */
 const minNew = 20;
-/** Maximum number of times to split a range with incomplete results. After that, uses them. */
+/**
+ * Maximum number of times to split a band whose results are incomplete. After that, the incomplete
+ * results are used.
+ */
 const maxSplits = 2;
 
 interface Page {
@@ -80,7 +83,7 @@ function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   });
 }
 
-/** Adds dependencies and packages from the log to a row, unless there was a push since. */
+/** Adds dependencies and packages from the log to a row, unless the repository has a new push. */
 function toRow(search: Search, row: RepositoryRow): RepositoryRow {
   const known = search.known.get(row.upstream_id ?? '');
   if (!known || known.pushedAt === null || known.pushedAt !== row.pushed_at) return row;
@@ -148,7 +151,7 @@ async function readPage(search: Search, band: Band, number: number): Promise<Pag
   return page;
 }
 
-/** Reads up to 1,000 results of a range of stars. Returns the rest of the range, if any. */
+/** Reads up to 1,000 results of a band. Returns the unread rest of the band, if there is any. */
 async function readBand(search: Search, band: Band, splits = 0): Promise<Band | undefined> {
   let [read, total, isIncomplete, isRefused, isLeft] = [0, 0, false, false, false];
   let rest: Band | undefined;
@@ -176,7 +179,8 @@ async function readBand(search: Search, band: Band, splits = 0): Promise<Band | 
       break;
     }
     if (number === pagesPerQuery) {
-      // The rest includes the stars of the last result: other repositories may have as many stars.
+      // The rest starts at the star count of the last result, because more repositories may have
+      // the same count.
       const maxStars = page.leastStars < (band.maxStars ?? Infinity) ? page.leastStars : -1;
       if (maxStars >= band.minStars) rest = { ...band, maxStars };
       else isLeft = true;
@@ -202,7 +206,7 @@ async function readWhole(search: Search, band: Band, splits = 0): Promise<void> 
   }
 }
 
-/** Reads ranges of stars until enough repositories are found or no requests are left. */
+/** Reads bands until enough repositories are found or no requests are left. */
 export async function searchPublicly(
   collection: Collection,
   provenance: Provenance,

@@ -3,7 +3,10 @@ import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
 
-/** Releases of the last 14 days are always recorded again, so that missed daily runs lose none. */
+/**
+ * Releases of the last 14 days are always recorded again, so that a missed daily run does not lose
+ * any releases.
+ */
 const lookBackDays = 14;
 
 /**

@@ -1,4 +1,5 @@
-// Decides whether a repository is an AI project, and because of which topic, word or package.
+// Decides whether a repository is an AI project, based on its topics, name, description and
+// dependencies.
 import {
   aiPackages,
   aiParts,

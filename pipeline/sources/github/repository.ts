@@ -75,7 +75,8 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
     commits_90d: commit?.commits90d?.totalCount ?? noCommits,
     commits_365d: commit?.commits365d?.totalCount ?? noCommits,
-    // Null, because counting authors would need too many requests. Only imported lists have counts.
+    // Null, because counting authors would need too many requests. Only imported lists contain
+    // numbers of contributors.
     authors_90d: null,
     authors_365d: null,
     contributors: null,

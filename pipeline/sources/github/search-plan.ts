@@ -1,4 +1,4 @@
-// Plans the searches without a token. A band is a search query with a range of star counts.
+// Plans the searches of runs without a token. A band is a search query with a range of star counts.
 
 /**
  * Topics to read in all bands. A small topic would cost as many requests and find fewer new
@@ -72,7 +72,7 @@ const floors = [1000, 400, 200, 100, 50, 25] as const;
 /** No maximum number of pages. The rest of a band with over 1,000 results is read as a new band. */
 const allPages = Number.POSITIVE_INFINITY;
 
-/** Returns all bands in reading order. `excludes` returns whether to exclude other topics. */
+/** Returns all bands in reading order. If `excludes` returns true, queries exclude other topics. */
 export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   const excluding = (count: number): string =>
     excludes()
@@ -98,7 +98,7 @@ export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   return [...broad(top, null), ...narrow, ...rest];
 }
 
-/** Splits a band whose results are incomplete. Returns no bands for a single number of stars. */
+/** Splits a band whose results are incomplete. Returns no bands if its range is a single number. */
 export function splitBand(band: Band, topStars: number): readonly Band[] {
   const to = band.maxStars ?? topStars;
   if (to <= band.minStars) return [];

@@ -77,8 +77,8 @@ function toHistoryTargets(options: GithubOptions, context: StageContext): Histor
 }
 
 /**
- * Maximum number of batches in progress. Most of them wait after a rate limit and use no
- * connection. The HTTP client limits the number of connections.
+ * Maximum number of batches in progress. Most of these batches wait for a rate limit to reset and
+ * use no connection. The HTTP client limits the number of connections.
  */
 const maxStarted = 16;
 
@@ -170,8 +170,8 @@ async function collectGithub(
   await Promise.race([queue.idle(), both]);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
-  // Wait only for the searches: newcomers found late need not wait for earlier ones. `started` is
-  // in the race only so that its errors stop the collection.
+  // Wait only for the work in `first`, so that newcomers found late need not wait for earlier
+  // newcomers. `started` is in the race only so that its errors stop the collection.
   const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,

@@ -49,7 +49,10 @@ function toBatchId(stage: StageName, index: number, targets: readonly Target[]):
   return `${stage}/${String(index).padStart(4, '0')}/${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Returns the repositories that were not observed yet, and renames of those that were. */
+/**
+ * Returns the repositories that were not observed before. For all others, returns a rename if they
+ * were requested by an old name.
+ */
 function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
   const fresh: Found[] = [];
   const renames: Observed[] = [];

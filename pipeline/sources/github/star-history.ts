@@ -29,8 +29,8 @@ const Week = z
   });
 
 /**
- * Returns the UTC date of a day in a week. Weeks may not start at midnight UTC. The middle of the
- * day has the right date if the offset is less than 12 hours.
+ * Returns the UTC date of a day in a week. A week can start up to 12 hours before or after midnight
+ * UTC, so this function uses the date at the middle of the day.
  */
 function toStarredDay(week: number, index: number): string {
   return toDay(week * 1000 + (index + 0.5) * dayMs);

@@ -5,7 +5,8 @@ import type { GithubOptions, KnownRepository } from './options.ts';
 import type { RepositoryRow } from './repository.ts';
 
 /**
- * The interval of each tier in days: whole weeks, except for daily, so that weekly gains are known.
+ * The interval of each tier in days. Intervals longer than a day are whole weeks, so that the stars
+ * gained per week can be computed.
  */
 export const everyDays = { daily: 1, weekly: 7, monthly: 28 } as const;
 export type Tier = keyof typeof everyDays;
@@ -49,7 +50,10 @@ const toSlot = (upstreamId: string): number =>
 
 type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
 
-/** Whether a repository must be read on a day. It stays due until it is read. */
+/**
+ * Whether a repository must be read on a day. It is due on one fixed day of each interval, and
+ * whenever it was not read for a whole interval.
+ */
 export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
   const today = toDayNo(day);
   return (today + toSlot(upstreamId)) % every === 0 || today - toDayNo(lastDay) >= every;

@@ -8,7 +8,7 @@ import type { HubList } from './lists.ts';
 export interface Progress {
   /** The position of the last entry that was read. */
   readonly position: number;
-  /** The ids of all entries that were read. A list can change and repeat one on the next page. */
+  /** The ids of all entries that were read. If the list changes, the next page can repeat some. */
   readonly ids: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// The documented format of Hugging Face's lists, with unused fields so that new ones are noticed.
+// The documented format of Hugging Face's lists. Includes fields that are not used, because all
+// other fields are reported as new.
 import { z } from 'zod';
 
 const other = z.unknown().optional();
@@ -6,7 +7,10 @@ const Id = z.string().regex(/^\S+$/, 'an id without spaces');
 const Count = z.int().nonnegative();
 const Score = z.number().nullish();
 
-/** Hugging Face reports this time for anything created at that time or earlier. It becomes null. */
+/**
+ * Hugging Face reports this time for everything that was created at this time or earlier. `Created`
+ * converts it to null.
+ */
 const unknownCreation = '2022-03-02T23:29:04Z';
 
 const Created = z

@@ -13,14 +13,14 @@ import { Body, Model, Provider } from './response.ts';
 
 export const sourceId = 'models-dev';
 const stream = 'model_prices';
-/** The provider under which the catalog lists OpenRouter's models with their ids. */
+/** The provider under which the catalog lists OpenRouter's models with OpenRouter's ids. */
 const openRouter = 'openrouter';
 
 export interface DecodedCatalog {
   readonly decoded: Decoded;
   /** The ids of all models in the catalog, including invalid ones. */
   readonly seen: readonly string[];
-  /** Providers whose models cannot be read. Their known models do not count as removed. */
+  /** Providers whose models cannot be read. Their known models are not recorded as removed. */
   readonly unread: readonly string[];
 }
 
@@ -88,7 +88,10 @@ function decodeModel(record: unknown, offer: OfferId, observedAt: string): Price
 const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
-/** Returns price tiers as JSON. Older entries have only one, for prompts above 200,000 tokens. */
+/**
+ * Returns price tiers as JSON. Older catalog entries have only one tier, for prompts above 200,000
+ * tokens.
+ */
 function toTiers(cost: Model['cost']): string | null {
   if (Array.isArray(cost?.tiers) && cost.tiers.length > 0) {
     return JSON.stringify({ tiers: cost.tiers });
@@ -108,7 +111,7 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     event: 'listed',
     price_in_usd_per_mtok: toPrice(model.cost?.input),
     price_out_usd_per_mtok: toPrice(model.cost?.output),
-    context_tokens: model.limit?.context || null, // 0 means none
+    context_tokens: model.limit?.context || null, // 0 means that no limit is stated
     output_tokens: model.limit?.output || null,
     input_modalities: model.modalities?.input ?? null,
     output_modalities: model.modalities?.output ?? null,

@@ -1,6 +1,7 @@
-// Assigns ids to the models of models.dev. Uses OpenRouter's id if the provider made the model.
+// Assigns ids to the models of models.dev. If a provider sells its own model and OpenRouter also
+// lists the model, uses OpenRouter's id.
 
-/** Providers that sell their own models, with their names in OpenRouter's ids. */
+/** Providers that sell their own models, each with the provider's name in OpenRouter's ids. */
 const authors: Readonly<Record<string, string>> = {
   ai21: 'ai21',
   alibaba: 'qwen',
@@ -66,7 +67,10 @@ export function toOfferId(
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };
 }
 
-/** Assigns unique ids. An id that two models could get goes to the one with exactly that name. */
+/**
+ * Assigns unique ids. If two models would get the same id, the model with exactly this name gets
+ * it. The other model gets an id with its own name.
+ */
 export function toOfferIds(
   provider: string,
   ids: readonly string[],

@@ -9,7 +9,7 @@ export interface Page {
   readonly decoded: Decoded;
   /** The ids of all models on the page, including invalid ones. */
   readonly seen: readonly string[];
-  /** Number of records without an id. If there are any, no known model counts as removed. */
+  /** Number of records without an id. If there are any, no known model is recorded as removed. */
   readonly nameless: number;
   readonly records: number;
   readonly next: string | null;
@@ -55,7 +55,8 @@ export function decodePage(
 }
 
 /**
- * Returns the row of a model or alias, or why it is invalid. Undefined for an alias without target.
+ * Returns the row of a model or alias, or the reason why the record is invalid. Returns undefined
+ * for an alias without a target.
  */
 function decodeModel(record: unknown, observedAt: string) {
   const decoded = Model.safeParse(record);

@@ -1,5 +1,5 @@
-// The documented format of OpenRouter's model list, with unused fields so that new ones are
-// noticed.
+// The documented format of OpenRouter's model list. Includes fields that are not used, because all
+// other fields are reported as new.
 import { z } from 'zod';
 
 const amount = z.string().min(1);

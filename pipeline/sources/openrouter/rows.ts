@@ -10,7 +10,10 @@ export const sourceId = 'openrouter';
  * Decimal places to shift: OpenRouter has prices per token, rows have prices per million tokens.
  */
 const millionShift = 6;
-/** Units other than text tokens. If one has a price, a token price of 0 does not mean free. */
+/**
+ * Units other than text tokens. If one of these units has a price, a token price of 0 does not mean
+ * that the model is free.
+ */
 const otherUnits = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];
 
 export type TokenPrice =
@@ -84,7 +87,7 @@ export function toPriceRow(
     ...identify(model, observedAt),
     price_in_usd_per_mtok: isPriced ? price.input : null,
     price_out_usd_per_mtok: isPriced ? price.output : null,
-    context_tokens: model.context_length || null, // 0 means none
+    context_tokens: model.context_length || null, // 0 means that no limit is stated
     output_tokens: model.top_provider.max_completion_tokens || null,
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,

@@ -3,6 +3,13 @@ import type { toCoverage } from '../../site/data/coverage.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { number, percent, type ResultsTableData } from './table.ts';
 
+/** Headings of fields whose name in the graph would be ambiguous on a page. */
+const fieldTitles: ReadonlyMap<string, string> = new Map([
+  ['stars of the last 7 days', 'Star total from the last 7 days'],
+  ['history of 60 of 90 days', 'At least 60 days of star history'],
+  ['works with more than a language', 'Works with (not counting languages)'],
+]);
+
 /** Columns are ranges of star counts, rows are fields. The first row counts the projects. */
 export function toCoverageTable({
   classes,
@@ -20,7 +27,7 @@ export function toCoverageTable({
         ...classes.map(({ projects }) => number(projects, formatCount(projects))),
       ],
       ...fields.map(({ field, known }) => [
-        { text: `${field.charAt(0).toUpperCase()}${field.slice(1)}` },
+        { text: fieldTitles.get(field) ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}` },
         ...classes.map(({ id, projects }) => {
           const count = known.get(id) ?? 0;
           // Rounding must not show 100% if the field is unknown for some projects.

@@ -46,7 +46,7 @@ export interface AccountServices {
   /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
   readonly passkeyOrigin: string | undefined;
   readonly lockout: Lockout;
-  /** Limits attempts to create an account per day, by IP address. */
+  /** Limits sign-up attempts per day, by IP address. */
   readonly signUps: RateLimit;
   /** Limits requests by account, or by IP address if the visitor is not signed in. */
   readonly requests: RateLimit;
@@ -58,7 +58,7 @@ export interface AccountServices {
   readonly mailer: Mailer | undefined;
   /** An email or a URL for reaching the operator. Null if none is configured. */
   readonly contact: string | null;
-  /** Logs an error of background work, which no response can report. */
+  /** Logs an error in background work. No response can report such an error. */
   readonly onFault: (message: string, cause: unknown) => void;
   readonly secret: string;
   readonly siteName: string;
@@ -66,9 +66,12 @@ export interface AccountServices {
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
   readonly now: () => Date;
-  /** Returns warnings about a new webhook, for example that a project is not tracked. */
+  /** Returns warnings about a new webhook, for example about a project that is not tracked. */
   readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
-  /** Adds names from the release. If an item is not in the release, its id is its name. */
+  /**
+   * Adds to each item its name in the release. If the release does not contain the item, its id is
+   * used as the name.
+   */
   readonly addNames: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
   /** Returns the id of the item with this name. Undefined if the release does not contain it. */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;

@@ -22,7 +22,8 @@ export interface AccountStore {
    */
   ensure(email: string, plan: Plan): Promise<Account & { readonly isNew: boolean }>;
   /**
-   * Takes effect with the next request on every server. Returns false if there is no such account.
+   * Changes the plan of an account. The change takes effect with the next request on every server.
+   * Returns false if there is no such account.
    */
   setPlan(accountId: string, plan: Plan): Promise<boolean>;
   /** Removes the account and all of its rows. Returns false if there is no such account. */
@@ -69,8 +70,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
         announce({ kind: 'account-removed', accountId });
-        // Locks the account, so that no webhook or watched item can be added while its rows are
-        // deleted.
+        // Locks the account, so that no webhook or watched item can be added to it during the
+        // deletion.
         const lock = transaction.selectFrom('account').select('id').where('id', '=', accountId);
         await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         await removeWebhooks(transaction, accountId);
@@ -78,8 +79,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
-        // Deletes password reset links, and unfinished passkey registrations, which contain the
-        // email.
+        // Deletes password reset links and unfinished passkey registrations, because both contain
+        // the email.
         await transaction
           .deleteFrom('verification')
           .where('value', 'like', `%${accountId}%`)

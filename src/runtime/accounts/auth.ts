@@ -53,8 +53,8 @@ export function createAuth(options: AuthOptions) {
     account: { encryptOAuthTokens: true },
     ...(github ? { socialProviders: { github: { ...github, disableSignUp: !isSignUpOpen } } } : {}),
     user: { additionalFields: { plan: { type: 'string', input: false, defaultValue: 'free' } } },
-    // By default, better-auth lists and ends sessions only for visitors who signed in recently. The
-    // settings page needs this at any time, so `freshAge` is 0.
+    // By default, better-auth lists and ends sessions only for visitors who signed in recently.
+    // With `freshAge: 0`, the settings page can list and end sessions at any time.
     session: {
       expiresIn: sessionRules.expiresMs / 1000,
       updateAge: sessionRules.refreshMs / 1000,

@@ -7,7 +7,10 @@ import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
-/** Returns undefined for other paths, and if the account has no such key, webhook, or passkey. */
+/**
+ * Returns undefined if the path is not that of a confirmation page, or if the account has no such
+ * key, webhook, or passkey.
+ */
 export async function showConfirmation(
   parts: AccountServices,
   visitor: Visitor,

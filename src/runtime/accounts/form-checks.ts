@@ -43,7 +43,9 @@ export function toOwnHeaders(given: Headers, address: string): Headers {
   return headers;
 }
 
-/** Returns the CSRF token for the forms of a session. Computing it requires the secret. */
+/**
+ * Returns the CSRF token for the forms of a session. Only a server with the secret can compute it.
+ */
 export const toFormToken = (secret: string, sessionToken: string): string =>
   createHmac('sha256', secret).update(`form ${sessionToken}`).digest('base64url');
 

@@ -6,13 +6,13 @@ import { addressHeader } from './auth.ts';
 import { isFormToken } from './form-checks.ts';
 
 /**
- * The number of wrong passwords for one account from one source before a wait. Each further wrong
- * password doubles the wait.
+ * After this number of wrong passwords for one account, a source must wait before the next guess.
+ * Each further wrong password doubles the wait.
  */
 const freeGuesses = 5;
 /**
- * The number of wrong passwords for one account before a wait, from all sources together. Devices
- * that signed in to the account before do not count.
+ * After this number of wrong passwords for one account from all sources together, every source must
+ * wait. Devices that signed in to the account before, and visitors who are signed in, are exempt.
  */
 const freeGuessesOfAll = 50;
 const firstWaitMs = 15_000;
@@ -21,7 +21,7 @@ const maxRemembered = 50_000;
 
 export interface Guess {
   readonly email: string;
-  /** The source of the guess: an IP address, a device that signed in before, or a session. */
+  /** An IP address, `known device` for any device that signed in before, or `session`. */
   readonly from: string;
   readonly isTrusted: boolean;
 }
@@ -91,8 +91,8 @@ export function toDeviceCookie(secret: string, email: string, siteUrl: string): 
 }
 
 /**
- * Describes a guess. A device that signed in before has its own count, so that nobody else can use
- * up its guesses.
+ * Describes a guess. Devices that signed in to the account before share a separate count, so that
+ * nobody else can use up their guesses.
  */
 export function toGuess(secret: string, email: string, headers: Headers): Guess {
   const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';

@@ -1,4 +1,5 @@
-// Renders the account pages with Astro's Node handler, to which it passes the view of each request.
+// Renders the account pages with Astro's Node handler. Each request passes the data of its page,
+// the view, to the handler.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';

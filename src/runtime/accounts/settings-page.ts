@@ -113,7 +113,10 @@ export const settingsActions = {
   },
 } as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
-/** The visitor is already signed in, so wrong passwords from elsewhere do not count here. */
+/**
+ * Uses a separate count, so that wrong passwords on the sign-in page do not make a visitor who is
+ * already signed in wait.
+ */
 const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });
 
 function findWait({ lockout }: AccountServices, visitor: Visitor): string | undefined {

@@ -40,7 +40,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
   const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
-  // No account can have an invalid email, so the lockout need not count it.
+  // No account can have an invalid email, so this attempt does not count for the lockout.
   if (!isEmail(email)) return wrong();
   const guess = toGuess(parts.secret, email, headers);
   const wait = parts.lockout.guess(guess);
@@ -140,7 +140,10 @@ const readCredentials = (form: URLSearchParams) => ({
   password: form.get('password') ?? '',
 });
 
-/** Returns the headers that a new session stores, without the cookies of an earlier session. */
+/**
+ * Returns the headers whose values are stored with a new session. Omits the cookies of an earlier
+ * session.
+ */
 export function toOpener(headers: Headers): Headers {
   const opener = new Headers();
   for (const name of ['User-Agent', addressHeader]) {

@@ -79,8 +79,8 @@ async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
 }
 
 /**
- * Adds the list of a browser, or a shared list. The fields `p`, `m`, and `a` contain ids, as in the
- * URL of a list.
+ * Adds the items of another list: the list in the visitor's browser, or a shared list. The fields
+ * `p`, `m`, and `a` contain ids, as in the URL of a shared list.
  */
 async function merge({ parts, visitor, form }: Visit): Promise<PageResult> {
   const sent: readonly WatchedId[] = watchedLetters.flatMap((kind) =>

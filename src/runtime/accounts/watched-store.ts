@@ -46,8 +46,8 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
           account_id: accountId,
           kind,
           item_id: id,
-          // Lists are sorted by this time, newest first. Earlier items get later times to keep
-          // their order.
+          // A watched list is sorted by this time, newest first. Each added item gets an earlier
+          // time than the item before it, so that the items keep their order.
           added_at: new Date(atMs - index),
         }));
         if (rows.length > 0) await db.insertInto('watched').values(rows).execute();

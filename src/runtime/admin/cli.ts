@@ -31,7 +31,10 @@ const exitCodes: Readonly<Record<FailureCode, number>> = {
   busy: 5,
 };
 
-/** Retries are needed because a starting server opens the state file before its admin socket. */
+/**
+ * A starting server opens the state file before its admin socket. In between, neither the socket
+ * nor the file can be used, so the command is retried.
+ */
 const maxRetries = 20;
 const retryMs = 250;
 

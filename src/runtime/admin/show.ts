@@ -60,7 +60,7 @@ const describeRevoked = (data: AdminRecord): string =>
     ? `was already revoked at ${data.revoked}.`
     : `of ${data.account} was revoked.`;
 
-/** Reports the number of missed deliveries, because only the owner can send them. */
+/** Includes the number of missed deliveries. Only the owner of the webhook can send them. */
 function describeSwitched(data: AdminRecord): string {
   const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
   const now = data.is_changed ? 'is' : 'was already';

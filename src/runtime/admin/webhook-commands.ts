@@ -42,7 +42,9 @@ async function listWebhooks(
   return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
 }
 
-/** Enables or disables a webhook. `is_changed` is false if it already was in that state. */
+/**
+ * Enables or disables a webhook. `is_changed` is false if the webhook already was in that state.
+ */
 async function switchWebhook(
   { state, now }: AdminDeps,
   id: string,
@@ -60,9 +62,7 @@ async function switchWebhook(
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
 }
 
-/**
- * If AUTH_SECRET was lost, replaces all signing secrets that can no longer be decrypted with it.
- */
+/** Replaces all signing secrets that can no longer be decrypted because AUTH_SECRET was lost. */
 async function resetSecrets({ state, secret, now }: AdminDeps): Promise<AdminRecord> {
   const rows = await state.db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   const cipher = createSecretCipher(secret.findOrCreate());

@@ -35,7 +35,7 @@ export interface RuntimeConfig {
     readonly signIn: number;
     readonly account: number;
   };
-  /** Attempts to sign up per IP address. */
+  /** Maximum number of sign-up attempts per IP address. */
   readonly signUpsPerDay: number;
   /** `host:port` of webhook receivers that may have private IP addresses. */
   readonly trustedTargets: ReadonlySet<string>;
@@ -150,7 +150,8 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     contact: settings.OPERATOR_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
     connections: {
-      // Behind a proxy, all clients share the proxy's IP address.
+      // Behind a proxy, all clients share the proxy's IP address, so there is no limit per IP
+      // address.
       perIpAddress:
         settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
       total: settings.MAX_CONNECTIONS,

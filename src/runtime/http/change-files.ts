@@ -1,4 +1,4 @@
-// Finds the change files that the server serves at `/changes/<file>`, which belong to no release.
+// Finds the change files, which belong to no release. The server serves them at `/changes/<file>`.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,7 @@ import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
 const pattern = /^\/(changes\/(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz)))$/;
-/** Small, because only index.json and modified.csv are compressed. */
+/** A small cache is enough, because only index.json and modified.csv are compressed. */
 const gzip = createGzipCache(2 * 1024 * 1024);
 /** Maps the version of a file, see `findVersion`, to its SHA-256 hash. */
 const hashes = new LRUCache<string, string>({ max: 500 });

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { toCaller } from '../rate-limits/caller.ts';
 
 export interface ConnectionLimits {
-  /** Maximum number of open connections per IP address. */
+  /** Maximum number of open connections per IPv4 address or IPv6 /64 network. */
   readonly perIpAddress: number;
   /** Maximum number of open connections of all clients together. */
   readonly total: number;
@@ -14,9 +14,7 @@ export interface ConnectionLimits {
 export interface Client {
   readonly ipAddress: string;
   readonly connections: Set<Connection>;
-  /**
-   * Connections with a pipelined request that cannot start while `maxPipelined` others are running.
-   */
+  /** Connections whose next pipelined request waits because `maxPipelined` others are running. */
   readonly pipelining: Connection[];
   pipelinedRunning: number;
 }

@@ -4,7 +4,9 @@ import { findEarlierDumpFile } from '../release/earlier-dump-files.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 
-/** Small, because only small text files such as datapackage.json are compressed. */
+/**
+ * A small cache is enough, because only small text files such as datapackage.json are compressed.
+ */
 const gzipBytes = 256 * 1024;
 const gzip = createGzipCache(gzipBytes);
 

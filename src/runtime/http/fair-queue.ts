@@ -1,5 +1,5 @@
-// Queues work that can wait. Does only a few calls per turn of the event loop, so that they do not
-// delay other work.
+// Queues calls that can wait. Runs only a few of them per turn of the event loop, so that other
+// work is not delayed.
 
 /** Calls per turn of the event loop. Sending a response of 230 KB takes about 0.2 ms. */
 const callsPerTurn = 8;

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 
 /**
  * Each trusted proxy appends the IP address of its caller to `X-Forwarded-For`. With `proxies`
- * proxies, the client's address is therefore at position `proxies` from the end. The client itself
- * may have sent the entries before it, so they are ignored.
+ * proxies, the client's address is therefore at position `proxies` from the end. Entries before
+ * that position are ignored, because the client itself may have sent them.
  */
 export function findIpAddress(request: IncomingMessage, proxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

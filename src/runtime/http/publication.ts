@@ -43,7 +43,8 @@ export function createPublicationReader(dataDir: string): PublicationReader {
       if (path === undefined) return undefined;
       if (!changePath.test(path)) return await findEarlierDump(dataDir, `/${path}`);
       const found = await findChangeFile(dataDir, `/${path}`);
-      // Another hash means that the file was just replaced. A new publication.json follows shortly.
+      // A different hash means that the file was replaced after publication.json was written. A new
+      // publication.json will follow shortly.
       const isListed = found?.release.files.find(path)?.sha256 === sha256;
       return isListed ? found : undefined;
     },

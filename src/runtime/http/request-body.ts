@@ -37,7 +37,8 @@ export async function readText(
   context: Context<Env>,
   maxBytes: number = maxBodyBytes,
 ): Promise<string> {
-  // Checked before `bodyLimit`, which would open the body, so that the connection can be reused.
+  // Checks the length before `bodyLimit` opens the body. If the body was never opened, the
+  // connection can be reused.
   if (Number(context.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const limit = bodyLimit({
     maxSize: maxBytes,

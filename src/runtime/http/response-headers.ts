@@ -55,7 +55,8 @@ const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
 
 /**
  * Returns the security headers of the account pages, which Astro writes to the connection directly.
- * With GitHub sign-in, forms may redirect there: `form-action` applies to redirects as well.
+ * If sign-in with GitHub is configured, `form-action` allows github.com, because the browser also
+ * applies it to the redirect after the form was sent.
  */
 export async function readAccountHeaders(hasGitHub: boolean): Promise<Headers> {
   const secure = hasGitHub
@@ -92,7 +93,7 @@ export interface ResponseDeps {
 }
 
 /**
- * Gives the request an ID. An ID that a client sends is ignored, so that IDs in the log are unique.
+ * Assigns an ID to the request. IDs from clients are ignored, so that IDs in the log are unique.
  */
 export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
   requestId({ generator: createId, headerName: '' });

@@ -127,10 +127,16 @@ export async function sendFile(
   return context.body(body, status, headers);
 }
 
-/** Larger files are not compressed, because clients can force a new copy with every Host header. */
+/**
+ * Larger files are not compressed, because every new Host header in a request would make the server
+ * compress another copy.
+ */
 const maxPackedBytes = 1024 * 1024;
 
-/** Sends a text file with replaced URLs, without range support. Undefined if it has no such URL. */
+/**
+ * Sends a text file with replaced URLs, without range support. Returns undefined if the file does
+ * not contain the site's URL.
+ */
 async function sendRelinked(
   context: Context,
   { folder, manifest, files, relinked }: ServedFiles,

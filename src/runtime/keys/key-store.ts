@@ -56,8 +56,8 @@ export interface KeyStore {
   /** Returns false if the account has no such key. */
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
   /**
-   * Takes effect with the next request on every server. Returns false if there is no such active
-   * key.
+   * Revokes a key. The revocation takes effect with the next request on every server. Returns false
+   * if there is no such active key.
    */
   revoke(accountId: string, keyId: string): Promise<boolean>;
   /**
@@ -130,7 +130,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 type Queries = State['db'];
 
 /**
- * Throws a KeyLimitError if the account has `max` keys. Rotated keys count only for `maxWorking`.
+ * Throws a KeyLimitError if the account has `max` keys. With `maxKeys`, rotated keys are not
+ * counted. With `maxWorking`, rotated keys that still work are counted.
  */
 async function refuseTooMany(
   db: Queries,

@@ -1,4 +1,4 @@
-// One JSON line per event on standard output, without the secrets that an event may carry.
+// Writes one JSON line per event to standard output, and removes secrets from it.
 import pino from 'pino';
 
 /** From most to least detailed. `silent` logs nothing. */
@@ -7,7 +7,7 @@ export type LogLevel = (typeof logLevels)[number];
 type Level = Exclude<LogLevel, 'silent'>;
 export type Log = (level: Level, message: string, fields?: Record<string, unknown>) => void;
 
-/** Fields that are never written, whatever their value, at the top and one level below. */
+/** Fields whose values are never logged, at the top level and one level below. */
 const secretFields = [
   'authorization',
   'Authorization',
@@ -27,7 +27,7 @@ const secretFields = [
   'token',
 ] as const;
 
-/** Secrets that are known by their looks, wherever they stand. A key keeps its public prefix. */
+/** Patterns that find secrets in any text. The public prefix of an API key is kept. */
 const secretTexts: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(dbk_[0-9A-Za-z]{8})[0-9A-Za-z]+/g, '$1…'],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, 'whsec_…'],

@@ -9,20 +9,23 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Returns at once. A failure is logged, without the recipient and the text. */
+  /**
+   * Returns immediately. If the email cannot be sent, logs the failure without the recipient and
+   * the text.
+   */
   send(mail: Mail): void;
   /** Waits for emails that are being sent. */
   close(): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`, with user name and password where the server needs them. */
+  /** A `smtp://` or `smtps://` URL, with user name and password if the server requires them. */
   readonly url: string;
   readonly from: string;
   readonly log: Log;
 }
 
-/** An SMTP server that does not respond must not pile up emails. */
+/** The maximum number of emails being sent. Limits memory if the SMTP server does not respond. */
 const maxWaiting = 100;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -51,13 +54,13 @@ export function createMailer({ url, from, log }: MailerOptions): Mailer {
   };
 }
 
-/** Passwords are never sent without encryption, but for a server on this machine. */
+/** Whether the SMTP server runs on this machine. Only then may the connection be unencrypted. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
-/** The message of a refusal can contain the recipient. */
+/** Omits the error message, because it can contain the recipient. */
 function describe(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return {};
   const { code, responseCode, command } = cause as Error & Record<string, unknown>;

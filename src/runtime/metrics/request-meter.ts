@@ -18,7 +18,7 @@ const boundsMs = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 1
 const metric = 'daybreak_http_request_duration_seconds';
 
 export function createRequestMeter(): RequestMeter {
-  /** Maps each route to its series, indexed by status class: 2 for 2xx. */
+  /** The series of each route. In each array, the index is the first digit of the status. */
   const routes = new Map<string, (Series | undefined)[]>();
   return {
     count(route, status, tookMs) {

@@ -10,7 +10,8 @@ interface Names {
 }
 
 /**
- * Maps the first path segment after the API root to its route names: bare, and with a parameter.
+ * Maps the first path segment after the API root to up to two route names: one without and one with
+ * further path segments.
  */
 const templates = new Map<string, Names>();
 for (const { path } of Object.values(endpoints)) {

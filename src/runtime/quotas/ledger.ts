@@ -17,7 +17,8 @@ export interface ReserveRequest {
 
 export interface Ledger {
   /**
-   * Returns the number of requests to reserve at a time. After a crash, a reserved block is lost.
+   * Returns the number of requests to reserve at a time. After a crash, the unused rest of a block
+   * stays reserved.
    */
   toBlock(limit: number): number;
   /**
@@ -25,7 +26,7 @@ export interface Ledger {
    * `limit`.
    */
   reserve(request: ReserveRequest): Promise<Reservation>;
-  /** Gives back requests that were reserved but not used. */
+  /** Cancels the reservation of requests that were not used. */
   giveBack(day: string, accountId: string, amount: number): Promise<void>;
   /** Returns the total reserved for the account on that day by all servers. */
   read(day: string, accountId: string): number | Promise<number>;

@@ -14,9 +14,12 @@ export interface Meter {
   toUsage(limit: number, reserved?: number): Usage;
   /** Reserves the next block. Returns false if the quota is used up. Calls must not overlap. */
   refill(limit: number): Promise<boolean>;
-  /** Gives the unspent requests back to the ledger. Returns their number. */
+  /** Cancels the reservation of all unspent requests. Returns their number. */
   empty(): Promise<number>;
-  /** Gives the unspent requests back to the ledger, and also those that become unspent later. */
+  /**
+   * Does the same as `empty`. From then on, also cancels the reservation of each request that
+   * becomes unspent.
+   */
   close(): Promise<void>;
 }
 
@@ -25,8 +28,8 @@ export interface MeterOptions {
   readonly accountId: string;
   readonly day: Day;
   /**
-   * Gives requests back to the ledger. Never rejects: after a failure, which is logged, they are
-   * lost.
+   * Cancels the reservation of unused requests. Never rejects. If it fails, it logs the error, and
+   * the requests stay reserved although no server can use them.
    */
   readonly giveBack: (day: string, accountId: string, amount: number) => Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface MeterOptions {
 export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions): Meter {
   let reserved = 0;
   let unspent = 0;
-  /** The number of requests that are being given back to the ledger. */
+  /** The number of unspent requests whose reservation is just being canceled. */
   let returning = 0;
   let wasUsed = false;
   let isClosed = false;
@@ -50,8 +53,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   const giveBackOne = (limit: number) => {
     unspent += 1;
     const block = ledger.toBlock(limit);
-    // Failed responses add unspent requests. When two blocks are unspent, one goes back to the
-    // ledger.
+    // A failed response makes its request unspent again. If two blocks are unspent, the reservation
+    // of one block is canceled.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
@@ -73,7 +76,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
       return answer;
     },
     spend(limit) {
-      // The account may have changed to a plan with a smaller quota that is already used up.
+      // The account may have switched to a plan with a smaller quota. Then the quota can be used up
+      // although some requests are unspent.
       if (unspent === 0 || countUsed(reserved) >= limit) return undefined;
       unspent -= 1;
       wasUsed = true;

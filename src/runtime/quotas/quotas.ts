@@ -12,16 +12,16 @@ export interface Taken extends Usage {
   /** False if the quota is used up. Then the request was not counted. */
   readonly isAllowed: boolean;
   /**
-   * Subtracts the request from the usage, because 5xx responses do not count. Later calls have no
-   * effect.
+   * Removes this request from the usage, for example because 5xx responses do not count. Only the
+   * first call has an effect.
    */
   giveBack(): void;
 }
 
 export interface Quotas {
   /**
-   * Counts one request against today's quota. Concurrent requests and crashes never exceed the
-   * quota.
+   * Counts one request against today's quota. The quota is never exceeded, even if requests are
+   * concurrent or a server crashes.
    */
   take(accountId: string, limit: number): Taken | Promise<Taken>;
   /** Returns today's usage without counting a request. */

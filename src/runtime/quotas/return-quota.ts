@@ -1,26 +1,25 @@
-// Before this server refuses a request, asks the other servers to give back the requests that they
-// reserved and did not use.
+// If a quota is used up, asks the other servers to cancel their reservations of unused requests.
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 
 /**
- * How long to wait for replies. A server that does not reply is considered dead, and the requests
- * that it reserved are lost until midnight.
+ * How long to wait for replies. A server that does not reply is considered dead. The requests that
+ * it reserved cannot be used until midnight.
  */
 const waitMs = 1_000;
 /**
- * How long to wait before asking again for the same account, so that requests over the quota do not
- * all cause replies from every server.
+ * How long to wait after an unsuccessful inquiry before the next one for the same account. Without
+ * this pause, each request over the quota would make every server reply.
  */
 const pauseMs = 1_000;
 
 export interface Returns {
   /**
-   * Asks the other servers, and returns true if one of them gave requests back. If none did, does
-   * not ask again for this account for a second.
+   * Asks the other servers, and returns true if one of them canceled reservations. After an
+   * unsuccessful inquiry, returns false for a second without asking again.
    */
   ask(accountId: string): Promise<boolean>;
-  /** Replies to another server with the number of requests that this server gave back. */
+  /** Replies to another server with the number of requests whose reservation was canceled. */
   tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
@@ -59,7 +58,8 @@ export function createQuotaReturns({ state, log, runtimeId: by }: ReturnsOptions
       if (!events.isLive || pausing.has(accountId)) return false;
       try {
         const isReturned = await askOthers(accountId);
-        // If a server gave requests back, there may be more, so the next inquiry need not wait.
+        // If a server canceled reservations, other servers may have more, so the next inquiry need
+        // not wait.
         if (!isReturned) pause(accountId);
         return isReturned;
       } catch (cause) {
@@ -92,7 +92,7 @@ interface Round {
   end(): void;
 }
 
-/** Collects replies until one server has given requests back, all have replied, or time is up. */
+/** Collects replies until one server has canceled reservations, all have replied, or time is up. */
 function createRound(others: number): Round {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, waitMs, false);

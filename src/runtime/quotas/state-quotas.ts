@@ -1,5 +1,5 @@
-// Counts requests against quotas in the state. Counts are exact across all servers, and most
-// requests need no query.
+// Counts requests against quotas, and stores the counts in the state. Counts are exact across all
+// servers, although most requests need no query.
 import type { Log } from '../logging/log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
@@ -15,7 +15,7 @@ import { type DayUsage, readHistory } from './usage-history.ts';
 export interface StateQuotas extends Quotas {
   /** Returns the usage of the last `days` days including today, oldest first. */
   history(accountId: string, days?: number): Promise<DayUsage[]>;
-  /** Gives back reserved requests that were not used. Afterwards, no request can be counted. */
+  /** Cancels the reservations of unused requests. After that, `take` throws an error. */
   close(): Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export interface QuotaOptions {
   /** The number of requests that a server reserves at a time in PostgreSQL. */
   readonly lease?: number;
   /**
-   * How often unused blocks are given back: those of past days and, in PostgreSQL, of idle
-   * accounts.
+   * How often unused reservations are canceled: those of past days and, in PostgreSQL, those of
+   * idle accounts.
    */
   readonly sweepMs?: number;
 }
@@ -106,10 +106,13 @@ function readUsage(
 interface Meters {
   /** Returns today's meter of the account. */
   find(accountId: string): Meter;
-  /** Gives back the account's unspent requests for another server. Returns their number. */
+  /**
+   * Cancels the reservation of the account's unspent requests, so that another server can use them.
+   * Returns their number.
+   */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
-  /** Discards the reservations of one account, or of all accounts, without giving them back. */
+  /** Drops the meters of one account, or of all accounts, without changing the ledger. */
   forget(accountId?: string): void;
   close(): Promise<void>;
 }
@@ -165,7 +168,7 @@ function createRefill(
   const running = new Map<string, Promise<boolean>>();
   const refill = async (accountId: string, limit: number) => {
     if (await meters.find(accountId).refill(limit)) return true;
-    // Before refusing a request, asks the other servers to give back unused requests.
+    // Before a request is refused, asks the other servers to cancel unused reservations.
     if (!(await returns?.ask(accountId))) return false;
     return await meters.find(accountId).refill(limit);
   };

@@ -64,7 +64,7 @@ export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOp
   };
 }
 
-/** Returns the time until the next request is allowed, in windows. */
+/** Returns the time until the next request is allowed, as a multiple of the window length. */
 function toWait(limit: number, elapsed: number, before: number, count: number): number {
   const room = limit - 1;
   const part = count <= room ? 1 - (room - count) / before : 2 - room / count;

@@ -1,4 +1,5 @@
-// Downloads the files of a release. If a file's content is already on this disk, links it instead.
+// Downloads the files of a release. If a file with the same content is already on this disk,
+// creates a hard link to it instead.
 import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
@@ -24,7 +25,7 @@ export interface DownloadOptions {
    * Returns a new iterator on each call, because a list of all files would take too much memory.
    */
   readonly wanted: () => Iterable<WantedFile>;
-  /** Maps SHA-256 hashes to paths on this disk that should have this content. */
+  /** Maps SHA-256 hashes to paths of local files that should have these hashes. */
   readonly local: ReadonlyMap<string, string>;
 }
 
@@ -94,7 +95,8 @@ const sizeOf = async (path: string): Promise<number | undefined> =>
   );
 
 /**
- * Creates a hard link to a local file. Returns false if that fails or if its content has changed.
+ * Creates a hard link to a local file. Returns false if the link cannot be created, or if the
+ * content of the local file has changed.
  */
 async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {
   if (known === undefined || !(await hasContent(known, file))) return false;

@@ -78,7 +78,7 @@ export async function downloadPublication(
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
-    // Change files need the publisher's file time, because it is sent as Last-Modified.
+    // Change files get the publisher's modification time, because it is sent as Last-Modified.
     if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
     await place(target, join(dataDir, path));
   }

@@ -20,7 +20,10 @@ export interface FollowerDeps {
   readonly dataDir: string;
   readonly origin: Origin;
   readonly log: Log;
-  /** The ID of the served release. This is not the current release if the server refused that. */
+  /**
+   * The ID of the served release. It is not the current release if this server refused to serve the
+   * current release.
+   */
   readonly findServed?: (() => string | undefined) | undefined;
 }
 
@@ -52,7 +55,7 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
 }
 
 /**
- * Runs `work`. If it fails, the next poll reads the file again, even if the file has not changed.
+ * Runs `work`. If it fails, the next poll reads the file `name` again, even if it has not changed.
  */
 async function retryLater<T>(
   origin: Origin,
@@ -113,7 +116,10 @@ async function checkOrder(
   );
 }
 
-/** Ignores a publication for another release, because the publisher replaces the manifest first. */
+/**
+ * Ignores a publication that belongs to another release. This can happen because the publisher
+ * replaces the manifest first, and then the publication.
+ */
 async function followPublication(
   { dataDir, origin, log }: FollowerDeps,
   offered: OfferedPublication | undefined,

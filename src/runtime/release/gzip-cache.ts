@@ -15,7 +15,8 @@ export interface GzipCache {
 }
 
 /**
- * Evicts the least recently used entries above `maxBytes`. Does not cache entries above half of it.
+ * Evicts the least recently used entries if their total size exceeds `maxBytes`. Does not cache an
+ * entry that is larger than half of `maxBytes`.
  */
 export function createGzipCache(maxBytes: number): GzipCache {
   const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({

@@ -93,7 +93,7 @@ async function readFiles(folder: string) {
 /**
  * Checks that all files exist with the right size, and that the graph has the right hash. The
  * hashes of the other files are checked later, while the release is served, because reading all
- * files takes long.
+ * files takes a long time.
  */
 async function checkFiles(
   folder: string,

@@ -28,7 +28,8 @@ export interface WantedFile {
 }
 
 /**
- * Evicts the least recently used entries above `maxBytes`. Does not cache entries above half of it.
+ * Evicts the least recently used entries if their total size exceeds `maxBytes`. Does not cache an
+ * entry that is larger than half of `maxBytes`.
  */
 export function createRelinkedFiles(builtFor: string, maxBytes: number): RewrittenFiles {
   const pattern = toPattern(builtFor);
@@ -37,8 +38,8 @@ export function createRelinkedFiles(builtFor: string, maxBytes: number): Rewritt
   const cache = new LRUCache<string, Bytes, { wanted: WantedFile; read: () => Promise<Bytes> }>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
-    // The cache also stores empty results, for files without the site's URL. Each size must be
-    // above 0.
+    // For a file without the site's URL, the cache stores an empty result. It requires sizes above
+    // 0.
     sizeCalculation: (bytes) => bytes.length + 1,
     // If an entry is evicted or replaced, requests that already wait for it still succeed.
     ignoreFetchAbort: true,

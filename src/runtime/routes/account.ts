@@ -108,7 +108,7 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const { name: siteName, url: siteUrl } = findSite(context, config);
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName, siteUrl });
-  // The log and the metrics read the status from this object. It is cloned because the Node adapter
-  // finds the header that marks a response as sent only in a standard Response.
+  // The log and the metrics read the status from this response. The Node adapter finds the header
+  // that marks a response as sent only if it is a standard Response, which `clone` returns.
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }

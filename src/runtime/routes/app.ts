@@ -38,7 +38,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
-  // Feeds and link previews take much work to create, so they share the rate limit of API requests
+  // Feeds and link previews are expensive to create, so they share the rate limit of API requests
   // without a key.
   addWatch(app, deps, limitKeyless(deps));
   addCards(app, deps, limitKeyless(deps));

@@ -72,8 +72,8 @@ function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early 
   if (!key) return undefined;
   try {
     const found = keys.find(key);
-    // Unknown paths never await this promise. Without this handler, a rejection would end the
-    // process.
+    // For an unknown path, nothing awaits this promise. Without this handler, a rejection would
+    // then end the process.
     if (found instanceof Promise) found.catch(() => undefined);
     return { found };
   } catch {
@@ -119,8 +119,8 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
 }
 
 /**
- * Builds the response to a request, which may be conditional. Uses a plain object for headers,
- * because creating a `Headers` object takes longer than everything else here.
+ * Builds the response to a normal or a conditional request. Uses a plain object for headers,
+ * because creating a `Headers` object takes longer than the rest of this function.
  */
 export function toResponse(
   { body, link, etag }: RenderedResponse,
@@ -130,7 +130,8 @@ export function toResponse(
   const headers: Record<string, string> = {
     ...quota,
     ETag: etag,
-    // Clients may cache the response, but must revalidate it, so that each use is counted.
+    // Clients may cache the response, but must revalidate it, so that each use counts against the
+    // quota.
     'Cache-Control': 'private, no-cache',
   };
   if (link !== undefined) headers.Link = link;

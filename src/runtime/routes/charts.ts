@@ -108,7 +108,8 @@ async function drawProjects(
   if (weeks) return drawLineChart({ ...chart, ...cutWeeks(weeks, range), unit: 'week' });
   const column = metric === 'weekly' ? 'velocity_7d' : metric;
   const days = projects.find(({ history }) => history.days.length > 0)?.history.days ?? [];
-  // Only stars have weekly values, which go back further than the 90 daily values.
+  // Longer ranges need weekly values, which exist only for stars. All other charts show daily
+  // values of at most 90 days.
   const shown = days.slice(range === '30' ? -30 : 0);
   return drawLineChart({
     ...chart,

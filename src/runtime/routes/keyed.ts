@@ -66,7 +66,9 @@ function isKeyedName(name: string): name is KeyedName {
 
 const rebuildSeconds = 60;
 
-/** Checks in the documented order: key, graph state, plan, quota, parameters, record. */
+/**
+ * Performs the checks in the documented order: key, graph state, plan, quota, parameters, record.
+ */
 export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
   const endpoint: Endpoint = endpoints[name];
   return async (context) => {

@@ -73,8 +73,8 @@ function rate(
 ): CheckedDependency {
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
-  // The chance applies only to projects like those in the evaluation: active, not deprecated, and
-  // with a score that is not provisional.
+  // The evaluation covers only active projects that are not deprecated and whose score is not
+  // provisional. For other projects, `chance_unmaintained_12m` is unknown.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
   return {
     name: name.slice(0, 200),
@@ -94,8 +94,8 @@ function rate(
 }
 
 /**
- * Sorts deprecated projects first, and then by score. Projects without a score and unknown packages
- * come last.
+ * Returns a sort key. Deprecated projects come first, then projects by score, then projects without
+ * a score, and unknown packages last.
  */
 function toUrgency({ deprecated, health, project }: CheckedDependency): number {
   if (deprecated) return -1;

@@ -12,8 +12,8 @@ import { relink } from '../release/rewritten-urls.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * The paragraph that the run status replaces. On a static host, it stays, and says where to find
- * the status.
+ * The paragraph of the page that is replaced with the run status. On a static host, it is not
+ * replaced. Its text says where to find the run status.
  */
 const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 

@@ -1,4 +1,5 @@
-// Computes when the next daily and hourly runs are due, from the schedule and the last runs. Pure.
+// Computes when the next daily and hourly runs are due, from the schedule and the last runs. All
+// functions are pure.
 import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toDay } from '../../contracts/time.ts';
@@ -49,7 +50,8 @@ export const backOffMs = (failures: number): number =>
   minuteMs * (backOffMinutes[Math.min(Math.max(failures, 1), backOffMinutes.length) - 1] ?? 0);
 
 /**
- * Returns when the next daily run or retry is due. If the time is not after `now`, it is due now.
+ * Returns when the next daily run or retry is due. If this time is not after `now`, the run is due
+ * now.
  */
 export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);

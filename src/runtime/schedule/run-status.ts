@@ -1,5 +1,5 @@
-// Reports the outcome of the last daily and hourly runs, which they write to files, and when the
-// next runs are due.
+// Reads the outcomes of the last daily and hourly runs from the files that the runs write. Reports
+// these outcomes, and when the next runs are due.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -70,7 +70,7 @@ async function readRecord(path: string): Promise<RunRecord | undefined> {
   try {
     return RunRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // If there was no run yet or the file is damaged, the status is unknown.
+    // No run has written a record yet, or the file is damaged.
     return undefined;
   }
 }

@@ -65,10 +65,13 @@ function chooseDue(
 
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
-  /** Failures of runs that wrote no run record, for example because another run held the lock. */
+  /** Counts failed runs that wrote no run record, for example because another run held the lock. */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
-  /** Resolves after the last run and after the check for due runs that follows it. */
+  /**
+   * Belongs to the last started run. Resolves when the run has ended and the check for due runs
+   * that follows it is done.
+   */
   let latest: Promise<void> | undefined;
   let isStopped = false;
 
@@ -139,7 +142,10 @@ const createTickFaultLogger =
   (cause: unknown): void =>
     log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
-/** Starts a run. Converts an error of process creation to a failed run. */
+/**
+ * Starts a run. If the process cannot be created, returns a command whose `ended` rejects, instead
+ * of throwing.
+ */
 function launch(start: () => Command): Command {
   try {
     return start();

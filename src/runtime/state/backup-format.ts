@@ -12,8 +12,8 @@ export const BackupHead = z.object({
   version: z.literal(backupVersion),
   createdAt: z.iso.datetime(),
   /**
-   * Decrypts the webhook signing secrets in the rows. Backups of earlier versions do not contain
-   * it.
+   * The secret that decrypts the webhook signing secrets in the rows. Backups of earlier versions
+   * do not contain it.
    */
   authSecret: z.string().optional(),
 });

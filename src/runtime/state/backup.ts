@@ -65,7 +65,7 @@ async function writeAll(
 }
 
 /**
- * Throws unless the existing file is an earlier backup, the only kind of file that may be replaced.
+ * Throws if the file exists and is not an earlier backup. No other kind of file may be replaced.
  */
 async function refuseToReplace(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);

@@ -60,8 +60,7 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
-  // A request that was in flight while its account was removed may have inserted these rows
-  // afterwards.
+  // A request in flight may have inserted these rows after its account was removed.
   const accounts = state.db.selectFrom('account').select('id');
   await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();

@@ -78,8 +78,8 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
 }
 
 /**
- * Sets a damaged log aside, which DuckDB would silently overwrite or truncate. Returns a function
- * that reports the damage.
+ * Moves or copies a damaged log to another file, because DuckDB would overwrite or truncate it
+ * without an error. Returns a function that reports the damage.
  */
 async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
   const { path, log } = options;

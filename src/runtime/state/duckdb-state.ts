@@ -1,4 +1,4 @@
-// Stores the state in a DuckDB file, which one process opens with one connection.
+// Stores the state in a DuckDB file. Only one process opens the file, with one connection.
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Kysely, sql } from 'kysely';

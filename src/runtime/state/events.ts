@@ -13,8 +13,8 @@ export const StateEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
   /**
-   * A server has used up its block of an account's quota, and asks the other servers for their
-   * blocks.
+   * A server has used up its block of an account's quota, and asks the other servers to cancel
+   * their reservations for this account.
    */
   z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
   /** The reply of a server to `quota-wanted`. Servers without a block also reply. */

@@ -50,8 +50,8 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
 }
 
 /**
- * Closes the connection of a statement that timed out, because later statements would have to wait
- * for it.
+ * Closes the connection of a statement that timed out. The statement may still be running, and
+ * would block later statements on the same connection.
  */
 function discardAfterTimeout(client: pg.PoolClient, log: Log): PostgresPoolClient {
   let timeout: Error | undefined;

@@ -72,8 +72,8 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
 }
 
 /**
- * Runs migrations, without a time limit: they can take long, or wait for another server to run
- * them.
+ * Runs migrations without a time limit, because they can take a long time, or wait for another
+ * server that is running them.
  */
 async function migrateFirst({ stateUrl, log }: PostgresOptions): Promise<void> {
   const pool = createPool({ stateUrl, log, max: 2, statementMs: undefined });

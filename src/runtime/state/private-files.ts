@@ -1,5 +1,5 @@
-// Makes new files readable only by their owner, by setting the umask. DuckDB's write-ahead log,
-// which DuckDB recreates after each checkpoint, can be protected in no other way.
+// Makes new files readable only by their owner, by setting the umask. Nothing else protects
+// DuckDB's write-ahead log, because DuckDB recreates it after each checkpoint.
 let usualMask: number | undefined;
 
 /** Affects every file that this process creates from now on. */

@@ -7,7 +7,8 @@ import type { Log } from '../logging/log.ts';
 export const unavailableSeconds = 30;
 
 /**
- * How long a request waits for the state. After a network failure, no response would ever arrive.
+ * How long a request waits for the state. Without a limit, it could wait forever after a network
+ * failure.
  */
 const waitMs = 10_000;
 

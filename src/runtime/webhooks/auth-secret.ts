@@ -18,8 +18,8 @@ export async function openAuthSecret(config: SecretConfig, state: State): Promis
 }
 
 /**
- * Whether the secret can decrypt at least one signing secret. The others may have been encrypted by
- * a server with another secret. True if there are none.
+ * Whether the secret can decrypt at least one signing secret. Other signing secrets may have been
+ * encrypted by a server with another secret. True if there are no signing secrets.
  */
 async function canDecryptSecrets({ db }: State, secret: string | undefined): Promise<boolean> {
   const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
@@ -35,8 +35,8 @@ export interface AdminSecret {
   find(): string | undefined;
   findOrCreate(): string;
   /**
-   * Uses the secret of a backup from now on. Throws a BackupError if only an operator can change
-   * it.
+   * Replaces this server's secret with the secret of a backup. Throws a BackupError if only an
+   * operator can replace the secret.
    */
   adopt(secret: string): void;
 }

@@ -1,5 +1,5 @@
-// Claims due deliveries, so that only one server sends each, and shares the slots fairly among
-// accounts.
+// Claims due deliveries, so that only one server sends each delivery. Divides the slots fairly
+// among accounts.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 

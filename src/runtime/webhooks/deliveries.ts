@@ -80,7 +80,10 @@ export async function countMissed(
   return new Map(rows.map(({ id, missed }) => [id, Number(missed)]));
 }
 
-/** Removes old pings of a webhook. Otherwise only the rate limit would bound their number. */
+/**
+ * Removes all but the newest pings of a webhook, because only the rate limit bounds the number of
+ * pings.
+ */
 export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string): Promise<void> {
   const newest = db
     .selectFrom('delivery')

@@ -23,8 +23,8 @@ const batchMs = 20;
  */
 const maxIdleMs = 5000;
 /**
- * The time after which a delivery loses its slot. It is longer than waiting for a lookup (24 s) and
- * an attempt (10 s) together, and shorter than the claim.
+ * The time after which a delivery loses its slot. Waiting for a lookup (24 s) and an attempt (10 s)
+ * together take less time. A claim lasts longer.
  */
 const deliveryLimitMs = 45_000;
 /** How long `stop` waits for running attempts before it cancels them. */

@@ -19,8 +19,8 @@ export interface PlannedPart {
   readonly kind: EventKind;
   readonly day: string;
   /**
-   * The number of the part, starting with 1. A kind with more than `maxItems` events on a day is
-   * split into several deliveries.
+   * The part number, starting with 1. If a kind has more than `maxItems` events on a day, the
+   * events are split into several deliveries.
    */
   readonly part: number;
   readonly items: readonly Item[];
@@ -36,7 +36,8 @@ type Part = Pick<PlannedPart, 'webhookId' | 'kind' | 'day'>;
 
 /**
  * Plans a delivery for each webhook, kind, and day with events. More than `maxItems` events are
- * split into several parts. `countParts` returns how many parts were planned before.
+ * split into several deliveries with different part numbers. `countParts` returns the highest part
+ * number that was planned before.
  */
 export function planEvents(
   watchers: readonly Watcher[],

@@ -71,7 +71,7 @@ export function post(options: PostOptions): Promise<PostResult> {
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let keptBytes = 0;
-    // The timer and every event below end the attempt. Only the first of them counts.
+    // The timer and every event below can call `end`. Only the first call has an effect.
     const end = (cause: Error) => {
       clearTimeout(timer);
       if (status === undefined) reject(cause);

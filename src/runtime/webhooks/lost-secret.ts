@@ -40,8 +40,8 @@ export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date)
   const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
   const current = tryDecrypt(cipher, claimed.encryptedSecret, webhookId);
   if (current === undefined) return undefined;
-  // After a reset of the secrets, the previous secret may be lost even if the current one can be
-  // decrypted.
+  // If the owner rotated a secret that could not be decrypted, the previous secret is lost, but the
+  // current one can be decrypted.
   const previous = (overlaps && tryDecrypt(cipher, previousEncrypted, webhookId)) || null;
   return { current, previous };
 }

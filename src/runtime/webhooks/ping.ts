@@ -1,5 +1,5 @@
 // Sends a test delivery immediately: empty, or with samples of one kind of event. It appears in the
-// log, but a failure does not count toward disabling the webhook.
+// delivery log, but a failure does not count toward disabling the webhook.
 
 import { attribution } from '../../contracts/envelope.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';

@@ -56,7 +56,10 @@ async function insertNew(
   return missing.map(({ id }) => id);
 }
 
-/** Reads how many parts have been planned. Returns a lookup by webhook, kind, and day. */
+/**
+ * Reads how many deliveries have been planned. Returns a function that looks up their number by
+ * webhook, kind, and day.
+ */
 export async function countModelParts(
   db: Kysely<Tables>,
   events: readonly DayEvent[],

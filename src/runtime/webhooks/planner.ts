@@ -70,8 +70,8 @@ function listDays(last: string | null, asOf: string): readonly string[] {
 }
 
 /**
- * Returns the last planned day. Ignores days that are after both today and the release day. A
- * release with a wrong date planned them, and they would block deliveries until that date.
+ * Returns the last planned day. Ignores days after both today and the release day. A release with a
+ * wrong date planned them, and without this check, nothing would be planned until that date.
  */
 async function findLastPlanned(
   { state, now, log }: PlannerDeps,

@@ -107,7 +107,8 @@ function leave(queue: Queue): void {
 }
 
 /**
- * The name of the queue for lookups that people wait for, for test deliveries and new webhooks.
- * Other deliveries use the account id as the name, so the two do not delay each other.
+ * The name of the lookup queue for test deliveries and new webhooks, because people wait for these
+ * lookups. Other deliveries use the queue with the account id as its name, so the two queues do not
+ * delay each other.
  */
 export const interactiveQueue = (accountId: string): string => `interactive ${accountId}`;

@@ -18,11 +18,11 @@ export interface Attempt {
   /** The status, or null if no response arrived. */
   readonly status: number | null;
   readonly ms: number;
-  /** The receiver responded with 2xx in time. */
+  /** Whether the receiver responded with 2xx in time. */
   readonly isDelivered: boolean;
   /**
-   * This server stopped during the attempt. The attempt is not recorded, and the delivery is sent
-   * again.
+   * Whether this server stopped during the attempt. Such an attempt is not recorded, and the
+   * delivery is sent again.
    */
   readonly isCanceled?: boolean;
   /** A sentence for the webhook's owner, or null. Never contains an IP address. */
@@ -72,7 +72,7 @@ export function createSender(deps: SenderDeps): Sender {
     try {
       const url = parseUrl(target.url, deps.trusted);
       const lookup = await findAddresses(url, target.queue, deps);
-      // Waiting in the lookup queue does not reduce the receiver's time.
+      // The time limit of an attempt does not include the time in the lookup queue.
       const lookupMs = lookup?.ms ?? 0;
       startedMs = nowMs() - lookupMs;
       if (lookup) requirePublic(lookup);

@@ -7,7 +7,7 @@ const slowMs = 2_000;
 const rememberedMs = 30 * 60_000;
 const maxRemembered = 1_000;
 
-/** The share of all slots that slow and failing receivers may use. */
+/** The fraction of all slots that slow and failing receivers may use. */
 const share = 0.25;
 
 interface Delivery {

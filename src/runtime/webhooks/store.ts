@@ -15,7 +15,7 @@ import { createWebhookId } from './ids.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import { createSecret } from './signatures.ts';
 
-/** How long after a rotation deliveries are also signed with the previous secret. */
+/** After a rotation, deliveries are also signed with the previous secret for this time. */
 export const overlapMs = webhookRules.overlapHours * 3_600_000;
 
 export interface Owner {

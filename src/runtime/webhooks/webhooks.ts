@@ -62,7 +62,7 @@ export interface Webhooks {
   list(accountId: string): Promise<readonly WebhookRow[]>;
   find(accountId: string, id: string): Promise<WebhookRow | undefined>;
   /**
-   * Throws `webhook_limit`, `invalid_body` for a URL that may not be called, or `slow_down`. Checks
+   * Throws `webhook_limit`, `slow_down`, or, if the URL may not be called, `invalid_body`. Checks
    * the plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;

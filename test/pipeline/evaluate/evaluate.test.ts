@@ -109,7 +109,7 @@ describe('the evaluation of a small log', () => {
   });
 });
 
-it('ignores observations from the future', async () => {
+it('an evaluation ignores observations from the future', async () => {
   const world = await openSmallLog();
   const before = await evaluate(openContext(world.observations));
   await world.observe('repositories', '2040-01-01', list, [seen('far', '2039-12-01T00:00:00Z')]);

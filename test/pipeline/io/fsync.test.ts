@@ -7,7 +7,7 @@ import { makeFolder } from '../../support/folders.ts';
 it.each([
   ['in one call', flushTree],
   ['file by file', flushEach],
-])('flushes a folder %s without changing it', async (_how, flush) => {
+])('flushing a folder %s does not change it', async (_how, flush) => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   writeFileSync(join(folder, 'a/b/file'), 'text');
@@ -15,6 +15,6 @@ it.each([
   expect(readFileSync(join(folder, 'a/b/file'), 'utf8')).toBe('text');
 });
 
-it('reports why a folder cannot be flushed', async () => {
+it('flushing a folder reports the reason if it fails', async () => {
   await expect(flushTree(join(makeFolder(), 'none'))).rejects.toThrow('ENOENT');
 });

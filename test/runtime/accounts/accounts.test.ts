@@ -42,7 +42,7 @@ describeStates('an account', (states) => {
     expect(JSON.stringify(logins)).not.toContain(password);
   });
 
-  it('can be signed in to with any letter case of its email', async () => {
+  it('accepts its email in any letter case for sign-in', async () => {
     await signUp();
     const browser = new Browser(parts);
     expect(viewOf(await browser.get('/account/sign-in'), 'sign-in').isSignUpOpen).toBe(true);

@@ -74,7 +74,7 @@ describeStates('a forgotten password', (states) => {
     viewOf(await signIn(second), 'home');
   });
 
-  it('stores only a hash of the link, and logs neither link nor email', async () => {
+  it('gets a link that is stored only as a hash, and neither link nor email is logged', async () => {
     await askFor(email);
     const link = await nextLink();
     await mailer.close();
@@ -115,7 +115,7 @@ describeStates('a forgotten password', (states) => {
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('gets the same response for known and unknown emails', async () => {
+  it('has a form with the same response for known and unknown emails', async () => {
     const [known, unknown] = [await askFor(email), await askFor('bob@example.org')];
     const text = JSON.stringify(known).replaceAll(email, 'x');
     expect(JSON.stringify(unknown).replaceAll('bob@example.org', 'x')).toBe(text);
@@ -124,7 +124,7 @@ describeStates('a forgotten password', (states) => {
     expect(mails.got).toHaveLength(1);
   });
 
-  it('sends at most three emails an hour, with the same response afterwards', async () => {
+  it('causes at most three emails an hour, with the same response afterwards', async () => {
     const texts = new Set<string>();
     for (let count = 0; count < 6; count += 1) texts.add(JSON.stringify(await askFor(email)));
     expect(texts.size).toBe(1);
@@ -133,7 +133,7 @@ describeStates('a forgotten password', (states) => {
     expect(mails.got).toHaveLength(3);
   });
 
-  it('accepts only forms from our own pages', async () => {
+  it('can be replaced only by forms of our own pages', async () => {
     const link = { email };
     const foreign = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await new Browser(parts).post('/account/forgot', link, foreign)).status).toBe(403);
@@ -144,7 +144,7 @@ describeStates('a forgotten password', (states) => {
     expect(await parts.resetLinks.isValid(secret)).toBe(true);
   });
 
-  it('refuses invalid links', async () => {
+  it('cannot be replaced with an invalid link', async () => {
     for (const secret of ['', 'x', 'x'.repeat(43), '%'.repeat(43), 'x'.repeat(10_000)]) {
       const path = `/account/reset?token=${encodeURIComponent(secret)}`;
       expect((await new Browser(parts).get(path)).status).toBe(404);
@@ -152,7 +152,7 @@ describeStates('a forgotten password', (states) => {
     }
   });
 
-  it('logs that an email was refused, without the recipient', async () => {
+  it('is logged without the recipient if the mail server refuses the email', async () => {
     mails.refuse();
     await askFor(email);
     await expect.poll(() => lines.join()).toContain('could not be sent');
@@ -160,7 +160,7 @@ describeStates('a forgotten password', (states) => {
     expect(lines.join()).not.toContain(email);
   });
 
-  it('shows the contact of the operator if the server cannot send email', async () => {
+  it("has a page with the operator's contact if the server cannot send email", async () => {
     const without = makeAccountParts(state, { now, contact: 'help@daybreak.example' });
     const view = viewOf(await new Browser(without).get('/account/forgot'), 'forgot');
     expect(view).toMatchObject({ canSend: false, contact: 'help@daybreak.example' });

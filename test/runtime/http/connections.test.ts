@@ -37,7 +37,7 @@ const untilTrue = async (check: () => boolean) => {
   while (!check()) await sleep(5);
 };
 
-it('handles pipelined requests in order, one at a time', async () => {
+it('the server handles pipelined requests in order, one at a time', async () => {
   let running = 0;
   let maxRunning = 0;
   const server = await start(async (request) => {
@@ -56,7 +56,7 @@ it('handles pipelined requests in order, one at a time', async () => {
   socket.destroy();
 });
 
-it('disconnects a client that pipelines too many requests', async () => {
+it('the server disconnects a client that pipelines too many requests', async () => {
   let handled = 0;
   const server = await start(async () => {
     handled += 1;
@@ -69,7 +69,7 @@ it('disconnects a client that pipelines too many requests', async () => {
   expect(handled).toBe(1);
 });
 
-it('ends a connection whose response is not read', async () => {
+it('the server closes a connection whose response is not read', async () => {
   const server = await start(() => new Response('x'.repeat(20_000_000)), {
     limits: { stalledMs: 200 },
   });
@@ -85,7 +85,7 @@ it('ends a connection whose response is not read', async () => {
   expect(idle.bytesRead).toBeLessThan(20_000_000);
 });
 
-it('makes room for a new connection by closing one that never read a response', async () => {
+it('at the limit, the server closes a connection that never read a response to accept a new one', async () => {
   const server = await start(() => new Response('fine'), {
     connections: { perIpAddress: 3, total: 10 },
   });
@@ -105,14 +105,14 @@ it('makes room for a new connection by closing one that never read a response', 
   await untilTrue(() => honest.text().split('fine').length === 3);
 });
 
-it('refuses a request with two Host lines', async () => {
+it('the server refuses a request with two Host headers', async () => {
   const { socket, closed, text } = open(await start(() => new Response('fine')));
   socket.write(get('/', 'Host: y\r\n'));
   await closed;
   expect(text()).toMatch(/^HTTP\/1.1 400 [\s\S]*more than one Host header\. Send exactly one\.\n/);
 });
 
-it('sends the headers that were configured with every response', async () => {
+it('the server adds the configured headers to every response', async () => {
   const headers = { 'Strict-Transport-Security': 'max-age=1' };
   const { socket, text } = open(await start(() => new Response('fine'), { headers }));
   socket.write(get('/'));

@@ -207,7 +207,7 @@ describe('a follower', () => {
   });
 });
 
-it('polls repeatedly, less often after errors, until it is stopped', async () => {
+it('a follower polls repeatedly, less often after errors, until it is stopped', async () => {
   await serveRelease(firstId);
   const dataDir = makeFolder();
   const lines: LogLine[] = [];

@@ -62,7 +62,7 @@ describe('a repeated request', () => {
     }
   });
 
-  it('counts each time, with quota headers and its own request ID', async () => {
+  it('counts toward the quota each time, with quota headers and its own request id', async () => {
     const quotas = countQuotas();
     const { call, lines } = await start({ quotas });
     const answers = [];
@@ -78,7 +78,7 @@ describe('a repeated request', () => {
     }
   });
 
-  it('is logged without its query', async () => {
+  it('is logged without its query string', async () => {
     const { call, lines } = await start();
     for (let count = 0; count < 3; count += 1) await call('/search?q=secret');
     expect(JSON.stringify(lines)).not.toContain('secret');
@@ -118,7 +118,7 @@ describe('a repeated request', () => {
     expect((await call('/hf')).status).toBe(403);
   });
 
-  it('uses the current release', async () => {
+  it('gets the response of the current release', async () => {
     const { call, serving } = await start();
     const countOf = async () => JSON.parse((await call('/projects')).text).meta.total;
     for (let count = 0; count < 3; count += 1) expect(await countOf()).toBe(12);
@@ -128,26 +128,29 @@ describe('a repeated request', () => {
     makeCurrent(dataDir, firstId);
   });
 
-  it.each(paths)('%s is confirmed with 304 while it is unchanged, and counts', async (path) => {
-    const quotas = countQuotas();
-    const { call } = await start({ quotas });
-    const { fields } = await call(path);
-    expect(fields.etag).toMatch(/^"[0-9a-f]{32}"$/);
-    expect(fields['cache-control']).toBe('private, no-cache');
-    const confirm = (etag = '') => call(path, 'pro', 'GET', { 'If-None-Match': etag });
-    // The route handles the first request, the cache all others.
-    for (const etag of [fields.etag, `"other", W/${fields.etag}`, '*']) {
-      const confirmed = await confirm(etag);
-      expect(confirmed).toMatchObject({ status: 304, text: '' });
-      expect(confirmed.fields).not.toHaveProperty('content-type');
-      expect(confirmed.fields).toMatchObject({ etag: fields.etag, 'x-ratelimit-limit': '50000' });
-      expect(confirmed.fields.link).toBe(fields.link);
-    }
-    expect((await confirm('"other"')).status).toBe(200);
-    expect(quotas.used('account-pro')).toBe(5);
-  });
+  it.each(paths)(
+    'returns 304 for %s while it is unchanged, and counts toward the quota',
+    async (path) => {
+      const quotas = countQuotas();
+      const { call } = await start({ quotas });
+      const { fields } = await call(path);
+      expect(fields.etag).toMatch(/^"[0-9a-f]{32}"$/);
+      expect(fields['cache-control']).toBe('private, no-cache');
+      const confirm = (etag = '') => call(path, 'pro', 'GET', { 'If-None-Match': etag });
+      // The route handles the first request, the cache all others.
+      for (const etag of [fields.etag, `"other", W/${fields.etag}`, '*']) {
+        const confirmed = await confirm(etag);
+        expect(confirmed).toMatchObject({ status: 304, text: '' });
+        expect(confirmed.fields).not.toHaveProperty('content-type');
+        expect(confirmed.fields).toMatchObject({ etag: fields.etag, 'x-ratelimit-limit': '50000' });
+        expect(confirmed.fields.link).toBe(fields.link);
+      }
+      expect((await confirm('"other"')).status).toBe(200);
+      expect(quotas.used('account-pro')).toBe(5);
+    },
+  );
 
-  it('is sent again by a release with other content', async () => {
+  it('gets a full response if a new release has other content', async () => {
     const { call, serving } = await start();
     const { fields } = await call('/projects');
     const confirm = () => call('/projects', 'pro', 'GET', { 'If-None-Match': fields.etag });

@@ -26,7 +26,7 @@ describe('a link preview', () => {
     '/og/projects/alba-lab-tinyserve.png',
     '/og/models/opal/opal-7b.png',
     '/og/alternatives/noted.png',
-  ])('%s is a PNG of the usual size', async (path) => {
+  ])('%s is a PNG of 1,200 × 630 pixels', async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -37,7 +37,7 @@ describe('a link preview', () => {
     expect(bytes.length).toBeLessThan(60_000);
   });
 
-  it('is the same under a former name, and confirmed by its ETag', async () => {
+  it('is the same under a former name, and returns 304 for its ETag', async () => {
     const [now, before] = await Promise.all(
       ['alba-lab-tinyserve', 'old-name'].map((slug) => app.request(`/og/projects/${slug}.png`)),
     );
@@ -59,7 +59,7 @@ describe('a link preview', () => {
       '/og/alternatives/zzzzzz.png',
       'There is no page /alternatives/zzzzzz. Check the URL of the preview.',
     ],
-  ])('%s is not found', async (path, message) => {
+  ])('returns 404 for %s', async (path, message) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(message);
@@ -110,7 +110,7 @@ describe('a link preview that cannot be drawn now', () => {
 describe('the painter of link previews', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
 
-  it('refuses when too many are queued', async () => {
+  it('refuses new images while too many are queued', async () => {
     const own = createPainter();
     const results = await Promise.all(Array.from({ length: 20 }, () => own.draw(svg)));
     expect(results.filter((png) => png === undefined)).toHaveLength(4);

@@ -97,7 +97,7 @@ describe('GET /api/v1/meta', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'refuses %s with Allow',
+    'refuses the method %s with an Allow header',
     async (method) => {
       const response = await app.request('/api/v1/meta', { method });
       expect(response.status).toBe(405);

@@ -93,7 +93,7 @@ describe('a malformed path below /api', () => {
   });
 
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'gets a documented response for %s, too',
+    'gets a documented response for the method %s, too',
     async (method) => {
       const { status, body } = await send('/api/v1//projects', method);
       expect(status).toBe(404);
@@ -101,7 +101,7 @@ describe('a malformed path below /api', () => {
     },
   );
 
-  it('in another form never causes an internal error', async () => {
+  it('never causes an internal error in other variants', async () => {
     for (const target of [
       'http://other.example/api/v1/hf',
       'http://other.example/api/v1/none',

@@ -385,7 +385,7 @@ describe('every response of the site', () => {
     expect(response.headers.get('X-Request-Id')).toBe('request-1');
   });
 
-  it('is logged without its query', async () => {
+  it('is logged without its query string', async () => {
     await get('/feed.php?type=blog&token=planted-secret');
     const last = lines.at(-1);
     expect(last).toMatchObject({ level: 'debug', message: 'request' });

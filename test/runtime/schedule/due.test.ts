@@ -42,7 +42,7 @@ describe('the next daily run', () => {
     expect(morning(run({}), '12T03:00')).toBe('11T05:10');
   });
 
-  it('is tomorrow’s after a successful one, also if that one was early', () => {
+  it('is due tomorrow after a successful run, even if that was early', () => {
     expect(morning(run({}), '10T12:00')).toBe('11T05:10');
     expect(morning(run({}), '11T05:09')).toBe('11T05:10');
     expect(morning(run({}), '11T05:10')).toBe('11T05:10');
@@ -77,7 +77,7 @@ describe('the next daily run', () => {
 });
 
 describe('the next hourly run', () => {
-  it('is due half an hour away from the daily run, once', () => {
+  it('is due once an hour, half an hour apart from the daily run', () => {
     expect(hourly(none, run({}), '10T05:39')).toBe('10T05:40');
     expect(hourly(none, run({}), '10T05:41')).toBe('10T05:40');
     const done = run({ kind: 'hourly', started: '2026-03-10T05:40:01Z' });

@@ -59,11 +59,11 @@ describe.each(Object.keys(endpoints) as EndpointName[])('the example of %s', (na
   });
 });
 
-it('does not show today’s emerging index, which only paid plans include', () => {
+it('the examples do not show today’s emerging index, which only paid plans include', () => {
   expect(examples.emerging?.response).toMatchObject({ meta: { freshness: 'previous-day' } });
 });
 
-it('has no example for an endpoint without data', async () => {
+it('an endpoint without data has no example', async () => {
   const bare = await readSmallExamples(makeFolder(), (rows) => {
     rows.product = [];
     rows.alternative = [];

@@ -65,7 +65,7 @@ function list(
   return { places, total };
 }
 
-describe('a record', () => {
+describe('a record of the project table', () => {
   it('is found by its ID and unchanged', async () => {
     const detail = { ...plain, desc: 'Wörter 模型 "x"\n', topics: ['a', 'b'] };
     const table = await buildTable([{ ...plain, id: 'z-z' }, detail]);
@@ -75,8 +75,8 @@ describe('a record', () => {
   });
 });
 
-describe('a list', () => {
-  it('sorts unknown values last and keeps ties in the order of places', async () => {
+describe('a list from the project table', () => {
+  it('sorts unknown values last and keeps the order of tied projects', async () => {
     const table = await buildTable([
       { ...plain, id: 'a' },
       { ...plain, id: 'b', health: health(0), momentum: -40, pushed: '1969-12-31T23:59:59Z' },
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(list(table, { health_min: 50 }, 'health', 10, 0).places).toEqual([0]);
   });
 
-  it('is empty for no projects and beyond the last', async () => {
+  it('is empty without projects and after the last project', async () => {
     expect(list(await buildTable([]), {}, 'recent', 10, 0)).toEqual({ places: [], total: 0 });
     const table = await buildTable([plain]);
     expect(list(table, {}, 'stars', 10, 100_000)).toEqual({ places: [], total: 1 });
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(list(table, { license: 'm' }, 'stars', 10, 0).total).toBe(0);
   });
 
-  it('matches a simple implementation', async () => {
+  it('gives the same results as a simple implementation', async () => {
     const detail = fc.record({
       lang: fc.constantFrom(null, 'Python', 'Rust', 'C++'),
       license: fc.constantFrom(null, 'MIT', 'Apache-2.0', 'MIT-0'),
@@ -234,7 +234,7 @@ const valuesOf: Record<(typeof facetNames)[number], (one: ProjectDetail) => (str
 };
 
 describe('filters and facets', () => {
-  it('match a simple implementation', async () => {
+  it('give the same results as a simple implementation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(detail, { maxLength: 25 }), conditions, async (parts, filter) => {
         const all = parts.map((part, index) => ({ ...plain, ...part, id: `p-${index}` }));

@@ -68,7 +68,7 @@ describe('project records', () => {
     expect(parts).toBe(88);
   });
 
-  it('keep null what is unknown', async () => {
+  it('have null for unknown values', async () => {
     const row = await project('fable-unscored');
     expect(toCard(row)).toMatchObject({
       stars: null,
@@ -97,7 +97,7 @@ describe('project records', () => {
     expect(toDetail({ ...row, stars_7d: null }, []).velocity).toBeNull();
   });
 
-  it('do not escape text, which is up to the consumer', async () => {
+  it('contain text without HTML escaping', async () => {
     expect(toCard(await project('h4x-evil')).desc).toBe(hostileText);
   });
 

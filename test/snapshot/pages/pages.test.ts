@@ -22,7 +22,7 @@ test('projects are sorted by stars, unknown last', () => {
   expect(data.projectById.size).toBe(data.projects.length);
 });
 
-test('history, releases, neighbours and products are found by project', () => {
+test('history, releases, similar projects and products are found by project', () => {
   const id = 'alba-lab-threadswarm';
   const series = data.seriesById.get(id);
   expect(series?.stars).toHaveLength(90);

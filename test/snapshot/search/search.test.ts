@@ -89,7 +89,7 @@ describe('the tiers of search results', () => {
     expect((await search('HuggingFace-Datasets', owned))[0]).toBe('datasets');
   });
 
-  it('count former names and spellings without spaces as the name', async () => {
+  it('treat former names and spellings without spaces like the name', async () => {
     const renamed: Project[] = [
       { name: 'opendevin-fork' },
       { name: 'OpenHands', former: ['opendevin/opendevin'] },
@@ -153,7 +153,7 @@ describe('search words', () => {
   });
 });
 
-it('counts all matches and respects the limit', async () => {
+it('a search counts all matches and respects the limit', async () => {
   const projects = Array.from({ length: 40 }, (_, index) => ({ name: `kit-${index}` }));
   const index = await buildIndex(projects);
   expect(index.find('kit', 3)).toMatchObject({ places: [0, 1, 2], total: 40, suggestions: [] });
@@ -190,7 +190,7 @@ describe('the relevance of search results', () => {
     expect(found.indexOf('small')).toBeLessThan([...found, 'partly'].indexOf('partly'));
   });
 
-  it('prefers the language and license that the query names', async () => {
+  it('prefers the language and license that the query mentions', async () => {
     const about = { description: 'A vector database.', stars: 500 };
     const projects: Project[] = [
       { name: 'goes', lang: 'Go', license: 'MIT', ...about },
@@ -220,7 +220,7 @@ describe('the relevance of search results', () => {
   });
 });
 
-describe('spelling', () => {
+describe('the spelling of a search query', () => {
   const projects: Project[] = [
     { name: 'langchain', stars: 100_000 },
     { name: 'pytorch', stars: 90_000 },
@@ -229,7 +229,7 @@ describe('spelling', () => {
     { name: 'other', description: 'Nothing of the kind.' },
   ];
 
-  it('is corrected where hardly anything matches', async () => {
+  it('is corrected if hardly anything matches', async () => {
     const index = await buildIndex(projects);
     const corrected = (query: string) => index.find(query, 5);
     expect(corrected('langchian')).toMatchObject({ places: [0], corrected: 'langchain' });
@@ -238,7 +238,7 @@ describe('spelling', () => {
     expect(corrected('obejct detection').corrected).toBe('object detection');
   });
 
-  it('stays as it is when a name matches, and without a similar word', async () => {
+  it('is not corrected when a name matches, or without a similar word', async () => {
     const index = await buildIndex(projects);
     expect(index.find('keras', 5)).toMatchObject({ places: [2], corrected: undefined });
     expect(index.find('zzzzzzz', 5)).toMatchObject({ places: [], corrected: undefined });
@@ -254,7 +254,7 @@ function tierOf({ name }: Project, query: string): number {
   return spaced(name).includes(spaced(query)) ? 2 : 3;
 }
 
-it('keeps the tiers, whatever the relevance', async () => {
+it('a search keeps the tiers, whatever the relevance', async () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 });
   const words = fc.array(word, { minLength: 1, maxLength: 3 });
   const project = fc.record({

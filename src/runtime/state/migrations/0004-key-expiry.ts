@@ -1,4 +1,4 @@
-// Adds an expiry time to API keys, which a rotation sets, and a name to webhooks.
+// Adds an expiry time to API keys, which is set when a key is rotated. Adds a name to webhooks.
 import type { Migration } from 'kysely';
 
 export const addKeyExpiry = (): Migration => ({

@@ -66,7 +66,7 @@ describe('the relevance rule', () => {
     expect(relevance).toEqual({ isRelevant: false, because: 'no AI topic, word or package' });
   });
 
-  test('its lists have no duplicates and use the compared spelling', () => {
+  test('has lists without duplicates, in the spelling used for comparison', () => {
     expect(new Set(aiTopics).size).toBe(aiTopics.length);
     expect(new Set(aiWords).size).toBe(aiWords.length);
     expect(aiTopics.filter((topic) => !/^[a-z0-9-]+$/.test(topic))).toEqual([]);
@@ -101,8 +101,8 @@ const share = (rows: z.infer<typeof Listed>) =>
       }).isRelevant,
   ).length / rows.length;
 
-describe.skipIf(!existsSync(data))('on real lists', () => {
-  test('it keeps most listed AI projects that have a description', async () => {
+describe.skipIf(!existsSync(data))('the relevance rule on real lists', () => {
+  test('keeps most listed AI projects that have a description', async () => {
     const rows = await readListed(
       `select repo, description, topics from ${projects}
        where description is not null and sources <> 'lukasmasuch/best-of-python'`,
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(data))('on real lists', () => {
     expect(share(rows)).toBeGreaterThan(0.85);
   });
 
-  test('it keeps hardly any general Python tool or business application', async () => {
+  test('keeps hardly any general Python tool or business application', async () => {
     const tools = await readListed(
       `select repo, description, topics from ${projects} where sources = 'lukasmasuch/best-of-python'`,
     );

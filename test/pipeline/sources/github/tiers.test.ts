@@ -71,7 +71,7 @@ describe('a daily run with tiers', () => {
   ];
   const options = { known, seeds: [chosen.fullName], tiersFrom: 4 };
 
-  test('reads what is due, in the catalog or moving, and notes when it reads each again', async () => {
+  test('collects repositories that are due, in the catalog or growing, and stores their next due day', async () => {
     const { kept, report } = await runDaily({ repositories }, options);
     const every = Object.fromEntries(
       rowsOf(kept, 'repositories').map((row) => [row.full_name, row.read_every_days]),
@@ -87,7 +87,7 @@ describe('a daily run with tiers', () => {
     );
   });
 
-  test('reads a repository that is not due if a search shows many more stars', async () => {
+  test('collects a repository that is not due if a search shows many more stars', async () => {
     const burst = { ...waiting, stars: waiting.stars + 50 };
     const searches = { topics: ['llm'], words: [], minStars: 50 };
     const world = { repositories: repositories.map((each) => (each === waiting ? burst : each)) };
@@ -99,7 +99,7 @@ describe('a daily run with tiers', () => {
     expect(namesOf(calm.kept)).not.toContain(waiting.fullName);
   });
 
-  test('below the limit, reads everything and says nothing about the next time', async () => {
+  test('below the minimum number of repositories, collects all and stores no due day', async () => {
     const few = { ...options, tiersFrom: 5 };
     const { kept, report } = await runDaily({ repositories }, few);
     expect(rowsOf(kept, 'repositories').map((row) => 'read_every_days' in row)).toEqual(

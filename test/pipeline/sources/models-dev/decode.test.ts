@@ -90,7 +90,7 @@ test('missing fields are unknown, never zero', () => {
   ]);
 });
 
-test('a month is not a day, a limit of 0 means none, a price of 0 is a price', () => {
+test('a date without a day and a limit of 0 are unknown, but a price of 0 is a price', () => {
   const facts = {
     release_date: '2029-11',
     limit: { context: 0, output: 0 },
