@@ -20,7 +20,7 @@ module.exports = {
     },
     {
       name: 'runtime-root-is-on-top',
-      comment: 'only the files directly in src/runtime may import all of its folders',
+      comment: 'folders of src/runtime must not import the files directly in src/runtime',
       severity: 'error',
       from: { path: '^src/runtime/[^/]+/' },
       to: { path: '^src/runtime/[^/]+\\.ts$' },

@@ -1,5 +1,5 @@
-// Checks the catalog across files: projects and stacks must exist, names must be unique and spelled
-// the same.
+// Checks the catalog across files: Projects and stacks must exist, and names must be unique and
+// spelled the same in all files.
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
@@ -79,8 +79,9 @@ const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
   });
 
 /**
- * A project file must contain `license_kind` if and only if the SPDX id does not determine it. It
- * must then also contain `license_note` with the reason.
+ * A project file must contain `license_kind` if its SPDX id does not determine the kind. It must
+ * not contain the kind that follows from the SPDX id. A file with `license_kind` must also contain
+ * `license_note` with the reason.
  */
 const findKindErrors = ({ projects }: Catalog): string[] =>
   projects.flatMap(({ repo, license, license_kind: stated, license_note: note }) => {
@@ -130,8 +131,8 @@ function findDuplicateNames<Id extends string>(
 }
 
 /**
- * An alias must belong to only one product. Products without a file may be listed as similar to
- * several products.
+ * An alias must not be the name or alias of another product. `similar` may contain only products
+ * that have no file, and several products may list the same one.
  */
 function findProductNameErrors({ products }: Catalog): string[] {
   const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));

@@ -3,8 +3,8 @@ import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 
 /**
- * Returns one error per project or stack in these lists that is unknown, repeated, or contradicts
- * another entry.
+ * Returns one error per inconsistency, such as an unknown stack or a repository that is listed
+ * twice.
  */
 export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [
   ...findIndustryErrors(catalog),

@@ -5,8 +5,8 @@ import type { Catalog } from './catalog.ts';
 const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;
 
 /**
- * Finds facts in the wrong file, duplicate repositories, and facts that a file in projects/ already
- * states.
+ * Returns one error per inconsistency, such as a repository in the wrong file, a repository that is
+ * listed twice, or a fact that a file in projects/ also contains.
  */
 export function findFactErrors({ projects, facts }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));

@@ -1,5 +1,5 @@
-// Checks identities.yaml, which states whether two names belong to the same repository. Converts it
-// to table rows.
+// Checks identities.yaml and converts it to table rows. The file states whether two names belong to
+// the same repository.
 import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 

@@ -177,8 +177,8 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
 
 /**
  * Converts a license to the spelling of GitHub, which reports `AGPL-3.0` for both `AGPL-3.0-only`
- * and `AGPL-3.0-or-later`. Without this, the license in the catalog and the observed one would
- * differ.
+ * and `AGPL-3.0-or-later`. Without this conversion, the license in the catalog would differ from
+ * the observed license.
  */
 const toGitHubSpelling = (license: string): string =>
   license.replaceAll(/(GPL-\d\.\d)-(?:only|or-later)\b/g, '$1');

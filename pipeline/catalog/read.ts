@@ -22,8 +22,8 @@ import {
   RulingsFile,
   SellersFile,
 } from '../../src/contracts/model-catalog.ts';
+import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { listTree, readText } from '../io/read-files.ts';
 import type { Catalog } from './catalog.ts';
 import { findCrossErrors } from './cross-checks.ts';

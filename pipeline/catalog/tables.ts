@@ -8,8 +8,8 @@ export const catalogTables = {
     'description varchar',
   cat_product_name: 'product_slug varchar, kind varchar, name varchar', // kind: alias | similar
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
-  // One row per repository in projects/ or facts/. A value that neither of them states is null.
-  // Licenses use the spelling of GitHub: AGPL-3.0, without -only and -or-later.
+  // One row per repository in projects/ or facts/. A value is null if neither folder contains it.
+  // Licenses use the spelling of GitHub: `AGPL-3.0`, without `-only` or `-or-later`.
   cat_project:
     'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
@@ -18,7 +18,8 @@ export const catalogTables = {
   // The words, lists, and names that identify AI projects. kind: broad_source | general_heading |
   // heading | list | name_word | owner | package | part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
-  // kind: name | owner | repository | text | unless. A value of `name` or `text` is a set of words.
+  // kind: name | owner | repository | text | unless. A value of `name` or `text` is a list of words
+  // that must all occur.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
   // Pairs of names from identities.yaml. If `is_same`, both names belong to one repository, and
   // `repo` is its current name. Otherwise they belong to different repositories.
@@ -36,10 +37,11 @@ export const catalogTables = {
   // Names are normalized by src/contracts/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
-  // Not from the catalog: the project ids that earlier releases published, from DATA_DIR/identity.
+  // The project ids that earlier releases published. They come from DATA_DIR/identity, not from the
+  // catalog.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
-  // Companies and groups that make models. The maker of a model is the first one, by `place`, whose
-  // pattern matches.
+  // Companies and groups that make models. The maker of a model is the first maker, in the order of
+  // `place`, whose pattern matches the model's name.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
   cat_maker_seller: 'maker varchar, listed_as varchar',
   cat_maker_hub: 'maker varchar, account varchar',

@@ -8,7 +8,7 @@ import { type UpdateReport, updateCopy } from '../../src/changes/update-copy.ts'
 import { dumps } from '../../src/contracts/files.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { chooseMemory } from '../io/memory.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 import { type Context, thousands } from './context.ts';
 
 const help = `

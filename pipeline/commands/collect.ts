@@ -3,15 +3,15 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { toDay } from '../../src/contracts/time.ts';
+import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { withLock } from '../io/lock.ts';
 import { streamDays } from '../io/log-files.ts';
 import { collectAll } from '../observations/collect.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';
+import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
 import { estimateGithub } from '../sources/github/source.ts';
-import { describePlan, planRefresh } from '../sources/github/tiers.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import { dayOption } from './options.ts';
 import {
@@ -73,7 +73,8 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
 }
 
 /**
- * Throws if the log already contains GitHub data for a past `day`, which cannot be collected again.
+ * Throws if `day` is in the past and the log already contains GitHub data for it, because today's
+ * data would replace that data. An interrupted collection may be continued.
  */
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;
@@ -81,7 +82,7 @@ async function guardPast(context: Context, day: string): Promise<void> {
   if (!streamDays(observations, 'repositories', 'github').includes(day)) return;
   throw new Failure(
     'usage',
-    `The log already contains GitHub data for ${day}, which today's data would replace. ` +
+    `GitHub data for ${day} was already collected, and the data of a past day cannot be collected again. ` +
       'Omit --as-of to collect for today.',
   );
 }
@@ -139,8 +140,8 @@ function describeEnd(
 }
 
 /**
- * Explains in the run record why some data is stale after a successful run. Null if all data is
- * fresh.
+ * Returns the text for the run record that explains why the published release contains older data.
+ * Null if all data is fresh.
  */
 export function describeStale({ sources }: CollectReport): string | null {
   const failed = sources.filter(({ outcome }) => outcome === 'failed');
@@ -185,8 +186,8 @@ async function planCollection(context: Context, options: CollectOptions): Promis
 }
 
 /**
- * Requests that one collection sends to each source with its current page sizes. The entry for
- * GitHub applies only without a token.
+ * The number of requests that one collection sends to each source. The entry for GitHub applies
+ * only without a token.
  */
 const plannedOf = {
   github: {

@@ -1,10 +1,10 @@
 // Creates the context of a command: settings, paths, clock, progress display, and report.
 import type { Config } from '../config/config.ts';
+import { type DataPaths, dataPaths } from '../io/atomic-files.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
-import { type DataPaths, dataPaths } from '../io/files.ts';
 import { logBytes } from '../io/log-files.ts';
-import { chooseMemory } from '../io/memory.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import type { BuildSite } from '../publish/assemble.ts';
 

@@ -73,13 +73,13 @@ async function serve({ config, host }: Context): Promise<void> {
   const stop = host.stopSignal();
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
   server.once('message', () => printUrl(host, config.site.url, key));
-  const [code] = (await once(server, 'exit')) as [number | null];
+  const [code, signal] = (await once(server, 'exit')) as [number | null, string | null];
   // If the server is stopped during startup, it has no exit code, because the signal terminates it.
   if (code === 0 || (code === null && stop.aborted)) return;
   throw new Failure(
     'failed',
-    `The demo server stopped unexpectedly, ${code === null ? 'ended by a signal' : `with exit code ${code}`}. ` +
-      'See its messages above.',
+    `The demo server ${code === null ? `was stopped by the signal ${signal}` : `failed with exit code ${code}`}. ` +
+      'See the messages of the server above.',
   );
 }
 
@@ -106,7 +106,10 @@ async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
   await runAdmin(['accounts', 'remove', demoAccount], env);
   const second = await runAdmin(create, env);
   if (second.code === 0) return second.stdout.trim();
-  throw new Failure('failed', `Creating an API key for the demo failed: ${second.stderr.trim()}`);
+  throw new Failure(
+    'failed',
+    `The demo could not create an API key. Correct this error and run the command again: ${second.stderr.trim()}`,
+  );
 }
 
 async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -6,9 +6,9 @@ import { toDay, toInstant } from '../../src/contracts/time.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkSource } from '../doctor/check-source.ts';
 import { probes } from '../doctor/probes.ts';
+import { writeFileAtomic } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { writeFileAtomic } from '../io/files.ts';
-import { describePlan, planRefresh } from '../sources/github/tiers.ts';
+import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
 import { type Context, withLog } from './context.ts';
 import {
   createProbeClient,
@@ -61,8 +61,8 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
 }
 
 /**
- * Describes how often repositories are read. Undefined if the log is unreadable, which `build`
- * reports.
+ * Describes how often repositories are read. Undefined if the log is unreadable. The command
+ * `build` reports that error.
  */
 const planGithub = (context: Context): Promise<string | undefined> =>
   withLog(context, async (deps) => {
@@ -105,8 +105,14 @@ function throwVerdict({ sources }: DoctorReport): void {
   const differing = namesOf('drift', 'clock');
   const absent = namesOf('unreachable', 'refused');
   const problems = [
-    ...(differing.length > 0 ? [`The format or the clock differs: ${differing.join(', ')}.`] : []),
-    ...(absent.length > 0 ? [`No usable response: ${absent.join(', ')}.`] : []),
+    ...(differing.length > 0
+      ? [
+          `Unexpected response format or wrong clock: ${differing.join(', ')}. See the details above.`,
+        ]
+      : []),
+    ...(absent.length > 0
+      ? [`No usable response: ${absent.join(', ')}. See the details above.`]
+      : []),
   ].join(' ');
   if (differing.length > 0) throw new Failure('refused', problems);
   if (absent.length > 0) throw new Failure('upstream', problems);

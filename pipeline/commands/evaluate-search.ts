@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { evaluateSearch, type SearchEvaluation } from '../evaluate/search/search.ts';
-import { writeFileAtomic } from '../io/files.ts';
+import { writeFileAtomic } from '../io/atomic-files.ts';
 import type { Context } from './context.ts';
 import { projectRoot } from './steps.ts';
 
@@ -14,7 +14,7 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** The search figures that the report card shows. */
+/** Path of the search figures that the report card shows. */
 export const searchReferencePath = join(projectRoot, 'src/content/search-reference.json');
 
 export function addEvaluateSearch(program: Command, context: () => Context): void {

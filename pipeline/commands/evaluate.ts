@@ -10,8 +10,8 @@ import { createEvaluationContext } from '../evaluate/log/context.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { describeEvaluation } from '../evaluate/report/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
+import { writeFileAtomic } from '../io/atomic-files.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
-import { writeFileAtomic } from '../io/files.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
 import { saveOwnEvaluation } from './own-evaluation.ts';
@@ -26,7 +26,10 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** The evaluation shipped with the project, for installations without a year of history. */
+/**
+ * Path of the evaluation that is shipped with the project, for installations with too little
+ * history.
+ */
 export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
 
 export function addEvaluate(program: Command, context: () => Context): void {
@@ -45,7 +48,8 @@ export function addEvaluate(program: Command, context: () => Context): void {
 }
 
 function collectDays(value: string, before: string[] | undefined): string[] {
-  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Use the format YYYY-MM-DD.');
+  if (!Day.safeParse(value).success)
+    throw new InvalidArgumentError('The day must be a date in the format YYYY-MM-DD.');
   return [...new Set([...(before ?? []), value])];
 }
 

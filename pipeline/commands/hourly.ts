@@ -18,10 +18,7 @@ import { refuseSampleLog } from './sample.ts';
 import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
 import { createCollectors, type UpstreamId } from './upstreams.ts';
 
-/**
- * Sources that need only a few requests. GitHub is not one of them: only the daily run collects
- * from it.
- */
+/** Sources that need only a few requests. Only the daily run collects from GitHub. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];
 
 export interface HourlyReport {
@@ -72,8 +69,8 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
 }
 
 /**
- * Collects prices and lists. Removes the journals of the last hour first, so all requests are sent
- * again.
+ * Collects prices and lists. First removes the journals of earlier hourly runs, so that all
+ * requests are sent again.
  */
 async function collectLists(context: Context): Promise<CollectReport> {
   const day = toDay(context.nowMs());

@@ -1,8 +1,8 @@
 // Collects and publishes real data for `demo --live`, in a separate folder.
 import { join } from 'node:path';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { dataPaths } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { dataPaths } from '../io/files.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Context } from './context.ts';
 import { type MorningReport, runMorning } from './morning.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { streamDays } from '../io/log-files.ts';
 import { compactLog } from '../observations/compact.ts';
-import { forgetQuarantine } from '../observations/retention.ts';
+import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
@@ -155,7 +155,7 @@ async function collectStep(context: Context, options: MorningOptions): Promise<C
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(
     'failed',
-    `Nothing was published: the collection from GitHub failed, and ${observations} contains no earlier data. ` +
-      `${github?.failed ?? ''}`.trim(),
+    `Nothing was published. The collection from GitHub failed, and ${observations} contains no earlier data. ` +
+      `Correct this error and run the command again: ${github?.failed ?? 'GitHub returned no repositories.'}`,
   );
 }

@@ -13,7 +13,8 @@ export const dayOption = (description: string): Option =>
   new Option('--as-of <day>', description).argParser(parseDay);
 
 function parseDay(value: string): string {
-  if (!Day.safeParse(value).success) throw new InvalidArgumentError('Use the format YYYY-MM-DD.');
+  if (!Day.safeParse(value).success)
+    throw new InvalidArgumentError('The day must be a date in the format YYYY-MM-DD.');
   return value;
 }
 

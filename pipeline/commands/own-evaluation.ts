@@ -1,7 +1,7 @@
 // Evaluates this installation's own log when an evaluation is due, and saves the result.
 import type { Evaluation } from '../../src/contracts/evaluation.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
-import { writeFileAtomic } from '../io/files.ts';
+import { writeFileAtomic } from '../io/atomic-files.ts';
 import { streamDays } from '../io/log-files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose-evaluation.ts';
 import type { Context } from './context.ts';

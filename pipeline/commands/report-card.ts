@@ -2,12 +2,15 @@
 import { join } from 'node:path';
 import type { SectionName } from '../../src/contracts/evaluation.ts';
 import { modelsFolder } from '../graph/build.ts';
-import { readModels } from '../graph/models.ts';
-import type { DataPaths } from '../io/files.ts';
+import { readModels } from '../graph/sql-models.ts';
+import type { DataPaths } from '../io/atomic-files.ts';
 import { sources } from '../observations/sources.ts';
 import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 
-/** The evaluation shipped with the project, for installations without a year of history. */
+/**
+ * Path of the evaluation that is shipped with the project, for installations with too little
+ * history.
+ */
 const referencePath = join(import.meta.dirname, '../../src/content/evaluation-reference.json');
 
 /**
@@ -18,7 +21,7 @@ const measured: Readonly<Record<SectionName, string>> = {
   health: 'score_health_day',
   momentum: 'score_velocity_day',
   trend: 'score_trend_day',
-  emerging: 'score_emerging_day',
+  emerging: 'score_emerging_established',
   integrity: 'score_star_integrity',
 };
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/run-status.ts';
 import { toInstant } from '../../src/contracts/time.ts';
+import { exists } from '../io/atomic-files.ts';
 import { toFailure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { writePreallocatedFile } from '../io/preallocated-file.ts';
 import { readText } from '../io/read-files.ts';
 import type { Context } from './context.ts';
@@ -26,7 +26,7 @@ export const runFile = (dataDir: string, kind: RunKind): string =>
 
 /**
  * Runs `work` and records its outcome. The caller must hold the lock of the data folder. If a later
- * run finds the outcome `running`, this run has crashed.
+ * run finds the outcome `running`, the recorded run has crashed.
  */
 export async function recordRun<T>(
   context: Context,
@@ -60,7 +60,7 @@ export async function recordRun<T>(
 
 const instantOf = ({ nowMs }: Context): string => toInstant(nowMs());
 
-/** Returns the number of failed runs in a row. A crashed run counts as failed. */
+/** Returns the number of consecutive runs that failed, crashed, or published older data. */
 const countFailures = (before: RunRecord | undefined): number =>
   (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
 

@@ -1,7 +1,7 @@
 // Writes the sample data to the observation log, and never mixes it with real observations.
 import { join, relative } from 'node:path';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { exists, writeFileAtomic } from '../io/files.ts';
 import { listLog } from '../io/log-files.ts';
 import { readText } from '../io/read-files.ts';
 import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';

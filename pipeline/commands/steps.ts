@@ -7,9 +7,9 @@ import { loadCatalog } from '../catalog/load.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
 import { chooseDefaultDay, type DefaultDay } from '../graph/default-day.ts';
+import { exists } from '../io/atomic-files.ts';
 import { type Database, openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { streamDays } from '../io/log-files.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
@@ -30,14 +30,16 @@ export const graphPathOf = (context: Context): string => join(context.paths.buil
 export interface BuildStepOptions {
   readonly asOf?: string | undefined;
   /**
-   * The as-of day of prices, models, spaces, and papers. It may be later than that of the projects.
+   * The as-of day of prices, models, spaces, and papers. It may be later than the as-of day of the
+   * projects.
    */
   readonly listsAsOf?: string | undefined;
 }
 
 export interface BuildStepReport extends BuildReport {
   /**
-   * Why this day was chosen. Null if the caller chose the day, or if the log has no star counts.
+   * Why this day was chosen. Null if the caller chose the day, if the log contains sample data, or
+   * if it has no star counts.
    */
   readonly defaultDay: DefaultDay | null;
 }
@@ -88,8 +90,8 @@ interface ChosenDay {
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
   const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  // The days of the sample world are invented, so they may be in the future. The last one is
-  // complete.
+  // The days of the sample world are invented, so the last day may be in the future. It is used,
+  // because all of its data is present.
   if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
@@ -135,7 +137,7 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
 
 /**
  * Throws an error that lists the damaged files of the first stream that has any. An error from
- * DuckDB itself contains at most one file.
+ * DuckDB itself names at most one file.
  */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
@@ -151,8 +153,8 @@ export interface PublishStepOptions {
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
   /**
-   * True if the run computes no new health scores, as in an hourly run. Then no scores are
-   * recorded.
+   * Whether to skip recording scores. Set if the run computes no new health scores, as in an hourly
+   * run.
    */
   readonly keepsScores?: boolean | undefined;
   /** Folder or bucket to copy the release to, for followers. Default: the setting PUBLISH_TO. */

@@ -1,5 +1,4 @@
-// Creates the sources to collect from. Each has an HTTP client, and knows what the log already
-// contains.
+// Creates the sources to collect from, each with an HTTP client.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -13,7 +12,7 @@ import { openEtagCache } from '../io/upstream/etag-cache.ts';
 import type { UpstreamOptions } from '../io/upstream/options.ts';
 import type { Collector } from '../observations/collect.ts';
 import type { LogDeps } from '../observations/log.ts';
-import { readKnownPrices, readKnownRepositories } from '../observations/read-known.ts';
+import { readKnownPrices, readKnownRepositories } from '../observations/previous-observations.ts';
 import type { GithubOptions } from '../sources/github/options.ts';
 import { createPublicGithub } from '../sources/github/public-github.ts';
 import { createGithub } from '../sources/github/source.ts';
@@ -37,7 +36,8 @@ const minStars = 400;
 
 /**
  * Budget for GitHub without a token. 140 searches take 14 minutes at 10 searches per minute. GitHub
- * also allows 60 other requests per hour, of which 20 are left for `doctor` and a second run.
+ * also allows 60 other requests per hour: 40 read star histories, and 20 remain for `doctor` and a
+ * second run.
  */
 export const publicBudget = { repositories: 10_000, requests: 140, starHistories: 40 } as const;
 
@@ -58,7 +58,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     // Maximum number of concurrent requests. Usually one batch runs at a time, but while responses
     // are slow, further batches start.
     concurrency: 9,
-    // GitHub cancels requests after 10 s, so no response starts later than that.
+    // GitHub cancels a request after 10 s, so a response that has not started by then never
+    // arrives.
     firstByteMs: 12_000,
     // Time after which a response counts as slow, until enough response times have been measured.
     slowMs: 2500,
@@ -75,8 +76,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: 'HF_TOKEN',
     urlSetting: 'HF_URL',
     concurrency: 2,
-    // Every response states the rate limit, so a rate-limited response without it can be retried
-    // soon.
+    // Hugging Face states the rate limit in every response. If a rate-limited response lacks it,
+    // the request can be retried soon.
     unstatedPauseMs: 5000,
   },
   openrouter: {

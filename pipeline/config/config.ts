@@ -156,7 +156,10 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
-  /** Number of known repositories. Infinity if all repositories are read every day. */
+  /**
+   * Minimum number of known repositories at which those that change little are read less often.
+   * Infinity if all repositories are read every day.
+   */
   readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>

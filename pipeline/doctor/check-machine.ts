@@ -1,4 +1,4 @@
-// Checks the disk, memory, port, last backup, and age of the release on this machine.
+// Checks this machine's disk, memory, and port, and the age of the last backup and release.
 import { readdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem } from 'node:os';
@@ -8,9 +8,9 @@ import { messageOf } from '../../src/contracts/message-of.ts';
 import { dayMs } from '../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
 import type { Config } from '../config/config.ts';
-import { dataPaths } from '../io/files.ts';
+import { dataPaths } from '../io/atomic-files.ts';
 import { logBytes } from '../io/log-files.ts';
-import { chooseMemory } from '../io/memory.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 
 const gigabyte = 1e9;
 /**

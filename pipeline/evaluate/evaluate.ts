@@ -16,7 +16,9 @@ import { summarizeLog } from './log/log-summary.ts';
 export interface EvaluateOptions extends HealthOptions {
   /** The sections of the report card to compute. Default: all. */
   readonly only?: readonly SectionName[] | undefined;
-  /** If a section fails, computes the remaining sections instead of throwing. */
+  /**
+   * Whether to compute the remaining sections if one section fails. Default: false, which throws.
+   */
   readonly keepsGoing?: boolean | undefined;
 }
 
@@ -72,8 +74,9 @@ const sectionOf = <T>(outcome: Outcome<T>): T | null =>
   'section' in outcome ? outcome.section : null;
 
 /**
- * Returns a function that computes one section. If the log has too little data, the reason is
- * published. Other errors are only printed, because their messages may contain folder names.
+ * Returns a function that computes one section. If the log has too little data, the evaluation
+ * contains the reason. If `keepsGoing` is set, other errors are only printed, because their
+ * messages may contain folder names.
  */
 const createAttempt =
   ({ progress }: EvaluationContext, keepsGoing: boolean) =>
@@ -95,8 +98,9 @@ function requireCohorts<T extends { readonly cohorts: readonly unknown[] }>(
   if ('reason' in outcome || outcome.section.cohorts.length > 0) return outcome;
   return {
     reason:
-      'No day in the log has enough daily star counts: 100 repositories with counts a week before ' +
-      'and 30 days after the day, and some with daily counts over the four months before it.',
+      'The log does not contain enough daily star counts. The evaluation needs a day for which 100 ' +
+      'repositories have star counts both 7 days before and 30 days after. Some repositories must ' +
+      'also have daily counts for the four months before.',
   };
 }
 
@@ -116,7 +120,7 @@ function requireKnownSources(
   if (unknown.length === 0) return;
   throw new Failure(
     'usage',
-    `The log contains no repositories from the source ${unknown.join(', ')}. Use a source that ` +
-      `the log contains: ${known.map(({ id }) => id).join(', ')}.`,
+    `The log contains no repositories from these sources: ${unknown.join(', ')}. Use one of the ` +
+      `sources in the log: ${known.map(({ id }) => id).join(', ')}.`,
   );
 }

@@ -3,16 +3,16 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { graphTables } from '../../src/contracts/graph.ts';
+import { moveIntoPlace } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
-import { moveIntoPlace } from '../io/files.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { logBytes } from '../io/log-files.ts';
-import { chooseMemory } from '../io/memory.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 import type { Progress } from '../io/progress.ts';
 import { applyFrontSet, createEmptyRest } from './front-set.ts';
-import { chooseDay, createInputs } from './inputs.ts';
-import { readModels } from './models.ts';
-import { type ModelReport, runModels, toBuildFailure } from './run-models.ts';
+import { chooseDay, createInputs } from './observation-tables.ts';
+import { type ModelReport, runModels, toBuildFailure } from './run-sql-models.ts';
+import { readModels } from './sql-models.ts';
 
 export interface BuildDeps {
   readonly progress: Progress;

@@ -101,7 +101,7 @@ async function createCurrentRepositories(
 
 /**
  * Returns a SQL condition that is true if a row of `seen` may be about AI. It is a fast
- * approximation. Later, stg_scope uses more evidence to select the tracked projects.
+ * approximation. Later, stg_tracking_decision uses more evidence to select the tracked projects.
  */
 async function toScopeSql(db: Database): Promise<string> {
   const rules = await db.all('select kind, value from cat_scope_rule');

@@ -5,8 +5,8 @@ import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { messageOf } from '../../src/contracts/message-of.ts';
+import { exists } from './atomic-files.ts';
 import { Failure } from './failure.ts';
-import { exists } from './files.ts';
 
 /**
  * Holds the lock while `work` runs. The lock is DuckDB's kernel lock on an open database file, so

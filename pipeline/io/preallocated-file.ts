@@ -1,6 +1,6 @@
 // Writes a small file of fixed size. It can be overwritten even when the disk is full.
 import { open } from 'node:fs/promises';
-import { writeFileAtomic } from './files.ts';
+import { writeFileAtomic } from './atomic-files.ts';
 
 /** One block on common file systems. Shorter text is padded with spaces. */
 const fileBytes = 4096;

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
 import { toInstant } from '../../src/contracts/time.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { listFolder, removeFile, removeTree } from '../io/atomic-move.ts';
-import { exists, writeFileAtomic } from '../io/files.ts';
 import type { Progress } from '../io/progress.ts';
 import { readText } from '../io/read-files.ts';
 import type { Upstream } from '../io/upstream/options.ts';

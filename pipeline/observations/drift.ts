@@ -1,7 +1,7 @@
 // Detects changes in a source's API: new fields, and too many invalid records.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { exists, writeFileAtomic } from '../io/files.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { readText } from '../io/read-files.ts';
 
 /**

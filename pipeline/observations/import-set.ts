@@ -1,7 +1,7 @@
 // Imports a folder of data sets: every file for which a built-in mapping exists.
 import { join } from 'node:path';
+import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { listTree } from '../io/read-files.ts';
 import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
 import { createMacros } from './macros.ts';

@@ -4,9 +4,10 @@ import { type StreamName, streams } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
-import { dropInput, loadInput } from './inputs.ts';
+import { dropInput, loadInput } from './load-input-file.ts';
 import { type WriteDeps, writePartitions } from './log.ts';
 import { createMacros } from './macros.ts';
+import { createStage, type StagedFile, stageInput, usedColumns } from './map-input-rows.ts';
 import {
   type NamedMapping,
   readBuiltInMappings,
@@ -16,7 +17,6 @@ import {
 } from './mapping.ts';
 import { type RefusedExample, writeRefused } from './quarantine.ts';
 import { type TargetColumn, targetColumns } from './row-checks.ts';
-import { createStage, type StagedFile, stageInput, usedColumns } from './staging.ts';
 
 export interface ImportDeps extends WriteDeps {
   readonly progress: Progress;
@@ -76,7 +76,8 @@ export async function importFiles(
   files: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (files.length === 0) throw new Failure('usage', 'Pass at least one file to import.');
+  if (files.length === 0)
+    throw new Failure('usage', 'There is no file to import. Pass at least one file.');
   await createMacros(deps.db);
   const mapped: MappedFile[] = [];
   for (const file of files)
@@ -108,15 +109,15 @@ async function chooseMapping(
   if (stream === undefined) {
     throw new Failure(
       'usage',
-      `There is no built-in mapping for ${file}. Pass --mapping, or --as and --source if the file ` +
-        'has the columns of a stream.',
+      `There is no built-in mapping for ${file}. Pass a mapping with --mapping. If the file already ` +
+        'has the columns of a stream, pass --as and --source instead.',
     );
   }
   if (!source) {
     throw new Failure(
       'usage',
-      `There is no built-in mapping for ${file}. Pass --mapping, or --source if the file has the ` +
-        `columns of the stream "${stream}".`,
+      `There is no built-in mapping for ${file}. Pass a mapping with --mapping. If the file already ` +
+        `has the columns of the stream "${stream}", pass --source instead.`,
     );
   }
   return toPlainMapping(stream, source, await loadInput(deps.db, file, deps.observations));
@@ -140,7 +141,7 @@ export async function importMapped(
   files: readonly MappedFile[],
 ): Promise<ImportReport> {
   const [first] = files;
-  if (!first) throw new Failure('usage', 'Pass at least one file to import.');
+  if (!first) throw new Failure('usage', 'There is no file to import. Pass at least one file.');
   const stream = first.mapping.stream;
   const used = usedColumns(files.map(({ mapping }) => mapping));
   await createStage(deps.db, used);

@@ -43,7 +43,7 @@ const parquet = 'format parquet, compression zstd';
 
 function checkDayAndSource(day: string, source: string): void {
   if (!Day.safeParse(day).success) {
-    throw new Failure('input', `"${day}" is not a day. Use the format YYYY-MM-DD.`);
+    throw new Failure('input', `"${day}" is not a valid date. Use the format YYYY-MM-DD.`);
   }
   checkSource(source);
 }

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
+import { exists } from '../io/atomic-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/atomic-move.ts';
-import { exists } from '../io/files.ts';
 import { judgeDrift } from './drift.ts';
 import type { KeptDecoding } from './journal.ts';
 import {

@@ -34,7 +34,7 @@ export interface Site {
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
-  /** Path of `about.json`, which describes the open files in `outDir` and earlier releases. */
+  /** Path of `about.json`, which describes earlier releases and the open files in `outDir`. */
   readonly aboutPath: string;
   /** Path of `report-card.json`, which is one of the open files. */
   readonly reportCardPath: string;
@@ -49,7 +49,7 @@ export type BuildSite = (input: {
 export interface AssembleDeps {
   readonly progress: Progress;
   readonly buildSite: BuildSite;
-  /** Returns the current time. In an assembled release, only the manifest depends on it. */
+  /** Returns the current time. Only the manifest of a release depends on it. */
   readonly now: () => Date;
 }
 

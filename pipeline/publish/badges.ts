@@ -40,8 +40,8 @@ export interface BadgeFacts {
 }
 
 /**
- * Draws a badge such as `health 72 healthy` with an arrow for the trend. It stays below 1,024
- * bytes, the minimum size for compression.
+ * Draws a badge such as `health 72 healthy` with an arrow for the trend. A badge is smaller than
+ * 1,024 bytes, so it is not compressed.
  */
 export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
   const state = `${labelWords(label)}${isProvisional ? ', provisional' : ''}`;

@@ -31,8 +31,8 @@ const heapMbPerProject = 0.06;
  */
 const newObjectsMb = 32;
 /**
- * Project pages per process. For fewer pages, a second process is not worth the seconds that it
- * takes to start.
+ * Maximum number of project pages per process, if enough processors and memory are available. A
+ * process takes seconds to start, so smaller parts would not be faster.
  */
 const pagesPerProcess = 4000;
 
@@ -40,7 +40,7 @@ export interface BuildSiteInput {
   readonly graphPath: string;
   /** Path of `posts.json`. Null if there are no posts. */
   readonly postsPath: string | null;
-  /** Path of `about.json`, which describes the open files and earlier releases. */
+  /** Path of `about.json`, which describes earlier releases and the open files. */
   readonly aboutPath?: string;
   /** Path of `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
@@ -114,8 +114,8 @@ interface Rendering {
 
 /**
  * Renders the pages that differ from `known`. At the same time, draws the link previews and checks
- * that the pages in `known` are intact. If some are damaged, which is rare, starts again without
- * them.
+ * that the files of the pages in `known` are intact. In the rare case that some are damaged, starts
+ * again without them.
  */
 async function renderPages(
   input: BuildSiteInput,
@@ -178,8 +178,8 @@ async function renderParts(
 }
 
 /**
- * Prepares a folder where later builds can reuse it. If that fails, as in a read-only installation,
- * prepares it in `aside`.
+ * Calls `prepare` for the shared folder, which later builds reuse. If that fails, as in a read-only
+ * installation, calls it for a folder in `aside`.
  */
 async function prepareShared<T>(
   aside: string,
@@ -215,8 +215,8 @@ async function drawCards(input: BuildSiteInput): Promise<void> {
 }
 
 /**
- * Runs the script without our environment variables, so that the same input produces the same pages
- * everywhere.
+ * Runs render-pages.ts without the environment variables of this process, so that the same input
+ * produces the same pages everywhere.
  */
 async function runRenderer(
   folders: [bundle: string, output: string],
@@ -234,7 +234,7 @@ async function runRenderer(
   throw new Failure(
     'failed',
     `Rendering the pages failed with exit code ${code}. The published release has not changed. ` +
-      `Last lines of the output:\n${lastLines}`,
+      `Correct the error and run the command again. Last lines of the output:\n${lastLines}`,
   );
 }
 

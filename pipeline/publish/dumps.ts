@@ -1,12 +1,12 @@
-// Writes the Parquet dumps and datapackage.json, which describes them. Both depend only on the
-// graph.
+// Writes the Parquet dumps, daybreak.duckdb, which contains all dumps, and datapackage.json, which
+// describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { writeFileAtomic } from '../io/atomic-files.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
-import { writeFileAtomic } from '../io/files.ts';
-import { chooseMemory } from '../io/memory.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 import { writeDatabase } from './start-database-writer.ts';

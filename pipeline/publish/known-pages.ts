@@ -6,12 +6,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
-import { exists } from '../io/files.ts';
+import { exists } from '../io/atomic-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 /**
- * Folders and files with the code of the pages. Together with the data, they determine what a page
- * contains.
+ * Folders with the code of the pages. Together with `pageFiles` and the data, they determine what a
+ * page contains.
  */
 const pageCode = ['src', 'public'];
 const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
@@ -64,7 +64,7 @@ export async function readKnownKeys(folder: string, frame: string): Promise<Page
   }
 }
 
-/** Returns the keys of those pages of the release in `folder` that match its manifest. */
+/** Returns the entries of `keys` whose page files in `folder` match the manifest. */
 export async function findIntact(
   folder: string,
   keys: PageKeys['keys'],

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { dayMs } from '../../src/contracts/time.ts';
+import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { runNode } from '../io/run-node.ts';
 import { hashPageCode } from './known-pages.ts';
 
@@ -24,7 +24,8 @@ const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;
 /**
- * Bundles that were not used for this time are removed. Rendering the pages never takes this long.
+ * A bundle is removed if it has not been used for this time. Rendering the pages never takes this
+ * long.
  */
 const maxAgeMs = dayMs;
 
@@ -91,7 +92,7 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
   throw new Failure(
     'failed',
     `Bundling the pages failed with exit code ${code}. The published release has not changed. ` +
-      `Last lines of the output:\n${lastLines}`,
+      `Correct the error and run the command again. Last lines of the output:\n${lastLines}`,
   );
 }
 

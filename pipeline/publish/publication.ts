@@ -1,5 +1,5 @@
-// Writes publication.json for followers. It specifies the current release, and lists the change
-// files and dumps to download with it.
+// Writes publication.json for followers. The file specifies the current release. It also lists the
+// change files and the dumps of all releases, which followers download too.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changesFolder } from '../../src/contracts/changes.ts';
@@ -15,8 +15,8 @@ import { publicationFiles } from '../../src/contracts/release-layout.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
 import { signManifest } from '../../src/snapshot/release/signature.ts';
+import { hashFile, writeFileAtomic } from '../io/atomic-files.ts';
 import { listFolder } from '../io/atomic-move.ts';
-import { hashFile, writeFileAtomic } from '../io/files.ts';
 import { listReleases } from './release-order.ts';
 
 export interface PublicationOptions {

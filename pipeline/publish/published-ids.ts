@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { Instant, Slug } from '../../src/contracts/scalars.ts';
 import { findCurrent } from '../../src/snapshot/release/release.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { exists, writeFileAtomic } from '../io/files.ts';
 import { syncFolder } from '../io/fsync.ts';
 import { readText } from '../io/read-files.ts';
 
@@ -29,7 +29,7 @@ const folderOf = (dataDir: string): string => join(dataDir, 'identity');
 
 /**
  * Finds the file to read: the newest `slugs-<release>.jsonl` whose release exists, otherwise
- * `slugs.jsonl`. `pending` lists the names of all files of the first kind.
+ * `slugs.jsonl`. `pending` lists the names of all `slugs-<release>.jsonl` files.
  */
 async function findStore(dataDir: string): Promise<{ path: string; pending: readonly string[] }> {
   const folder = folderOf(dataDir);
@@ -62,8 +62,8 @@ function parse(text: string, path: string): PublishedSlug[] {
       } catch (cause) {
         throw new Failure(
           'input',
-          `${path} is damaged in line ${at + 1}. It contains the ids of published projects. Restore ` +
-            'it from a backup, or delete it to keep only the ids of the current release.',
+          `${path} is damaged at line ${at + 1}. The file contains the ids of published projects. Restore ` +
+            'the file from a backup, or delete it to keep only the ids of the current release.',
           { cause },
         );
       }

@@ -8,9 +8,9 @@ import { streamDays } from '../io/log-files.ts';
 import { writePartitions } from '../observations/log.ts';
 
 /**
- * Appends the health of every scored project to the stream `scores`, under the as-of day of the
- * graph. Does nothing if scores of a later day are recorded, because the day was then published
- * before.
+ * Writes the health of every scored project to the stream `scores`, under the as-of day of the
+ * graph. Does nothing if scores of a later day are recorded, because the graph is then of a past
+ * day.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);

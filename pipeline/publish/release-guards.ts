@@ -59,8 +59,8 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
 }
 
 /**
- * Accepts a stale release if the current one is stale for the same day. Otherwise hourly releases
- * of that day would fail.
+ * Accepts a stale release if the current release is also stale and has the same day. Otherwise the
+ * hourly releases of that day would be refused.
  */
 function findStaleness({ next, current }: GuardInput): string[] {
   if (next.stale !== true || (current?.stale === true && current.as_of === next.as_of)) return [];

@@ -2,7 +2,7 @@
 // because the clock may have been wrong.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exists, writeFileAtomic } from '../io/files.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 
 const orderFile = (releases: string): string => join(dirname(releases), 'release-order.txt');
 

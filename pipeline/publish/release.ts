@@ -14,8 +14,8 @@ import {
   readManifest,
 } from '../../src/snapshot/release/release.ts';
 import { switchTo } from '../../src/snapshot/release/switch-release.ts';
+import { type DataPaths, exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { type DataPaths, exists } from '../io/files.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
@@ -68,7 +68,7 @@ export async function publishRelease(
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
-  // If an earlier publication or rollback was interrupted, its change files are still missing.
+  // Writes the change files that an interrupted publication or rollback did not write.
   await writeChanges(deps, options);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
@@ -100,7 +100,8 @@ export async function publishRelease(
     await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     await settleSlugs(dataDir);
-    // Must run before old releases are removed, because the comparison may need one of them.
+    // Must run before old releases are removed, because the new dumps may be compared with the
+    // dumps of one of them.
     await writeChanges(deps, options);
     const removed = await chooseRemoved(paths.releases, id);
     await announcePublication(deps, { ...options, leaving: removed });
@@ -205,8 +206,8 @@ async function chooseId(releases: string, now: Date): Promise<string> {
 
 /**
  * Chooses the releases to keep besides the current one: first the previous release, then the last
- * release of each earlier day, then others. Without this order, hourly releases would displace
- * those of earlier days.
+ * release of each earlier day, then others. Without this order, hourly releases would displace the
+ * releases of earlier days.
  */
 export function chooseKept(others: readonly string[], current: string): ReadonlySet<string> {
   const newestFirst = others.toReversed();

@@ -1,5 +1,5 @@
-// Renders the pages of a release from their bundle. site.ts starts it as a child process, and
-// passes the inputs as environment variables that src/site/data/build-input.ts reads.
+// Renders the pages of a release from their bundle. build-site.ts starts this script as a child
+// process. It passes the inputs as environment variables, which src/site/data/build-input.ts reads.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -19,7 +19,8 @@ await forEachConcurrently(concurrency, await new StaticPaths(app).getAll(), rend
 type Path = Awaited<ReturnType<StaticPaths['getAll']>>[number];
 
 /**
- * Opens the application that Astro bundled, in the same way as Astro does to render static pages.
+ * Opens the application that Astro bundled, in the same way as Astro itself when it renders static
+ * pages.
  */
 async function openBundle(folder: string) {
   const server = join(folder, 'server');
@@ -38,13 +39,16 @@ async function openBundle(folder: string) {
 async function renderPage({ pathname, route }: Path): Promise<void> {
   const path = pathname.replace(/^\//, '');
   const file = route.type === 'endpoint' ? path : `${path || 'index'}.html`;
-  if (seen.has(file)) throw new Error(`Two routes render the same file: ${file}.`);
+  if (seen.has(file))
+    throw new Error(`Two routes render the same file: ${file}. Change the path of one of them.`);
   seen.add(file);
   const url = new URL(encodeURI(file), 'http://127.0.0.1');
   const response: Response = await app.render(new Request(url), { routeData: route });
   // The page 404.html is itself rendered with status 404.
   if (!response.ok && response.status !== 404) {
-    throw new Error(`Rendering ${file} failed with status ${response.status}.`);
+    throw new Error(
+      `Expected status 200 for the page ${file}, but it was rendered with status ${response.status}.`,
+    );
   }
   const body = new Uint8Array(await response.arrayBuffer());
   const target = join(outDir, file);

@@ -65,7 +65,9 @@ function toPath(file: string): string | undefined {
 /** `/projects/a-b` → `projects`. Pages at the root belong to the section `pages`. */
 const sectionOf = (path: string): string => /^\/([^/]+)\//.exec(path)?.[1] ?? 'pages';
 
-/** Maps paths to the day on which their data was last observed, or their text was written. */
+/**
+ * Maps the path of a page to the day on which its data was last observed or its text was published.
+ */
 async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
   const rows = await snapshot.rows(
     `select '/projects/' || id as path, observed_at::date as day from project
@@ -86,7 +88,10 @@ async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<st
   ]);
 }
 
-/** Returns the day of the release for pages with data. Undefined for pages with only text. */
+/**
+ * Returns the day of the release for pages that change with every release. Undefined for all other
+ * pages.
+ */
 function findSectionDay(path: string, { asOf }: SitemapInput): string | undefined {
   const [, section = '', part] = path.split('/');
   const isDaily = dailySections.has(section) || (section === 'projects' && part === 'page');

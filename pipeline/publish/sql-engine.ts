@@ -1,6 +1,6 @@
-// Prepares the files of DuckDB-Wasm, which runs the queries of the SQL page. They depend only on
-// installed packages, so `npm run build` or the first publication creates them, and each release
-// gets a copy.
+// Prepares the files of DuckDB-Wasm, which runs the queries of the SQL page. The files depend only
+// on installed packages and on this code. `npm run build` or the first publication creates them,
+// and each release gets a copy.
 
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
-import { exists } from '../io/files.ts';
+import { exists } from '../io/atomic-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
@@ -39,9 +39,9 @@ const notice =
 const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
 
 /**
- * Code that is placed at the start of the worker script. The WebAssembly module is stored with gzip
- * under an extension that no server compresses or decompresses, so it takes 8 MB in a release
- * instead of 42 MB. This code decompresses it during the download.
+ * Code that is placed at the start of the worker script and decompresses the WebAssembly module
+ * during the download. With gzip, the module takes 8 MB in a release instead of 42 MB. Its
+ * extension `.bin` keeps servers from compressing or decompressing it.
  */
 const unpackingFetch = `const fetchPacked = self.fetch.bind(self);
 self.fetch = async (request, options) => {

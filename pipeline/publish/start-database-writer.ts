@@ -7,8 +7,8 @@ import type { ReleaseHeader } from './open-files/open-files.ts';
 /**
  * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in
  * memory before. These settings fill new memory with zeros, so that two runs write the same bytes.
- * They apply to the allocators of DuckDB and of the C library, and must be set before the process
- * starts.
+ * The settings apply to the allocators of DuckDB and of the C library, and must be set before the
+ * process starts.
  */
 const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
 
@@ -33,6 +33,6 @@ export async function writeDatabase(
   throw new Failure(
     'failed',
     `Writing daybreak.duckdb failed with exit code ${code}. The published release has not changed. ` +
-      `Last lines of the output:\n${lastLines}`,
+      `Correct the error and run the command again. Last lines of the output:\n${lastLines}`,
   );
 }

@@ -7,7 +7,7 @@ import { Manifest } from '../../src/contracts/manifest.ts';
 import { Publication } from '../../src/contracts/publication.ts';
 import { layoutFiles, publicationFiles } from '../../src/contracts/release-layout.ts';
 import { readManifest } from '../../src/snapshot/release/release.ts';
-import { exists } from '../io/files.ts';
+import { exists } from '../io/atomic-files.ts';
 import type { Progress } from '../io/progress.ts';
 import type { PublicationOffer } from './publication.ts';
 
@@ -32,7 +32,10 @@ export interface UploadTarget {
 
 const concurrency = 16;
 
-/** Used if there is no publication.json, as for a release that was assembled but not published. */
+/**
+ * Default for callers without a publication.json, such as for a release that was assembled but not
+ * published.
+ */
 const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**

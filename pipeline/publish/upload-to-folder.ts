@@ -2,7 +2,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toObjectPath } from '../../src/contracts/release-layout.ts';
-import { exists, writeFileAtomic } from '../io/files.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { flushTree } from '../io/fsync.ts';
 import type { UploadTarget } from './upload-release.ts';
 
@@ -11,7 +11,8 @@ export function createFolderTarget(folder: string): UploadTarget {
   return {
     name: folder,
     async readPointer(name) {
-      // Only a missing file is no pointer. Otherwise, objects that it lists would be deleted.
+      // Undefined only if the file does not exist. If the file is unreadable, this throws, because
+      // the upload would otherwise delete the objects that it lists.
       const path = join(folder, name);
       return (await exists(path)) ? await readFile(path) : undefined;
     },

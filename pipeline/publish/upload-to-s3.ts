@@ -1,11 +1,14 @@
-// Uploads releases to a bucket of S3 or a compatible service. Followers read it directly or through
-// a CDN.
+// Uploads releases to a bucket of S3 or a compatible service. Followers read the bucket directly or
+// through a CDN.
 import { createHash } from 'node:crypto';
 import { layoutFiles, publicationFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { UploadTarget } from './upload-release.ts';
 
-/** Cache-Control of objects. Their names are hashes of their content, so they never change. */
+/**
+ * Cache-Control of objects. The name of an object is the hash of its content, so an object never
+ * changes.
+ */
 const immutable = 'public, max-age=31536000, immutable';
 /**
  * Cache-Control of manifests and publications. A CDN may cache them for 10 seconds, and followers
@@ -31,7 +34,7 @@ export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
       return sizes;
     },
     async put({ sha256 }, path) {
-      // S3 compares the content with this hash and rejects the upload if they differ.
+      // S3 compares the hash of the content with `sha256` and rejects the upload if they differ.
       await bucket.put(toObjectPath(sha256), path, sha256, {
         'content-type': 'application/octet-stream',
         'cache-control': immutable,

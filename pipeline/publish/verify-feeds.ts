@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { feedFiles } from '../../src/contracts/files.ts';
 import { Instant, Url } from '../../src/contracts/scalars.ts';
-import { exists } from '../io/files.ts';
+import { exists } from '../io/atomic-files.ts';
 import { firstLine } from './text/text.ts';
 
 const xml = new XMLParser({
@@ -100,7 +100,7 @@ async function listVerticalFeeds(site: string): Promise<string[]> {
 
 function parseXml(text: string): unknown {
   const valid = XMLValidator.validate(text);
-  if (valid !== true) throw new Error(`Invalid XML in line ${valid.err.line}: ${valid.err.msg}`);
+  if (valid !== true) throw new Error(`Invalid XML at line ${valid.err.line}: ${valid.err.msg}`);
   return xml.parse(text);
 }
 

@@ -1,4 +1,4 @@
-// Checks the graph of a release with the queries that the server runs.
+// Checks the graph of a release: columns, row counts, and the API records that are built from it.
 import type { z } from 'zod';
 import { graphTables } from '../../src/contracts/graph.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';

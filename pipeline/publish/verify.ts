@@ -28,7 +28,8 @@ export async function verifyRelease(folder: string): Promise<string[]> {
     return [`manifest.json cannot be read: ${firstLine(cause)}`];
   }
   const faults = await findFileFaults(folder, manifest);
-  // If files do not match the manifest, checking their content would only repeat these faults.
+  // Skips the other checks if files do not match the manifest, because these would report the same
+  // faults again.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
   return [

@@ -1,6 +1,6 @@
 // Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
-// database.ts runs it as a child process, because some settings must be set before a process
-// starts.
+// start-database-writer.ts runs this script as a child process, because some settings must be set
+// before a process starts.
 import { join } from 'node:path';
 import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
@@ -27,8 +27,8 @@ async function writeDatabase(
   // FSST compression samples values at random, which would change the size of the file.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
-  // Uses one transaction per table. In a single one, DuckDB would store the tables in varying
-  // order.
+  // Uses one transaction per table. In a single transaction for all tables, DuckDB would store them
+  // in varying order.
   for (const name of Object.keys(dumps) as DumpName[]) {
     const table = `daybreak.${name}`;
     await db.run('begin');
@@ -69,7 +69,7 @@ const [, , folder = '', header = '', release = '', memoryLimit = ''] = process.a
 try {
   await writeDatabase(folder, JSON.parse(header) as ReleaseHeader, release, memoryLimit);
 } catch (cause) {
-  // Prints only the message, because database.ts shows this output to the user.
+  // Prints only the message, because start-database-writer.ts shows this output to the user.
   process.stderr.write(`${messageOf(cause)}\n`);
   process.exitCode = 1;
 }

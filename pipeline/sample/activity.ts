@@ -21,7 +21,7 @@ export interface Work {
 interface Team {
   readonly size: number;
   readonly commitsPerDay: number;
-  /** The index of the last day with commits. */
+  /** The number of the last day with commits. */
   readonly stopsAfter: number;
   readonly slowsFrom: number;
 }
@@ -70,7 +70,10 @@ function buildCommits(random: Random, project: Project, calendar: Calendar, team
   return { from, commits };
 }
 
-/** Estimates the commits from day `from` to the day before `until`, one value per week. */
+/**
+ * Returns the expected number of commits from day `from` to the day before `until`, with one
+ * estimate per week.
+ */
 function sumOlder(team: Team, from: number, until: number): number {
   let sum = 0;
   for (let day = from; day < until; day += 7) {
@@ -96,7 +99,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   let [window, everyone] = [0, Math.max(1, Math.round(team.size * random.between(0.8, 1.3)))];
   for (let day = from; day < project.firstDay + length; day += 1) {
     const at = day - project.firstDay;
-    // The daily run of `day` observes the commits of the previous 90 days.
+    // The daily run of `day` observes the commits of the 90 days before `day`.
     const fresh = commits[day - 1 - from] ?? 0;
     window += fresh - (commits[day - 91 - from] ?? 0);
     if (fresh > 0) [pushedOn, pushedMinute] = [day - 1, random.int(60, minutesPerDay - 1)];
@@ -116,7 +119,10 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   return { commits90, commits365, authors90, authors365, contributors, pushedAt };
 }
 
-/** Simulates the work on a project. New stars and commits open issues, and commits close them. */
+/**
+ * Simulates the work on a project. New stars and commits lead to new issues, and issues are closed
+ * only while there are commits.
+ */
 export function buildWork(
   seed: number,
   project: Project,

@@ -1,11 +1,12 @@
-// The calendar of the sample world. Days are numbered from 0. On two days nothing is observed.
+// Defines the calendar of the sample world. Days are numbered from 0. On two days, no sample
+// project is observed.
 import { dayMs, toDay as toDayOfMs } from '../../src/contracts/time.ts';
 
 export interface Calendar {
   readonly days: number;
   /** The date of day 0, in days since January 1, 1970. */
   readonly firstEpochDay: number;
-  /** The numbers of the days on which no repository is observed. */
+  /** The numbers of the days on which no sample project is observed. */
   readonly missed: ReadonlySet<number>;
 }
 
@@ -31,7 +32,7 @@ export const toInstant = (calendar: Calendar, index: number, minute: number): st
 const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
 /**
- * Returns the activity factor of day `index`. The daily run observes its effect on the next day.
+ * Returns the activity factor of day `index`. The daily run of the next day observes the effect.
  */
 export function weekdayFactor(calendar: Calendar, index: number): number {
   // The 4 is for Thursday, the weekday of January 1, 1970.

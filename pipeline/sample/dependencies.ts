@@ -11,8 +11,8 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
 };
 
 /**
- * Returns the package that a sample project publishes. The list is empty if there is none, and null
- * if the project has no manifest.
+ * Returns a list with the package that a sample project publishes. The list is empty if the project
+ * publishes none. Null if the dependencies of the project are unknown.
  */
 export function findPublished(ecosystem: string | null, facts: Facts): string[] | null {
   if (facts.dependencies === null) return null;

@@ -1,5 +1,5 @@
-// Defines the type of a domain, such as agents or speech: the data from which sample projects of
-// one field are invented. The domains are in `domains-*.ts`.
+// Defines the type `Domain`. A domain contains the data from which sample projects of one field,
+// such as agents or speech, are invented. The domains are in `domains-*.ts`.
 
 export interface Domain {
   readonly id: string;

@@ -39,9 +39,10 @@ const toDecimal = (amount: { base: number } | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount.base)) ?? null);
 
 /**
- * Returns one row per model and price. A price with a start day is observed on that day. The price
- * before it is observed on the previous day. Other prices are observed on the first day of the
- * sample world. Leaves out prices that start after its last day.
+ * Returns one row per model and price. A price with a start day is observed on that day. A price
+ * without one is observed on the day before the first start day of the model. If the model has no
+ * start day, its price is observed on the first day of the sample world. Leaves out prices that
+ * start after the last day of the sample world.
  */
 export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'model_prices'>[]> {
   const first = toDay(calendar, 0);
@@ -61,8 +62,8 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Some prices only apply at certain hours. In that case the price without hours is the off-peak
-  // price, which is left out.
+  // Some models have prices that only apply at certain hours. Their price without hours is the
+  // off-peak price, which is left out.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

@@ -46,7 +46,7 @@ interface Entry {
   readonly likes: number;
   /** The number of the day with the highest trending score. */
   readonly peakOn: number;
-  /** The width of the peak: the trending score falls by 63% this many days from it. */
+  /** The width of the peak: this many days before or after it, the trending score is 63% lower. */
   readonly lengthDays: number;
   readonly peakScore: number;
 }

@@ -85,8 +85,8 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
 }
 
 /**
- * Returns a function that draws projects for one kind of irregular event: a share of all projects,
- * and at least `min`. It draws projects that exist on day 0, and none of them twice.
+ * Returns a function that draws projects for one kind of irregular event. It draws a share of all
+ * projects, and at least `min`. All of them exist on day 0, and none is drawn twice.
  */
 function createDraw(random: Random, lives: readonly Lifecycle[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);

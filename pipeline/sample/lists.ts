@@ -8,7 +8,10 @@ import { type DatedRow, unknownRow } from './write-rows.ts';
 
 type ListRow = DatedRow<'repositories'>;
 
-/** The list is this many days older than the newest observations, like real lists. */
+/**
+ * Number of days by which the list is older than the newest observations. Real lists are outdated,
+ * too.
+ */
 const ageDays = 40;
 const listedShare = 0.12;
 const formerOwners = 16;

@@ -74,7 +74,10 @@ function numberPaper(day: string, nth: number): string {
   return `${month}.${String(Number(day.slice(8, 10)) * 600 + nth * 37 + 11).padStart(5, '0')}`;
 }
 
-/** Invents daily papers. Some link to their code: a repository from the list of full names. */
+/**
+ * Invents daily papers. Some papers link to their code in one of `repositories`, which are full
+ * names.
+ */
 export function buildPapers(
   seed: number,
   calendar: Calendar,

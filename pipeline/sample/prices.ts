@@ -68,8 +68,8 @@ function toRow(
 }
 
 /**
- * Returns one row per model with a price. The catalog has no date. So the day of all rows is the
- * newest date of any model that is not after the end of the sample world.
+ * Returns one row per model with a price. The catalog has no date. All rows therefore get the same
+ * day: the newest date in the catalog that is not after the last day of the sample world.
  */
 export function buildPrices(calendar: Calendar): DatedRow<'model_prices'>[] {
   const last = toDay(calendar, calendar.days - 1);

@@ -37,7 +37,10 @@ export interface Project {
   readonly upstreamId: string;
   readonly ecosystem: string | null;
   readonly facts: Facts;
-  /** The number of the day on which it was created. Negative if that was before day 0. */
+  /**
+   * The number of the day on which the repository was created. Negative if it was created before
+   * day 0.
+   */
   readonly createdOn: number;
   /** The numbers of the first and last day on which the project can be observed. */
   readonly firstDay: number;
@@ -61,7 +64,10 @@ function fillTemplate(random: Random, domain: Domain): string {
   const used = new Set<string>();
   const text = random.pick(domain.templates).replace(/\{(\w+)\}/g, (_, slot: string) => {
     const words = domain.slots[slot];
-    if (!words) throw new Error(`Domain "${domain.id}" has no slot for {${slot}}. Add it.`);
+    if (!words)
+      throw new Error(
+        `A template of the domain "${domain.id}" uses {${slot}}, but the domain has no slot "${slot}". Add the slot.`,
+      );
     const fresh = words.filter((word) => !used.has(word));
     const word = random.pick(fresh.length > 0 ? fresh : words);
     used.add(word);

@@ -61,9 +61,7 @@ const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
-/**
- * Returns the first day with observations on or after `day`, on which the release was published.
- */
+/** Returns the day on which a release that was published on `day` is first observed. */
 function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
@@ -80,7 +78,7 @@ function findLastReleaseDay(random: Random, life: Lifecycle, calendar: Calendar)
 
 /**
  * Returns the repository releases of a project: the last few before its first observed day, and all
- * later ones. Many projects have none.
+ * later releases. Many projects have none.
  */
 export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar): Release[] {
   const { project } = life;
@@ -95,8 +93,8 @@ export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar)
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
   while (day <= lastReleaseDay) {
-    // The daily run observes releases at 05:00. So each release is published before that time, or
-    // on the evening before.
+    // The daily run observes releases at 05:00, so each release is published on that day before
+    // 05:00, or on the previous day.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);

@@ -1,4 +1,5 @@
-// Invents a feed of new repositories. They are all scams with bought stars, as found in real feeds.
+// Invents a feed of new repositories. All of them are scams with bought stars, which also occur in
+// real feeds.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
 import { inventWord } from './naming.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,4 @@
-// Words that projects of all domains are invented from: syllables, name parts, licenses, packages.
+// Words from which projects of all domains are invented: syllables, name parts, licenses, packages.
 
 export const syllables = {
   first:
@@ -116,7 +116,7 @@ export const licenses = {
   NONE: 5,
 };
 
-/** License changes as they happen in reality: old license, new license. */
+/** License changes that also happen in reality: old license, new license. */
 export const licenseChanges: readonly (readonly [string, string])[] = [
   ['Apache-2.0', 'NOASSERTION'],
   ['MIT', 'AGPL-3.0'],

@@ -37,7 +37,7 @@ export const sampleDefaults: SampleOptions = {
 
 export interface SampleReport {
   readonly irregularities: Irregularities;
-  /** The number of dependencies from one sample project on another. */
+  /** The number of dependencies of sample projects on other sample projects. */
   readonly sampleDependencies: number;
   /** The number of rows written to each stream. */
   readonly rows: Readonly<Record<string, number>>;

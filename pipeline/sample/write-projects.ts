@@ -4,7 +4,7 @@ import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** The files of this many days are written, and then moved into place, together. */
+/** Number of days whose files are written together and then moved into place. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
@@ -31,7 +31,8 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
   where days.day = ${index}`;
 
 /**
- * Sorts only the counts. Sorting rows that already contain all texts would take many times longer.
+ * Sorts only the counts. Sorting rows that also contain the descriptions and other texts would take
+ * many times longer.
  */
 const sortedDaysSql = `
   create or replace temp table sample_sorted_days as
@@ -87,8 +88,8 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
 
 /**
  * Writes the star histories of one in six repositories. Each history is read once, in the last four
- * weeks, and covers up to 90 days. Like on GitHub, it omits stars that were removed before it was
- * read: they are subtracted from the days with large gains.
+ * weeks, and covers up to 90 days. As on GitHub, it does not contain stars that were removed before
+ * it was read. They are subtracted from the days with large gains.
  */
 export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<number> {
   const sql = `

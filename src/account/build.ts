@@ -24,15 +24,15 @@ const root = resolve(import.meta.dirname, '../..');
  */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /**
- * Older builds are deleted after this time. Servers that started with them have loaded them by
- * then.
+ * Older builds are deleted when they reach this age. By then, every server that started with one of
+ * them has loaded it.
  */
 const maxAgeMs = dayMs;
 
 /**
- * Builds the pages into a subfolder of `parent` that is named after the hash of their sources, and
- * makes it the current build. Skips the build if the subfolder exists. Safe to run while a server
- * or another build is running.
+ * Builds the pages into a subfolder of `parent`, and makes this build the current one. The
+ * subfolder is named after the hash of the sources. Skips the build if the subfolder exists. Safe
+ * to run while a server or another build is running.
  */
 export async function buildAccountPages(
   parent = join(root, 'dist', 'account'),

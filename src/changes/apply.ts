@@ -14,7 +14,7 @@ export interface Sql {
   all(sql: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Facts about the tables from `index.json`, needed to apply the rows of a change file. */
+/** The fields of `index.json` that describe the tables. Applying a change file requires them. */
 export type ChangeRules = Pick<ChangesIndex, 'keys' | 'day_columns' | 'window_days'>;
 
 export const changeRules = {
@@ -27,8 +27,9 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Applies the change file at `path` to tables with the names of the dumps. Deletes the rows whose
- * keys are in the file and inserts the new rows. Then deletes the days before the history window.
+ * Applies the change file at `path` to tables that are named like the dumps. Deletes the rows whose
+ * keys are in the file and inserts the new rows. Then deletes history from before the window, and
+ * sets the day columns.
  */
 export async function applyChanges(
   sql: Sql,
@@ -43,7 +44,9 @@ export async function applyChanges(
   await setDay(sql, rules, entry.day);
 }
 
-/** Returns a SQL expression for the last day before the history window that ends on `day`. */
+/**
+ * Returns a SQL expression for the day before the history window starts. The window ends on `day`.
+ */
 export const lastDayBefore = ({ window_days }: ChangeRules, day: string): string =>
   `date ${quoteText(day)} - ${window_days}`;
 
@@ -77,7 +80,7 @@ async function applyTable(
   );
 }
 
-/** Sets the day of the release in every row of the tables that have a column for it. */
+/** Sets the columns in `day_columns` to the day of the release, in every row. */
 async function setDay(sql: Sql, { day_columns }: ChangeRules, day: string): Promise<void> {
   for (const [table, column] of Object.entries(day_columns)) {
     await sql.run(`update ${quoteName(table)} set ${quoteName(column)} = date ${quoteText(day)}`);

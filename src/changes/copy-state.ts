@@ -48,9 +48,9 @@ export async function readState(folder: string): Promise<CopyState | undefined> 
 }
 
 /**
- * Returns the state of the local copy in `folder`: the recorded state if the files still match it,
- * otherwise the release in the index whose dumps have the same hashes. Throws `ChangesError` if
- * neither applies.
+ * Returns the state of the local copy in `folder`. Uses the recorded state if the files still match
+ * it. Otherwise searches the index for a release whose dumps have the same hashes. Throws
+ * `ChangesError` if there is none.
  */
 export async function locate(folder: string, index: ChangesIndex): Promise<CopyState> {
   const files: Record<string, string> = {};
@@ -58,7 +58,7 @@ export async function locate(folder: string, index: ChangesIndex): Promise<CopyS
     const sha256 = await hashFile(join(folder, `${table}.parquet`));
     if (sha256 === undefined) {
       throw new ChangesError(
-        `${folder} has no ${table}.parquet. Download all dumps of one release into it first.`,
+        `${folder} has no ${table}.parquet. Download all dumps of one release into this folder first.`,
       );
     }
     files[table] = sha256;

@@ -9,7 +9,7 @@ import {
   changesIndexFile,
 } from '../contracts/changes.ts';
 
-/** Reads a file of the folder `/changes` by its name. */
+/** Reads the file with this name in the folder `/changes`. */
 export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
 
 /** A problem with the change files or with the local copy. The message says how to fix it. */
@@ -17,7 +17,7 @@ export class ChangesError extends Error {
   override readonly name = 'ChangesError';
 }
 
-/** `place` is either a folder that contains `index.json` or the URL of a Daybreak server. */
+/** Creates a reader for `place`: a folder that contains `index.json`, or the URL of a server. */
 export function createReader(place: string): ReadChangeFile {
   if (!/^https?:\/\//.test(place)) return (name) => readLocal(join(place, name));
   return async (name) => {
@@ -28,7 +28,9 @@ export function createReader(place: string): ReadChangeFile {
       });
     });
     if (!response.ok)
-      throw new ChangesError(`${url} returned status ${response.status}. Try again.`);
+      throw new ChangesError(
+        `${url} returned status ${response.status}. Check the URL, or try again later.`,
+      );
     return new Uint8Array(await response.arrayBuffer());
   };
 }
@@ -78,7 +80,10 @@ export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Pr
   return bytes;
 }
 
-/** Returns the changes after `seq`, oldest first; undefined if one is missing or has `reset`. */
+/**
+ * Returns the changes after `seq`, oldest first. Returns undefined if a change is missing, or if
+ * one of them is a reset.
+ */
 export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
   const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();
   let reached = seq;

@@ -29,9 +29,7 @@ export interface UpdateReport {
   readonly bytes: number;
 }
 
-/**
- * Subfolder for files in preparation. If a run is interrupted, the next one continues with them.
- */
+/** Subfolder for prepared files. If a run is interrupted, the next run uses the files in it. */
 const asideName = '.applying';
 
 /** Throws `ChangesError` if the change files cannot update the copy to the newest release. */
@@ -90,7 +88,7 @@ interface Rewriting {
 }
 
 /**
- * Applies the changes, writes the changed tables to `aside`, and returns the hashes of the files.
+ * Applies the changes, writes the changed tables to `aside`, and returns the hashes of these files.
  */
 async function rewrite(
   sql: Sql,
@@ -128,8 +126,8 @@ export async function writeState(
 }
 
 /**
- * Replaces the old files with the prepared ones. The state file is prepared last, so without it the
- * preparation was interrupted, and nothing is replaced.
+ * Replaces the old files with the prepared ones. The state file is prepared last. If it is missing,
+ * the preparation was interrupted, and no file is replaced.
  */
 async function finishMoves(folder: string): Promise<void> {
   const aside = join(folder, asideName);

@@ -73,7 +73,7 @@ async function buildCommand(folder: string): Promise<void> {
     target: 'node20',
     external: [engine],
     legalComments: 'none',
-    // Some bundled packages call `require`, which ES modules do not have.
+    // Some bundled packages call `require`, which does not exist in ES modules.
     banner: {
       js: "#!/usr/bin/env node\nimport{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
     },

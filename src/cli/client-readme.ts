@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '../contracts/endpoints.ts';
 import { buildOpenApi } from '../contracts/openapi.ts';
 import type { Operation, Parameter } from '../contracts/openapi-types.ts';
 
-/** Endpoint → client method, where the names differ. */
+/** Endpoint → client method, for methods that are not named after their endpoint. */
 const otherNames: Readonly<Partial<Record<EndpointName, string>>> = { hf: 'hub' };
 
 const head = `# daybreak-client

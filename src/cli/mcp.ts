@@ -1,5 +1,5 @@
-// `daybreak mcp`: serves the MCP tools over standard input and output. Forwards calls to the
-// endpoint `/mcp` of the server, so they return the same results and count against the same quota.
+// `daybreak mcp`: serves the MCP tools over standard input and output. Forwards each call to the
+// endpoint `/mcp` of the server, which runs the tool and counts the call against the quota.
 import {
   type CallToolResult,
   ProtocolError,
@@ -43,7 +43,9 @@ function createBackend({ url, key }: Session): Backend {
     });
     const text = await response.text();
     if (response.ok) return readMessage(text);
-    throw new Error(findErrorMessage(text) ?? `The server returned status ${response.status}.`);
+    throw new Error(
+      findErrorMessage(text) ?? `The server returned status ${response.status}. Try again later.`,
+    );
   };
   return {
     async call(name, args) {
@@ -74,7 +76,7 @@ function readMessage(text: string): Message {
   return JSON.parse(data ?? '{}') as Message;
 }
 
-/** Undefined for a body that is not an API error, such as the HTML page of a proxy. */
+/** Returns undefined if the body is not an API error, such as the HTML page of a proxy. */
 function findErrorMessage(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { error?: { message?: string } }).error?.message;

@@ -43,7 +43,10 @@ export function toTable(
   return `${[bold, ...cells.map(toLine)].join('\n')}\n`;
 }
 
-/** Narrows the widest columns, to at least 12 characters, until a line fits the terminal. */
+/**
+ * Narrows the widest column until a line fits the terminal or all columns have at most 12
+ * characters.
+ */
 function narrow(widths: number[], width: number): void {
   const total = () => widths.reduce((sum, one) => sum + one + 2, -2);
   while (total() > width) {
@@ -85,7 +88,10 @@ export function toCsv(rows: readonly Row[]): string {
 
 const bars = '▁▂▃▄▅▆▇█';
 
-/** Draws evenly spaced values as block characters, at most `width`. Unknown values are blank. */
+/**
+ * Draws values as block characters. If there are more than `width` values, draws only every second,
+ * every third, and so on. Draws a space for an unknown value.
+ */
 export function sparkline(values: readonly (number | null)[], width = 30): string {
   const step = Math.max(1, Math.ceil(values.length / width));
   const some = values.filter((_, at) => (values.length - 1 - at) % step === 0);

@@ -28,7 +28,8 @@ export async function runCli(
       const text = toCompletion(rest[0] ?? '', commands);
       if (text === undefined)
         throw new UserError(
-          'Missing or unknown shell. Use `daybreak completion bash`, `zsh`, or `fish`.',
+          `${rest[0] === undefined ? 'The name of a shell is missing.' : `Unknown shell "${rest[0].slice(0, 60)}".`} ` +
+            'Use bash, zsh, or fish, for example: daybreak completion bash',
         );
       terminal.write(text);
       return exitCodes.success[0];
@@ -57,7 +58,7 @@ async function runCommand(
   const { length } = positionals;
   if (length < command.minArgs || length > command.maxArgs) {
     throw new UserError(
-      `Wrong number of arguments. Usage: daybreak ${command.name} ${command.args}`,
+      `Wrong number of arguments: ${length}. Usage: daybreak ${command.name} ${command.args}`,
     );
   }
   if (values.json && values.csv)
@@ -66,7 +67,7 @@ async function runCommand(
   const url = String(values.url ?? env.DAYBREAK_URL ?? config.url ?? defaultUrl);
   if (!URL.canParse(url))
     throw new UserError(`Invalid server URL "${url}". Use a URL such as ${defaultUrl}.`);
-  // A key is sent only to the server for which `daybreak login` saved it.
+  // The saved key is sent only to the server for which `daybreak login` saved it.
   const saved =
     config.url === undefined || new URL(url).origin === new URL(config.url).origin
       ? config.key

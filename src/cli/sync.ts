@@ -118,7 +118,7 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
   );
 }
 
-/** Saves the sequence number of the copy, if the index belongs to the same release as the dumps. */
+/** Records the release of the copy. Does nothing if the index belongs to a different release. */
 async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   const files = Object.fromEntries(
     resources.map(({ path, hash }) => [basename(path, '.parquet'), hash.replace(/^sha256:/, '')]),
@@ -128,7 +128,10 @@ async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
   if (index && isSame) await writeState(folder, index, files);
 }
 
-/** Writes the published `datapackage.json` with the sizes and checksums of the local files. */
+/**
+ * Writes the published `datapackage.json`, but with the sizes and checksums of the local files.
+ * After an update with change files, they differ from those of the published files.
+ */
 async function describeCopy(folder: string, published: Buffer): Promise<void> {
   const content = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
   const resources = await Promise.all(

@@ -61,8 +61,8 @@ export function createClient(options: ClientOptions) {
     pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
 
     /**
-     * Iterates over the events after `query.after`, or of the last 30 days. Requests pages as
-     * needed.
+     * Iterates over all events after `query.after`. Default: all events of the last 30 days.
+     * Requests each page when it is needed.
      */
     async *allEvents(query: QueryOf<'/events'> = {}) {
       let after = query.after;

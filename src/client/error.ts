@@ -19,7 +19,7 @@ export class DaybreakError extends Error {
   /** The invalid parameters or fields, with the reason for each. */
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
-  /** Seconds to wait before a retry, for 429 and 503. */
+  /** Seconds to wait before a retry, from the header `Retry-After`; null without the header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: string, message: string, facts: Facts) {

@@ -1,5 +1,4 @@
-// Caches response bodies with their ETag by URL, so that unchanged bodies are not transferred
-// again.
+// Caches the response body and ETag of each URL. The server does not send an unchanged body again.
 
 interface Kept {
   readonly etag: string;
@@ -16,8 +15,8 @@ const maxLength = 1_000_000;
 
 /** Creates a cache that drops the least recently used body when it has more than `maxBodies`. */
 export function createEtagCache(maxBodies: number): EtagCache {
-  // A Map keeps insertion order and `find` inserts again, so the first entry is the least recently
-  // used.
+  // A Map keeps insertion order. `find` moves the entry that it returns to the end, so the first
+  // entry is the least recently used one.
   const bodies = new Map<string, Kept>();
   const keep = (url: string, kept: Kept) => {
     bodies.delete(url);

@@ -7,7 +7,9 @@ export interface Links {
   readonly last?: string;
 }
 
-/** Converts `</a?offset=5>; rel="next", …` to URLs by relation. Ignores unknown relations. */
+/**
+ * Converts `</a?offset=5>; rel="next", …` to `{ next: '/a?offset=5' }`. Ignores unknown relations.
+ */
 export function readLinks(header: string | null): Links {
   const links: Record<string, string> = {};
   for (const [, url, parameters] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {

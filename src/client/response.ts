@@ -1,8 +1,8 @@
-// The types of the client's responses: data, metadata, and values from the headers.
+// The types of the client's responses, which contain data, metadata, and values from the headers.
 import { type Links, readLinks } from './links.ts';
 import type { paths } from './schema.ts';
 
-/** Paths of GET endpoints below `/api/v1`: all but the webhooks and the stack check. */
+/** Paths of the GET endpoints below `/api/v1`. Excludes webhooks and the stack check. */
 type VersionedPath = Exclude<keyof paths, '/api/webhooks.php' | '/check'>;
 type Get<P extends VersionedPath> = paths[P]['get'];
 /** The query parameters of a path. */
@@ -24,7 +24,9 @@ export interface ApiResponse<Data, Meta> {
   readonly data: Data;
   readonly meta: Meta;
   readonly links: Links;
-  /** Null if the response has no quota headers, such as for a request without an API key. */
+  /**
+   * Null if the response has no quota headers, such as a response to a request without an API key.
+   */
   readonly quota: Quota | null;
   readonly requestId: string | null;
 }
@@ -33,7 +35,7 @@ export type ResponseOf<P extends EnvelopePath> = ApiResponse<
   EnvelopeOf<P>['meta']
 >;
 
-/** Expects an envelope in `body`. Does not check its fields against the OpenAPI document. */
+/** Builds a response from an envelope and headers. Does not validate the fields of the envelope. */
 export function toResponse<Body extends { data: unknown; meta: unknown }>(
   body: { data: unknown; meta: unknown },
   headers: Headers,

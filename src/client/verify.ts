@@ -1,6 +1,9 @@
 // Verifies webhook deliveries (Standard Webhooks) with Web Crypto, in Node and in other runtimes.
 
-/** Maximum age of a delivery. Older ones are rejected, because they may be replays. */
+/**
+ * Maximum difference between the timestamp of a delivery and the current time. A delivery with an
+ * older timestamp may be a replay.
+ */
 const toleranceSeconds = 300;
 
 export interface SignedDelivery {
@@ -12,7 +15,9 @@ export interface SignedDelivery {
   readonly now?: Date;
 }
 
-/** Whether the delivery was signed with the webhook's secret less than five minutes ago. */
+/**
+ * Returns whether the delivery has a valid signature, and a timestamp within five minutes of now.
+ */
 export async function verifyWebhook(delivery: SignedDelivery): Promise<boolean> {
   const { headers, body, secret, now = new Date() } = delivery;
   const read = (name: string): string =>

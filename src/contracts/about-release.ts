@@ -6,7 +6,7 @@ export const FileNote = z.strictObject({
   path: z.string(), // below the site's root
   format: z.enum(['json', 'parquet', 'duckdb']),
   bytes: Count,
-  /** Null for the database, whose unused bytes differ each time it is written. */
+  /** Null for the database. Its unused bytes differ each time the pipeline writes it. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -33,7 +33,7 @@ export const EarlierRelease = z.strictObject({
 });
 export type EarlierRelease = z.infer<typeof EarlierRelease>;
 
-/** `about.json` of a release, which the data pages show. */
+/** Content of `about.json`. The data pages show it. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
   /** First day of the history; null if it is empty. */

@@ -55,9 +55,12 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** Kind of the events; `ping` for a test delivery, also for one with sample events. */
+  /** Kind of the events; `ping` for every test delivery. */
   readonly kind: string;
-  /** `event` in the body: the kind of the real or sample events; `ping` if there are none. */
+  /**
+   * The field `event` of the body: the kind of its events, which may be samples; `ping` without
+   * events.
+   */
   readonly event: string;
   readonly day: string;
   readonly state: 'pending' | 'delivered' | 'failed' | 'missed';
@@ -119,7 +122,7 @@ export interface ConfirmView extends SignedIn {
   readonly button: string;
   readonly action: string;
   readonly isDanger: boolean;
-  /** Name of the hidden form field that identifies the object to change. Its value is `id`. */
+  /** Name of the hidden form field that contains `id`, the ID of the object to change. */
   readonly field: string;
   readonly id: string;
   /** URL to which the form is sent. */
@@ -205,7 +208,9 @@ export type AccountView =
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;
-  /** URL at which the reader reaches this server, used in examples. */
+  /**
+   * URL of the site, used in examples. Default: the URL at which the visitor reached this server.
+   */
   readonly siteUrl: string;
   readonly view: AccountView;
 }

@@ -6,7 +6,10 @@ const list = (text: string): readonly string[] =>
     .split(/\s*\n\s*|\s*,\s*/)
     .filter((entry) => entry !== '');
 
-/** GitHub topics, each of which identifies an AI project. Discovery also searches for them. */
+/**
+ * GitHub topics, each of which identifies an AI project. Discovery searches GitHub for these
+ * topics.
+ */
 export const aiTopics = list(`
   ai, artificial-intelligence, machine-learning, deep-learning, llm, llms, large-language-models
   ai-agents, ai-agent, agentic-ai, llm-agent, autonomous-agents, multi-agent, agent-framework
@@ -27,8 +30,8 @@ export const aiTopics = list(`
 
 /**
  * Phrases that discovery searches for in names and descriptions, to find repositories without
- * topics. Broad phrases such as `language model` are omitted: they take a hundred requests and
- * return mostly repositories that topics also find.
+ * topics. Broad phrases such as `language model` are omitted. A search for one takes a hundred
+ * requests and mostly returns repositories that the search for topics also finds.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
@@ -99,7 +102,7 @@ export const aiWords = list(`
   llm chatbots
 `);
 
-/** Text that identifies an AI project if it is part of its name, as in `minigpt4` or `llama2.c`. */
+/** Parts of words. A project with one of them in its name, such as `minigpt4`, is an AI project. */
 export const aiParts = list(`
   gpt, llm, llama, qwen, deepseek, diffusion, langchain, comfyui, yolo, torch, tensorflow, claude
   chatglm, openai, neural, mxnet, keras, chatbot, stylegan, cyclegan, dcgan, autoencoder
@@ -111,7 +114,10 @@ export const aiNameWords = list(`
   agent, agents, subagents, openclaw, claw, skills, ml, prompts
 `);
 
-/** Words that are weak evidence, in the singular. Two different ones identify an AI project. */
+/**
+ * Weak evidence: two different words from this list identify an AI project. A plural form in a
+ * project's text matches the singular form in the list.
+ */
 export const weakWords = list(`
   agent, assistant, model, prompt, inference, training, dataset, embedding, segmentation
   classification, detection, recognition, prediction, forecasting, regression, clustering, speech
@@ -158,18 +164,21 @@ export const aiLists = list(`
   best-of-ml-python, best-of-atomistic-machine-learning, best-of-mcp-servers
 `);
 
-/** Sources that also list projects unrelated to AI. All other sources are trusted. */
+/** Sources that also list projects unrelated to AI. All other sources list only AI projects. */
 export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
   sample-feed, sample-lists, starscreener
 `);
 
-/** Headings for general tools in AI lists. A project listed only there requires more evidence. */
+/**
+ * Headings for general tools in AI lists. An AI list is not evidence that a project is about AI if
+ * the project is only under these headings.
+ */
 export const generalHeadings = list(`
   Database Clients, Web Scraping & Crawling, System Monitoring
 `);
 
-/** Headings of general lists that are about AI. */
+/** Headings in general lists, each of which identifies the projects under it as AI projects. */
 export const aiHeadings = list(`
   Generative Artificial Intelligence (GenAI), Machine Learning & Data Engineering
   Computer & Machine Vision, Artificial Intelligence, ChatGPT Apps, LLM Tools, MCP Servers

@@ -5,12 +5,13 @@ import type { HealthEvaluation } from './evaluation.ts';
 import { shareInterval } from './share-interval.ts';
 import type { Chance } from './stack-check.ts';
 
-/** A score band with fewer past projects is too small for an estimate. */
+/** Minimum number of past projects in a score band for an estimate. */
 const minProjects = 20;
 
 /**
  * Returns the share of past projects in the same score band that had no commit in the following 12
- * months. Null if too few were measured, or if the figures belong to another version of the score.
+ * months. Null if the band has too few past projects, or if another version of the score was
+ * evaluated.
  */
 export function toChance(
   health: HealthEvaluation | null,

@@ -57,11 +57,11 @@ export type FactsFile = z.infer<typeof FactsFile>;
 /** `spam/<id>.yaml`: repositories that are never tracked. */
 export const SpamRule = z.strictObject({
   reason: Sentence, // what the repositories do; published for each excluded repository
-  // An entry matches if all its words occur: for `names` in the name, for `texts` in the name and
-  // the description combined.
+  // An entry of `names` matches if the name contains all words of the entry. An entry of `texts`
+  // matches if the name alone or the description alone contains all words of the entry.
   names: z.array(WordSet).min(1).optional(),
   texts: z.array(WordSet).min(1).optional(),
-  unless: Words.optional(), // words that exempt a repository, because it defends against such abuse
+  unless: Words.optional(), // words of repositories that fight such spam; they are exempt
   owners: z.array(z.string().min(1)).min(1).optional(), // all their repositories are excluded
   repositories: z.array(RepoName).min(1).optional(),
 });
@@ -69,7 +69,10 @@ export type SpamRule = z.infer<typeof SpamRule>;
 
 const Evidence = z.string().min(10).max(200);
 
-/** `identities.yaml`: names that belong to the same repository, and similar names that do not. */
+/**
+ * `identities.yaml`: earlier names of repositories, and pairs of names that belong to different
+ * repositories.
+ */
 export const IdentitiesFile = z.strictObject({
   same: z.array(
     z.strictObject({
@@ -99,7 +102,7 @@ export const VerticalEntry = z.strictObject({
   name: z.string().min(1).max(40),
   description: Sentence,
   match: Match.pick({ topics: true, headings: true, words: true }).extend({
-    hints: Words.optional(), // ambiguous topics or words, which count half as much
+    hints: Words.optional(), // ambiguous topics or words, with half the weight of a word
     not: Words.optional(), // phrases that do not count, such as "game changing" for games
   }),
   checked: Day.optional(), // day on which an editor last checked `projects` and `excluded`
@@ -119,7 +122,8 @@ export const StackEntry = z.strictObject({
 export type StackEntry = z.infer<typeof StackEntry>;
 
 /**
- * `works-with/<group>.yaml`: what well-known projects work with, according to their documentation.
+ * `works-with/<group>.yaml`: the stacks that well-known projects work with, according to their
+ * documentation.
  */
 export const WorksWithEntry = z.strictObject({
   checked: Day,

@@ -9,10 +9,10 @@ export const changesFolder = 'changes';
 export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
-/** Days of history in a release. Change files do not list the deletion of older days. */
+/** Number of days of history in a release. Change files do not list the deletion of older days. */
 export const historyWindowDays = 90;
 
-/** The columns that identify a row of each dump. */
+/** Dump → the columns that identify a row. */
 export const dumpKeys = {
   projects: ['id'],
   history: ['id', 'day'],
@@ -30,7 +30,7 @@ export const dumpKeys = {
   emerging: ['index_on', 'id'],
 } as const satisfies Record<DumpName, readonly string[]>;
 
-/** Columns with the day of the release in every row. Comparisons of dumps ignore them. */
+/** Columns that contain the day of the release in every row. Comparisons of dumps ignore them. */
 export const dayColumns: Partial<Record<DumpName, string>> = { projects: 'day' };
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -79,9 +79,12 @@ export const ChangesIndex = z.strictObject({
   version: z.literal(changesVersion),
   attribution: z.string(),
   seq: z.int().positive(),
-  /** ID of the newest release. Its dumps have the sequence number `seq`. */
+  /** ID of the newest release. A copy of its dumps has the sequence number `seq`. */
   release: ReleaseId,
-  /** Table → SHA-256 of its dump in the newest release, to recognize a copy of these dumps. */
+  /**
+   * Table → SHA-256 of its dump in the newest release. A client uses it to recognize its local
+   * copy.
+   */
   dumps: z.record(z.string(), Sha256),
   keys: z.record(z.string(), z.array(z.string())),
   day_columns: z.record(z.string(), z.string()),

@@ -11,7 +11,10 @@ export function readIds(search: string, param: string): string[] {
   return [...new Set(ids)].slice(0, maxCompared);
 }
 
-/** Escape sequence → character of a model ID that is also allowed unescaped in a query string. */
+/**
+ * Escape sequence → character. Model IDs contain these characters, and a query string may contain
+ * them without escaping.
+ */
 const allowedCharacters: Readonly<Record<string, string>> = { '%2F': '/', '%3A': ':', '%40': '@' };
 
 export const writeIds = (ids: readonly string[], param: string): string =>

@@ -10,7 +10,7 @@ export interface TokenPrices {
 }
 
 export interface PromptTier {
-  /** The prices apply to prompts with more tokens than this. */
+  /** The tier applies to prompts with more than this number of tokens. */
   readonly above: number;
   readonly input: string | null;
   readonly output: string | null;
@@ -50,7 +50,7 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
-  // The base cache price does not apply to prompts that are priced by a tier.
+  // If a tier applies, only the cache price of the tier is used, never the base cache price.
   const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +

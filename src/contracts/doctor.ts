@@ -55,7 +55,7 @@ export const DoctorReport = z.strictObject({
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
   /**
-   * Describes which known repositories a run on this day reads from GitHub. Absent without a token.
+   * States how many known repositories a run on this day reads from GitHub. Absent without a token.
    */
   plan: z.string().optional(),
 });

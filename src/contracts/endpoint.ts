@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly data: z.ZodType;
   readonly meta: z.ZodObject;
   readonly needsKey: boolean;
-  /** The plans that include the endpoint; undefined for all plans. */
+  /** The plans that include the endpoint; undefined if all plans include it. */
   readonly plans: readonly Plan[] | undefined;
   /** Whether the endpoint accepts `limit` and `offset` and returns a `Link` header. */
   readonly isPaged: boolean;

@@ -7,15 +7,15 @@ const Share = z.number().min(0).max(1);
 const Correlation = z.number().min(-1).max(1);
 const version = z.int().min(1);
 
-/** Predictors of the next 30 days' growth: our measure first, then the baselines. */
+/** Predictors of the growth in the next 30 days: our measure `pace`, then the baselines. */
 export const measureNames = ['pace', 'gain_1d', 'gain_7d', 'gain_28d', 'stars'] as const;
 export const MeasureName = z.enum(measureNames);
 export type MeasureName = z.infer<typeof MeasureName>;
 
 export const MeasureFigures = z.strictObject({
-  /** Spearman correlation with the stars gained in the following 30 days. */
+  /** Spearman correlation of the measure with the stars gained in the following 30 days. */
   correlation: Correlation,
-  /** Number of the measure's top 20 projects that were among the 20 that gained the most stars. */
+  /** How many of the 20 projects that gained the most stars the measure ranked in its top 20. */
   top_20: z.int().min(0).max(20),
 });
 
@@ -46,7 +46,8 @@ export const MomentumEvaluation = z.strictObject({
   reported: MomentumSummary.nullable(),
   tuned_on: MomentumSummary.nullable(),
   /**
-   * Actual 30-day gain divided by pace: first quartile, median, and third quartile of all projects.
+   * Actual 30-day gain divided by pace, over all projects. `low` and `high` are the first and third
+   * quartiles.
    */
   ratio: z.strictObject({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
   limits: z.array(z.string()),
@@ -59,8 +60,8 @@ export const TrendGroup = z.strictObject({
   n: Count,
   projects: Count,
   /**
-   * Share of projects with more stars per day in the next 28 days than in the 14 days of the
-   * baseline.
+   * Share of projects that gained more stars per day in the next 28 days than in the 14 days that
+   * the trend uses as its baseline.
    */
   above_own_past: Share,
   /** Share of projects that gained more stars in the next 28 days than in the 28 days before. */
@@ -89,7 +90,9 @@ const Reached = z.strictObject({
 
 export const EmergingFigures = z.strictObject({
   seen_by_tuning: z.boolean(),
-  /** The measures in which controls resemble the flagged project on the day of the flag. */
+  /**
+   * The measures that were similar for a flagged project and its controls on the day of the flag.
+   */
   matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
   /** Number of (project, day) flags with a control and a known outcome. */
   flags: Count,
@@ -97,7 +100,10 @@ export const EmergingFigures = z.strictObject({
   doubled_30d: Reached,
   doubled_90d: Reached,
   fivefold_90d: Reached,
-  /** The project entered a trending list after at least 90 days outside of all such lists. */
+  /**
+   * The project was in a trending list within 30 days after the flag. Excludes projects that were
+   * in such a list in the 90 days before the flag.
+   */
   trending_30d: Reached,
   trending_90d: Reached,
 });
@@ -108,7 +114,9 @@ export const EmergingEvaluation = z.strictObject({
   tuned_until: Day,
   days: z.array(Day),
   figures: z.array(EmergingFigures),
-  /** Days between flag and trending list, for projects that were both flagged and in a list. */
+  /**
+   * For projects that were flagged and in a trending list: which came first, and by how many days.
+   */
   lead: z
     .strictObject({
       projects: Count,
@@ -139,7 +147,7 @@ export const IntegrityKind = z.strictObject({
   planted: Count,
   found: Count,
   recall: Share,
-  /** Share of the planted stars that were identified as suspicious. */
+  /** Share of the simulated stars that were identified as suspicious. */
   set_aside_share: Share,
 });
 export type IntegrityKind = z.infer<typeof IntegrityKind>;

@@ -101,12 +101,12 @@ export const HealthEvaluation = z.strictObject({
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
   /**
-   * By source, over the cohorts that were not used for tuning or, if there are none, over all. A
-   * project counts once per cohort.
+   * The results of each source, over the cohorts that were not used for tuning. If all cohorts were
+   * used for tuning, over all cohorts. A project in several cohorts is counted in each of them.
    */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),
-  /** How each baseline is computed, and which of its inputs we do not have. */
+  /** How each baseline is computed, and which inputs of the original formula our data lacks. */
   baselines: z.record(
     BaselineName,
     z.strictObject({

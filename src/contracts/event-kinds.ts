@@ -1,4 +1,4 @@
-// The kinds of events. Contains no schemas, so that the command line stays small.
+// The kinds of events. Contains no schemas, so that the CLI can import it without zod.
 
 /** Kinds of project events. */
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;

@@ -1,5 +1,5 @@
 // Names of the facets of project lists, and the filter value for unknown values. Contains no
-// schemas, so that pages can load it.
+// schemas, so that page scripts can import it without zod.
 
 export const facetNames = ['lang', 'license', 'vertical', 'label', 'stack', 'trend'] as const;
 export type FacetName = (typeof facetNames)[number];
@@ -7,6 +7,6 @@ export type FacetName = (typeof facetNames)[number];
 /** A filter with this value returns only projects for which the field is unknown. */
 export const unknownValue = 'null';
 
-/** Returns the facets in a valid comma-separated list, without duplicates. */
+/** Returns the facets that a comma-separated list contains, without duplicates. */
 export const toFacetNames = (list: string): FacetName[] =>
   facetNames.filter((name) => list.split(',').includes(name));

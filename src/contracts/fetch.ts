@@ -4,8 +4,8 @@ import { Agent, fetch as fetchWith, type RequestInit, type Response } from 'undi
 export type { RequestInit, Response } from 'undici';
 
 // The HTTP client inside Node.js 24 crashes the process if a server closes the connection while a
-// response is read slowly: https://github.com/nodejs/undici/issues/5360. Without its own agent, this
-// `fetch` would share that client after any call of the global `fetch`.
+// response is read slowly: https://github.com/nodejs/undici/issues/5360. Without an agent of its
+// own, this `fetch` would use the same client as soon as the global `fetch` was called once.
 const dispatcher = new Agent();
 
 export const fetch = (url: string | URL, init: RequestInit = {}): Promise<Response> =>

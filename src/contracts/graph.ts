@@ -92,7 +92,7 @@ export const graphTables = {
       // Columns of the star ledger, see /methods/star-ledger.
       change: 'BIGINT[]', // stars since the previous observed day
       change_days: 'INTEGER[]', // days since the previous observed day
-      kept: 'BIGINT[]', // kept stars by the day on which they were given; null if no day is known
+      kept: 'BIGINT[]', // stars given on the day and not removed later; null if no day is known
       kept_seen_on: 'DATE', // day on which GitHub's star history was last read
       removed: 'BIGINT[]', // minimum number of removed stars; null if no day is known
       is_burst: 'BOOLEAN[]', // day of a burst, or of a loss that undoes one; null = not judged
@@ -242,7 +242,7 @@ export const graphTables = {
     columns: {
       id: 'VARCHAR',
       start_on: 'DATE', // end of the first week
-      // The newest known value in each week. Null if fewer than two weeks have one.
+      // The newest known value of each week. Null if fewer than two weeks have a known value.
       commits_90d: 'INTEGER[]',
       contributors: 'INTEGER[]',
       open_issues: 'INTEGER[]',

@@ -20,7 +20,7 @@ export const healthLabelMinimums = {
   dormant: 0,
 } as const;
 
-/** Maximum number of days without a commit for each label; null without a limit. */
+/** Label → maximum number of days without a commit; null if there is no limit. */
 export const healthLabelMaxIdleDays = {
   thriving: 45,
   healthy: 90,

@@ -15,14 +15,14 @@ const isOpen = (kind: LicenseKind): boolean => kind === 'permissive' || kind ===
 export const leftOpenSource = (change: LicenseChange): boolean =>
   isOpen(kindOf(change.before)) && kindOf(change.after) === 'source-available';
 
-/** Whether both licenses are known. Only then can the text say that the project moved. */
+/** Whether both licenses are known. Otherwise the text must not say that one replaced the other. */
 const isMove = (change: LicenseChange): boolean =>
   ![change.before, change.after].some((license) => license === 'NOASSERTION' || license === 'NONE');
 
 /**
- * Returns a clause that follows the project's name: `moved from GPL-3.0 to the permissive MIT`. If
- * GitHub could not identify one of the licenses, both may be the same, so the text does not say
- * "moved".
+ * Returns a clause that follows the project's name, such as `moved from GPL-3.0 to the permissive
+ * MIT`. Does not say "moved" if GitHub could not identify one of the licenses, because the license
+ * may be unchanged.
  */
 export function describeLicense(
   change: LicenseChange,

@@ -1,4 +1,4 @@
-// The kinds of licenses, and how they follow from an SPDX expression.
+// The kinds of licenses. Derives the kind of a license from its SPDX expression.
 
 /**
  * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as

@@ -26,7 +26,9 @@ export const cards = {
 } as const;
 export type CardName = keyof typeof cards;
 
-/** Path segments of lists, as opposed to pages about one item: `page` in `/projects/page/2`. */
+/**
+ * Segments after the section that are not the ID of an item, such as `page` in `/projects/page/2`.
+ */
 const lists = new Set(['page', 'compare', 'changes', 'disagreements']);
 const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
@@ -49,7 +51,7 @@ function toCardName(section: string): CardName {
 
 export const toPostCardPath = (slug: string): string => `/og/post-${slug}.png`;
 
-/** Section → shared image, which is used if the image of a page cannot be drawn. */
+/** Section → shared image. It is used if the image of a single page cannot be drawn. */
 export const singleCards = {
   projects: 'project',
   models: 'model',

@@ -75,7 +75,8 @@ export const RulingsFile = z.strictObject({
 });
 
 /**
- * `models/price-days.yaml`: corrections of the first day of a price that a source reported wrongly.
+ * `models/price-days.yaml`: the actual days of price changes that all sources reported too early or
+ * too late.
  */
 export const PriceDaysFile = z.strictObject({
   checked: Day,

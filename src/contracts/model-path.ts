@@ -1,8 +1,6 @@
 // Builds the path of a model's page.
 
-/**
- * Returns undefined for an ID that is not safe in a path, because model IDs are third-party text.
- */
+/** Returns undefined if the ID is not safe in a path. Model IDs are third-party text. */
 export function toModelPath(id: string): string | undefined {
   const parts = id.split('/');
   const isPlain = parts.length > 1 && parts.every((part) => /^[\w@][\w.@:+-]*$/.test(part));

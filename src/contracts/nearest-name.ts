@@ -12,8 +12,8 @@ export function findNearest(
 }
 
 /**
- * Returns up to `limit` known names within `maxDistance` edits, closest first. Ties keep their
- * order.
+ * Returns up to `limit` known names within `maxDistance` edits, closest first. Equally close names
+ * keep their order.
  */
 export function listNearest(
   word: string,
@@ -34,8 +34,8 @@ export function listNearest(
 const defaultDistance = (word: string): number => Math.max(1, Math.ceil(word.length / 3));
 
 /**
- * Returns the optimal string alignment distance: the number of letters that are deleted, inserted,
- * replaced, or swapped with the next letter.
+ * Returns the optimal string alignment distance: the minimum number of edits. An edit deletes,
+ * inserts, or replaces a letter, or swaps two adjacent letters.
  */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];

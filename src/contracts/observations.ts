@@ -6,7 +6,7 @@ import { Count, Day, Instant, RepoName } from './scalars.ts';
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
-  /** True for a column that older log files lack. It is read as null. */
+  /** Whether older log files lack the column. Their rows are then read with null in this column. */
   readonly isLater?: boolean;
 }
 
@@ -19,7 +19,10 @@ const requiredInstant = { sql: 'timestamp', schema: Instant } satisfies Column;
 const texts = { sql: 'varchar[]', schema: z.array(z.string()).nullable() } satisfies Column;
 const repoName = { sql: 'varchar', schema: RepoName } satisfies Column;
 const day = { sql: 'date', schema: Day } satisfies Column;
-/** Nine decimal places are enough for prices per token and per million. Strings keep them exact. */
+/**
+ * Nine decimal places are enough for prices per token and per million tokens. Strings keep prices
+ * exact.
+ */
 const price = {
   sql: 'decimal(18, 9)',
   schema: z
@@ -46,7 +49,7 @@ export interface Stream {
   /** What one row represents. */
   readonly grain: string;
   readonly columns: Readonly<Record<string, Column>>;
-  /** The columns that are unique within one source and day. */
+  /** The columns that together identify a row within one source and day. */
   readonly key: readonly string[];
 }
 
@@ -83,7 +86,7 @@ export const streams = {
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
       packages: laterTexts, // `<ecosystem>:<package>` that the repository's own manifests publish
       categories: laterTexts, // headings under which curated lists mention the repository
-      lists: laterTexts, // lists that mention it, or `search: X` if a search for X found it
+      lists: laterTexts, // lists with the repository, or `search: X` if a search for X found it
       read_every_days: laterCount, // interval at which the source reads the repository; null = 1
       stated_end: laterText, // statement of a list that removed the repository as unmaintained
     },
@@ -219,7 +222,7 @@ export const streams = {
     },
   },
   collections: {
-    // Price lists are recorded only when they change, so only this stream shows that they were
+    // An unchanged price list adds no rows to `model_prices`. Only this stream shows that it was
     // read.
     grain: 'one source on one day: the outcome of our own collection',
     key: ['source'],
@@ -231,7 +234,7 @@ export const streams = {
       rows: count,
       quarantined: count,
       requests: count,
-      slices: laterCount, // searches, which are split until each can be read completely
+      slices: laterCount, // number of searches; each is split until it can be read completely
       slices_incomplete: laterCount, // searches that could not be read completely
       results_promised: laterCount, // number of results the upstream reported for all slices
       results_read: laterCount,
@@ -242,7 +245,7 @@ export const streams = {
     },
   },
   scores: {
-    // Our own published scores, recorded so that a new method never changes past scores.
+    // Records our published scores, so that a new scoring method never changes past scores.
     grain: 'the published health of one project on one day',
     key: ['project_key'],
     columns: {

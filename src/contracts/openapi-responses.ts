@@ -101,7 +101,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { means: string; example
   webhook_limit: {
     means: 'The account already has the maximum number of webhooks for its plan.',
     example:
-      'The Dev plan includes 3 webhooks. Remove a webhook or upgrade to a plan that includes more: Pro (10), Org (50).',
+      'This account already has the maximum of 3 webhooks for the Dev plan. Remove a webhook or upgrade to a plan that includes more: Pro (10), Org (50).',
   },
   not_found: {
     means: 'The record or the path does not exist.',

@@ -31,8 +31,9 @@ export function toParameterSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * Removes patterns that a `format` already covers and the default bounds of integers. Also removes
- * `additionalProperties: false`: version 1 may add fields, and clients must not reject them.
+ * Removes redundant keywords: `pattern` next to `format`, and the default bounds of integers. Also
+ * removes `additionalProperties: false`, because clients must accept fields that version 1 adds
+ * later.
  */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   const rest = schema.additionalProperties;

@@ -1,4 +1,4 @@
-// Schema of the hashes of project pages, with which a build recognizes pages that it can reuse.
+// Schema of the hashes of project pages. A build reuses the pages whose hashes have not changed.
 import { z } from 'zod';
 import { Slug } from './scalars.ts';
 

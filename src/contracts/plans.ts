@@ -26,7 +26,7 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
 /** Default rate limits of requests without a daily quota. A server's settings can change them. */
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
-/** Maximum MCP tool calls and stack checks without a key, per hour and IP address. */
+/** Maximum number of MCP tool calls and stack checks without a key, per hour and IP address. */
 export const keylessCalls = 60;
 
 /** Returns the plan with this name, ignoring case; undefined if there is none. */

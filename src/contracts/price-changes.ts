@@ -1,10 +1,11 @@
-// Computes which rows of a price list to record: new, changed, and removed models only.
+// Compares a price list with the recorded prices. Only new, changed, and removed models are
+// recorded.
 import { isSameDecimal } from './decimals.ts';
 import type { Row } from './observations.ts';
 
 export type PriceRow = Row<'model_prices'>;
 
-/** Null values of the fields about the model, for rows that contain only prices. */
+/** The fields about the model, all null. Used for rows that contain only prices. */
 export const unknownModelFacts = {
   context_tokens: null,
   output_tokens: null,
@@ -34,8 +35,8 @@ const hasPrice = (row: PriceRow): boolean =>
 
 /**
  * Returns what to record for a row of today's price list: the row itself if it is new or changed,
- * and undefined if it is unchanged. A model that no longer has a price is recorded as removed until
- * it has one again, because a null price would leave the old price in effect.
+ * and undefined if it is unchanged. A model without a price is recorded as removed, because
+ * recording a null price would leave the old price in effect.
  */
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
@@ -63,7 +64,9 @@ function isSameOffer(one: PriceRow, other: PriceRow): boolean {
   );
 }
 
-/** A price list is rejected as broken if it lost more models than both of these limits. */
+/**
+ * A price list is rejected as broken if the number of missing models exceeds both of these limits.
+ */
 const maxLostShare = 0.5;
 const minSuspiciousLoss = 10;
 
@@ -77,8 +80,8 @@ export function readRemovedPrices(
   const gone = listed.filter(({ model }) => !seen.has(model));
   if (gone.length > Math.max(minSuspiciousLoss, listed.length * maxLostShare)) {
     throw new Error(
-      `The price list has ${seen.size} models, and ${gone.length} of the ${listed.length} known models are missing. ` +
-        'The list was rejected as broken, and the previous prices stay in effect. Check whether the format or scope of the list has changed.',
+      `The new price list has ${seen.size} models, and ${gone.length} of the ${listed.length} known models are missing. ` +
+        'Daybreak rejected the list and keeps the previous prices. Check whether the format or the scope of the list has changed.',
     );
   }
   return gone.map((row) => toRemoved(row, observedAt));

@@ -11,7 +11,7 @@ interface StoredTier {
   readonly in: string | null;
   readonly out: string | null;
   readonly cache_read: string | null;
-  /** Absent in graphs that earlier versions wrote. */
+  /** Absent in graphs from earlier versions of the pipeline. */
   readonly cache_write?: string | null;
 }
 

@@ -1,5 +1,5 @@
-// Schema of publication.json, which lists what a publisher serves beside the files of the current
-// release: change files, and the dumps of every release that it still has.
+// Schema of publication.json, which lists the files that a publisher serves in addition to the
+// current release: change files, and the dumps of all releases that the publisher has not deleted.
 import { z } from 'zod';
 import { changesFolder } from './changes.ts';
 import { Count, Instant } from './scalars.ts';
@@ -7,7 +7,8 @@ import { Count, Instant } from './scalars.ts';
 export const publicationVersion = 1;
 
 /**
- * Folder of earlier dumps in a follower's data folder. A publisher has them in its release folders.
+ * Folder of earlier dumps in a follower's data folder. On a publisher, these dumps are in the
+ * release folders.
  */
 export const earlierDumpsFolder = 'dumps';
 
@@ -29,7 +30,7 @@ export type PublishedFile = z.infer<typeof PublishedFile>;
 
 export const Publication = z.strictObject({
   schema: z.literal(publicationVersion),
-  /** The current release. After a rollback it is not the newest one. */
+  /** The current release. After a rollback, it is not the newest release. */
   release: z.string().regex(new RegExp(`^${release}$`)),
   /** Time of this publication, which is later than the time of any previous publication. */
   at: Instant,

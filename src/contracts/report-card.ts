@@ -6,7 +6,7 @@ import { Count, Day, Instant } from './scalars.ts';
 
 const version = z.int().min(1);
 
-/** The result for one score in a sentence, with the data it was measured on. */
+/** The result of the evaluation of one score, as a sentence, with the data behind it. */
 export const ScoreCard = z.strictObject({
   section: z.enum(sectionNames),
   title: z.string(),
@@ -18,7 +18,7 @@ export const ScoreCard = z.strictObject({
   measured_version: version.nullable(),
   /** The result as a sentence; null if there are no figures. */
   sentence: z.string().nullable(),
-  /** The data behind the sentence; null if the sentence includes it. */
+  /** The data behind the sentence; null if the sentence already describes the data. */
   basis: z.string().nullable(),
   /** Reason for missing figures; null if there are figures. */
   reason: z.string().nullable(),
@@ -47,7 +47,7 @@ export type CardSource = z.infer<typeof CardSource>;
 export const ReportCard = z.strictObject({
   generated: Instant,
   attribution: z.string(),
-  /** The measured data: this installation's own log, or the public reference data. */
+  /** The data that was measured: this installation's own log, or the public reference data. */
   origin: z.enum(['installation', 'reference']),
   /** Describes the origin of the figures in one sentence. */
   note: z.string(),

@@ -29,7 +29,7 @@ export const RunRecord = z.object({
   why: z.string().nullable(),
   /** What the run could not collect with its settings, in one sentence. */
   not_collected: z.string().optional(),
-  /** Number of consecutive runs with another outcome than `done`, excluding a run in progress. */
+  /** Number of consecutive runs with an outcome other than `done`, excluding a run in progress. */
   failures: Count,
   release: z.string().nullable(),
   /** The last run with the outcome `done`. */

@@ -27,7 +27,7 @@ export const SearchEvaluationRecord = z.strictObject({
   projects: Count,
   search: z.array(SearchFigures),
   neighbors: z.array(z.strictObject({ half: JudgedHalf, projects: Count, precision_at_5: Share })),
-  /** Share of projects over 1,000 stars with at least three similar projects. */
+  /** Of the projects with over 1,000 stars, the share with at least three similar projects. */
   with_three_neighbors: Share,
 });
 export type SearchEvaluationRecord = z.infer<typeof SearchEvaluationRecord>;

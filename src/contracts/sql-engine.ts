@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Count } from './scalars.ts';
 
 /**
- * Folder below the site's root. The Content Security Policy of `/sql` also applies to these files.
+ * Folder of the DuckDB-Wasm files, below the site's root. The server sends them with the Content
+ * Security Policy of `/sql`.
  */
 export const sqlEngineFolder = 'assets/sql';
 

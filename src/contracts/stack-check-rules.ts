@@ -1,4 +1,5 @@
-// Limits and rules of the stack check. Contains no schemas, so that the command line stays small.
+// Limits and rules of the stack check. Contains no schemas, so that the CLI can import it without
+// zod.
 import type { HealthLabel } from './health-record.ts';
 
 /** Maximum total size of all files in one stack check. */

@@ -1,12 +1,13 @@
-// Groups of search synonyms, separated by `|`. A search for one term also finds the other terms of
-// its group, with a lower weight. Phrases are also indexed as one word, so that "speech to text"
-// and "text to speech" differ.
+// Groups of search synonyms. The terms of a group are separated by `|`. A search for one term also
+// finds the other terms, with a lower weight. The search index treats each phrase as one more word,
+// so that "speech to text" and "text to speech" differ.
 
 export interface Synonyms {
   /** Terms with the same meaning. A search for one also finds the others. */
   readonly same: string;
   /**
-   * Narrower or related terms. A search for a term of `same` also finds these, but not vice versa.
+   * Narrower or related terms. A search for a term of `same` also finds these terms. A search for
+   * one of these terms does not find the terms of `same`.
    */
   readonly also?: string;
   readonly why: string;

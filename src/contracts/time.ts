@@ -16,7 +16,7 @@ export const addDays = (day: string, count: number): string =>
   toDay(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 
 /**
- * Returns the latest valid time of an observation: one day ahead, to tolerate clocks and time
- * zones.
+ * Returns the latest valid time of an observation: one day from now, because clocks and time zones
+ * may differ.
  */
 export const latestInstant = (nowMs: number): string => toInstant(nowMs + dayMs);

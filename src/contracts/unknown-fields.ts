@@ -1,4 +1,5 @@
-// Lists response fields that the schema does not describe, so that we notice when a source changes.
+// Lists response fields that the schema does not describe. New fields show that a source has
+// changed.
 import { z } from 'zod';
 
 /**

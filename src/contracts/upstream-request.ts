@@ -1,7 +1,8 @@
 // Types of requests to upstream APIs such as GitHub, and of their responses.
 
 /**
- * A request from a source. The client adds the base URL and the token, and retries failed requests.
+ * A request to an upstream. The client adds the base URL and the token, and retries failed
+ * requests.
  */
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST';
@@ -15,7 +16,10 @@ export interface UpstreamRequest {
    * resource.
    */
   readonly accept?: readonly number[];
-  /** Called when the response is slow, so that other work can start in the meantime. */
+  /**
+   * Called when the request has to wait for a slow response or a rate limit, so that other work can
+   * start in the meantime.
+   */
   readonly onWait?: () => void;
 }
 

@@ -11,7 +11,7 @@ import type {
 export const exampleId = 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc';
 const exampleDeliveryId = 'dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8';
 
-/** The host example.com exists, so the documented request succeeds without changes. */
+/** The request succeeds without changes, because the host example.com exists. */
 export const exampleWebhook = {
   name: 'Releases and health',
   url: 'https://example.com/daybreak',
@@ -76,7 +76,7 @@ export function buildExampleDelivery(
   };
 }
 
-/** Returns the delivery with its events replaced by a price change of an invented model. */
+/** Returns a copy of the delivery that contains only a price change of an invented model. */
 export const buildExamplePrices = (delivery: DeliveryBody): DeliveryBody => ({
   ...delivery,
   event: 'price',

@@ -1,7 +1,7 @@
 // Limits and timings of webhook deliveries, used by the runtime and the documentation.
 
 export const webhookRules = {
-  /** Events of one kind and day beyond this number are sent in additional deliveries. */
+  /** Maximum number of events in a delivery. Further events are sent in additional deliveries. */
   maxItems: 100,
   /** Timeout of an attempt, including the DNS lookup. */
   attemptSeconds: 10,
@@ -15,13 +15,13 @@ export const webhookRules = {
   maxFailures: 10,
   /** The response status that disables a webhook immediately. */
   goneStatus: 410,
-  /** Time for which deliveries are also signed with the previous secret after a rotation. */
+  /** Hours after a rotation in which deliveries are also signed with the previous secret. */
   overlapHours: 24,
   /** Retention of the delivery log. */
   logDays: 30,
   /** Maximum number of bytes of a receiver's response in the delivery log. */
   loggedResponseBytes: 1024,
-  /** Events older than this are not delivered, such as after a long downtime. */
+  /** Maximum age of events. Older events are not delivered, for example after a long downtime. */
   maxDaysLate: 7,
   userAgent: 'Daybreak-Webhooks/1',
   ports: [443, 8443],

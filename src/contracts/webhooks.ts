@@ -8,7 +8,7 @@ import { Day, Instant, RepoName, Url } from './scalars.ts';
 import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
-/** The path is not below `/api/v1`, because the product specification requires this one. */
+/** The product specification requires this path, although it is not below `/api/v1`. */
 export const webhooksPath = '/api/webhooks.php';
 
 export const WebhookId = z
@@ -25,8 +25,8 @@ const EventKinds = z
   .meta({ uniqueItems: true });
 
 /**
- * Builds the schema of a list of distinct names, or of a single entry: `*` for all, or `watched`
- * for those on the account's watched list.
+ * Builds the schema of a list of distinct names. Instead of names, the list can contain one entry:
+ * `*` for all, or `watched` for everything on the account's watched list.
  */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
@@ -60,7 +60,8 @@ const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelK
 const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
 
 /**
- * A rule that is checked even if other fields are invalid, so that one response lists every error.
+ * Builds a rule that is checked even if other fields are invalid, so that one response lists every
+ * error.
  */
 const rule = (
   name: 'repos' | 'models',

@@ -1,4 +1,4 @@
-// The interface through which MCP tools read the API's endpoints, all from one release.
+// The interface through which MCP tools call API endpoints. All responses come from one release.
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
 import type { CheckFiles, CheckResult } from '../contracts/stack-check.ts';

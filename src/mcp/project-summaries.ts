@@ -1,4 +1,5 @@
-// Converts the API's project records for MCP tools: marks third-party text as untrusted.
+// Converts the API's project records for MCP tools. Shortens third-party text and marks it as
+// untrusted.
 import { z } from 'zod';
 import { ProjectCard, ProjectDetail, ProjectRelease, SimilarItem } from '../contracts/records.ts';
 import { shorten } from './shorten.ts';

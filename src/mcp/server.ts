@@ -30,7 +30,9 @@ const listed = tools.map(({ name, description, input, output }) => ({
   annotations: { readOnlyHint: true },
 }));
 
-/** Time for which clients may cache lists, which change only with a new version of the server. */
+/**
+ * Clients may cache lists for one hour, because lists change only with a new version of the server.
+ */
 const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export function createToolServer(version: string, backend: Backend): Server {

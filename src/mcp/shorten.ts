@@ -1,4 +1,4 @@
-// Shortens third-party text, and removes invisible characters and those that reorder text.
+// Shortens third-party text. Removes invisible characters and characters that reorder text.
 import type { Detail } from './tool.ts';
 
 /** Control characters, zero-width characters, and characters that change the direction of text. */

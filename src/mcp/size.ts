@@ -1,4 +1,5 @@
-// Limits the size of a tool's result. Items that do not fit are left for the next page.
+// Limits the size of a tool's result. Omits the last items if they do not fit. If the tool supports
+// cursors, the next page starts with the omitted items.
 import type { Api } from './api.ts';
 import type { Detail, Draft } from './tool.ts';
 

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 
 /** A tool's result before its size is limited and the shared fields are added. */
 export interface Draft {
-  /** The path of the page or API request with the same data. */
+  /** The path of a page or API request that returns the same data. */
   readonly source: string;
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Returned as `items`. If the result is too large, items at the end are omitted. */
@@ -36,7 +36,7 @@ export const details = ['concise', 'full'] as const;
 export type Detail = (typeof details)[number];
 
 export const detail = z.enum(details).default('concise');
-/** Start of the next page. Clients must not interpret it. */
+/** An opaque string that states where the next page starts. */
 export const cursor = z
   .string()
   .min(1)
@@ -55,7 +55,10 @@ const envelope = {
 };
 export const paged = { next_cursor: z.string().nullable() };
 
-/** Builds a tool: adds the shared result fields and checks the types of its arguments. */
+/**
+ * Builds a tool. Adds the shared fields to its output schema. Gives the arguments of `run` the
+ * types of the input schema.
+ */
 export const defineTool = <I extends z.ZodObject>({ output, run, ...tool }: Options<I>): Tool => ({
   aliases: {},
   ...tool,

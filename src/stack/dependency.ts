@@ -42,7 +42,7 @@ const findGoRepository = (module: string): string | null =>
 export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
-/** Returns each package and version once. */
+/** Returns one dependency for each package and version. */
 export function removeDuplicates(dependencies: readonly Dependency[]): Dependency[] {
   const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
   return [...byKey.values()];

@@ -166,8 +166,13 @@ describe('a follower refuses a release if the responses of the origin', () => {
     response.on('close', () => clearInterval(timer));
   };
   const attacks: readonly (readonly [string, (path: string) => boolean, Respond, RegExp])[] = [
-    ['never end, for an object', isObject, repeat(megabyte), /is longer than \d+ bytes/],
-    ['never end, for a manifest', isManifest, repeat(megabyte), /has more than 20000000 bytes/],
+    ['never end, for an object', isObject, repeat(megabyte), /is larger than \d+ bytes/],
+    [
+      'never end, for a manifest',
+      isManifest,
+      repeat(megabyte),
+      /is larger than the maximum of 20000000 bytes/,
+    ],
     [
       'arrive byte by byte, for a manifest',
       isManifest,
@@ -197,20 +202,20 @@ describe('a follower refuses a release if the responses of the origin', () => {
         response.strictContentLength = false;
         response.socket?.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nlonger');
       },
-      /does not match its hash or size: 3 of|failed/,
+      /has the wrong size or hash: received 3 of|failed/,
     ],
-    ['decompress to 2 GB, for an object', isObject, repeat(bomb, 10, gzip), /is longer than/],
+    ['decompress to 2 GB, for an object', isObject, repeat(bomb, 10, gzip), /is larger than/],
     [
       'decompress to 2 GB, for a manifest',
       isManifest,
       repeat(bomb, 10, gzip),
-      /has more than 20000000/,
+      /is larger than the maximum of 20000000/,
     ],
     [
       'list ten million files, for a manifest',
       isManifest,
       repeat(Array.from({ length: 10_000 }, (_, at) => entry(at)).join(), 1_000),
-      /has more than 20000000 bytes/,
+      /is larger than the maximum of 20000000 bytes/,
     ],
   ];
   it.each(attacks)('%s', async (_, isAttacked, respond, reason) => {
@@ -255,18 +260,18 @@ describe('a follower and a signed manifest', () => {
 
   it('an old, altered or unsigned manifest, or one signed by another key, is refused', async () => {
     offer(readManifest(first));
-    await expectRefusal(/an old release was sent again/);
+    await expectRefusal(/Otherwise, check why the origin offers an old release/);
     offerPublication(first, '2026-07-01T06:00:00Z');
-    await expectRefusal(/an old release was sent again/);
+    await expectRefusal(/Otherwise, check why the origin offers an old release/);
     offer(readManifest(third), otherKey);
-    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+    await expectRefusal(/does not match RELEASE_PUBLIC_KEY/);
     offer(readManifest(third));
     const graph = readManifest(second).files['graph.duckdb']?.sha256 ?? '';
     const text = String(pointers.get('/manifest.json'));
     const changed = text.replace(/("graph.duckdb":\{[^}]*"sha256":")[0-9a-f]{64}/, `$1${graph}`);
     expect(changed).not.toBe(text);
     pointers.set('/manifest.json', changed);
-    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+    await expectRefusal(/does not match RELEASE_PUBLIC_KEY/);
     offer(readManifest(third));
     pointers.delete('/manifest.sig');
     await expectRefusal(/manifest.sig returned status 404/);
@@ -274,7 +279,7 @@ describe('a follower and a signed manifest', () => {
     const signature = pointers.get('/manifest.sig') ?? '';
     offer(readManifest(third));
     pointers.set('/manifest.sig', signature);
-    await expectRefusal(/is not signed with RELEASE_PUBLIC_KEY/);
+    await expectRefusal(/does not match RELEASE_PUBLIC_KEY/);
   });
 
   it('objects of another release are refused', async () => {
@@ -285,7 +290,7 @@ describe('a follower and a signed manifest', () => {
     const bytes = readFileSync(join(source, 'releases', second, file));
     instead = (path) =>
       path === `/objects/${next?.sha256}` ? (response) => response.end(bytes) : undefined;
-    await expectRefusal(/does not match its hash or size|is longer than/);
+    await expectRefusal(/has the wrong size or hash|is larger than/);
   });
 
   it('a valid release is followed after all attacks, an older one only with a newer publication', async () => {
@@ -294,13 +299,13 @@ describe('a follower and a signed manifest', () => {
     expect(await look()).toMatchObject({ id: third, error: null });
     offer(readManifest(second));
     offerPublication(second, '2026-07-02T06:00:00Z');
-    expect((await look()).error).toMatch(/an old release was sent again/);
+    expect((await look()).error).toMatch(/Otherwise, check why the origin offers an old release/);
     expect(current()).toBe(third);
     offerPublication(second, '2026-07-03T07:00:00Z');
     expect(await look()).toMatchObject({ id: second, error: null });
     offer(readManifest(third));
     offerPublication(third, '2026-07-03T06:00:00Z');
-    await expectRefusal(/an old release was sent again/);
+    await expectRefusal(/Otherwise, check why the origin offers an old release/);
   });
 });
 

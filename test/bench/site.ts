@@ -3,8 +3,8 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { dataPaths } from '../../pipeline/io/files.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';

@@ -83,7 +83,7 @@ export async function findViolations(
     ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
   };
   const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
-  if (!isOutcome(found)) throw new Error('axe gave no outcome.');
+  if (!isOutcome(found)) throw new Error('axe returned no results.');
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),
   );

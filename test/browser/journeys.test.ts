@@ -209,7 +209,7 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     expect(await lines.count()).toBe(2);
     expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
     expect(sent.join()).not.toContain('a-secret-name');
-    await page.getByText('Not tracked, or repository unknown').click();
+    await page.getByText('Dependencies that we do not track').click();
     expect(await page.getByText('unheard', { exact: true }).isVisible()).toBe(true);
 
     await page.getByLabel('or choose up to 5 files').setInputFiles({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const refusal = async (work: Promise<unknown>): Promise<DaybreakError> => {
   const error = await work.then(
-    () => expect.fail('It was not refused.'),
+    () => expect.fail('The request was not refused.'),
     (cause: unknown) => cause,
   );
   if (!(error instanceof DaybreakError)) throw error;

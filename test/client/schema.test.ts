@@ -6,7 +6,7 @@ import { buildOpenApi } from '../../src/contracts/openapi.ts';
 const head = `// The types of version 1 of the API, generated from its OpenAPI document; not edited by hand.
 // biome-ignore-all format: the layout of the generator, so that the test can compare the text
 `;
-/** Generated parts that nothing uses, and which are removed. */
+/** Generated declarations that the client does not use, and that are removed. */
 const unread = /^export (?:type \$defs = .*\n|interface webhooks \{\n[\s\S]*?^\}\n)/gm;
 
 it('src/client/schema.ts matches the current OpenAPI document', async () => {

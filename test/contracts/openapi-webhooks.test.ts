@@ -72,7 +72,8 @@ describe('the webhook endpoint', () => {
 });
 
 describe('a delivery in the OpenAPI document', () => {
-  const { post } = document.webhooks.delivery ?? expect.fail('There is none.');
+  const { post } =
+    document.webhooks.delivery ?? expect.fail('The document does not describe the delivery.');
 
   it('documents every header and marks the optional one', () => {
     const delivery = { id: 'dlv_x', event: 'ping', body: '{}' };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallGraph } from '../support/small-graph.ts';
 
-const publisher = join(import.meta.dirname, '../../pipeline/publish/site.ts');
+const publisher = join(import.meta.dirname, '../../pipeline/publish/build-site.ts');
 
 /** A separate process that builds the site of a graph. */
 function startBuild(graphPath: string, outDir: string): ChildProcess {

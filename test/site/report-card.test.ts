@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
-import { dataPaths } from '../../pipeline/io/files.ts';
+import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import {
   barsHeight,
   buildCalibrationCharts,
@@ -41,7 +41,7 @@ import { makeFolder } from '../support/folders.ts';
 const { versions } = createReportCardInput(dataPaths(makeFolder()));
 const { health, momentum, trend, emerging, integrity } = wholeEvaluation(versions);
 if (!health || !momentum || !trend || !emerging || !integrity)
-  throw new Error('A part is missing.');
+  throw new Error('A section of the evaluation is missing.');
 const names = new Map([['some-list', 'Some list']]);
 const texts = (table: ResultsTableData | undefined) =>
   table?.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' ')));

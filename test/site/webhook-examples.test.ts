@@ -36,7 +36,9 @@ function programOf(headingId: string, language: string, siteUrl = site.siteUrl):
   const { blocks } = readWebhooksPage({ ...site, siteUrl });
   const start = blocks.findIndex((block) => block.kind === 'heading' && block.id === headingId);
   const block = blocks.slice(start).find((one) => one.kind === 'code' && one.language === language);
-  return start >= 0 && block?.kind === 'code' ? block.code : expect.fail(`${headingId} has none.`);
+  return start >= 0 && block?.kind === 'code'
+    ? block.code
+    : expect.fail(`There is no code block below the heading ${headingId}.`);
 }
 
 interface Signed {

@@ -6,15 +6,15 @@ import type { AccountServices, PageResult } from '../../src/runtime/accounts/acc
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { handleAccount } from '../../src/runtime/accounts/accounts.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
+import { readRelease } from '../../src/runtime/accounts/create-account-services.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
-import { readRelease } from '../../src/runtime/accounts/open-accounts.ts';
 import { createPasskeyChecks } from '../../src/runtime/accounts/passkey-checks.ts';
 import { createPasskeyStore } from '../../src/runtime/accounts/passkey-store.ts';
-import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
+import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import { createWatchedStore } from '../../src/runtime/accounts/watched-store.ts';
-import type { Env } from '../../src/runtime/http/env.ts';
+import type { Env } from '../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';

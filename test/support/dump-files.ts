@@ -1,8 +1,8 @@
 // Releases with hand-made dumps and a manifest: fast, and sufficient for change files.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashFile } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
-import { hashFile } from '../../pipeline/io/files.ts';
 import { type DumpName, dumps } from '../../src/contracts/files.ts';
 
 /** The columns that the tests use. Types are those of the real dumps. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import type { Env } from '../../src/runtime/http/env.ts';
+import type { Env } from '../../src/runtime/http/request-context.ts';
 import { changesOf, dayName, firstId, licenseOf, nameOf, priceOf } from './month-world.ts';
 
 /** Values to compare with in the next check. */

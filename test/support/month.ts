@@ -3,10 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StartCommand } from '../../src/runtime/schedule/commands.ts';
 import { createCalendars } from '../../src/runtime/schedule/due.ts';
 import { createRunStatusReader } from '../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../src/runtime/schedule/schedule.ts';
+import type { StartCommand } from '../../src/runtime/schedule/start-commands.ts';
 import { checkServed, type Seen } from './month-checks.ts';
 import { catalogueOfModels, dayName, firstDay, githubOf, hubOf, pricesOf } from './month-world.ts';
 import type { Done, Order } from './pipeline-host.ts';

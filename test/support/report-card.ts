@@ -1,7 +1,7 @@
 // A report card with reference figures, for sites that are built without a release.
 import { writeFileSync } from 'node:fs';
 import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
-import { dataPaths } from '../../pipeline/io/files.ts';
+import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { buildReportCard } from '../../pipeline/publish/report-card/report-card.ts';
 
 export async function writeReportCard(path: string, dataDir: string): Promise<void> {

@@ -5,7 +5,7 @@ import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble
 import { buildSite as buildWholeSite } from '../../pipeline/publish/build-site.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
-import { createPainter, type Painter } from '../../src/runtime/link-previews/painter.ts';
+import { createPainter, type Painter } from '../../src/runtime/link-previews/svg-to-png.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { createReleaseManager } from '../../src/runtime/release/release-manager.ts';

@@ -102,7 +102,8 @@ export async function waitUntil(
 ): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await isDone())) {
-    if (performance.now() > end) throw new Error(`It was not so within ${withinMs} ms.`);
+    if (performance.now() > end)
+      throw new Error(`The condition was not met within ${withinMs} ms.`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }

@@ -21,7 +21,8 @@ import { projectRoot } from './lock.ts';
 import { withFolder } from './npm.ts';
 
 const [build, final] = parseDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'));
-if (!build || !final) throw new Error('The Dockerfile has other stages than this script knows.');
+if (!build || !final)
+  throw new Error('The Dockerfile has stages that this script does not support.');
 const user = 1000;
 /** Node as in the image: the version of this project, not the system's. */
 const nodeFolder = dirname(process.execPath);

@@ -66,7 +66,7 @@ const interfaceTexts = find(
   .map(({ path, text }) => ({ path, text: text.replace(/<[^>]+>/g, '').replace(/\{' '\}/g, ' ') }))
   .filter(({ text }) => text.replace(/\{[^}]*\}/g, '').length > 20);
 
-// The parts of each message, joined like the program does.
+// The parts of each message, joined as the program joins them.
 const errors = find(code, /(?:new \w*Error|new Failure|refuse)\(\s*((?:[^;]|;(?! *\n))+?)\);/g)
   .map(({ path, text }) => ({
     path,

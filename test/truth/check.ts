@@ -40,7 +40,7 @@ export interface Report {
   readonly projects: number;
   readonly findings: readonly Finding[];
   readonly coverage: readonly Share[];
-  /** Of the models for which a source states a field, how many have it. */
+  /** For each field: how many models have it, of those for which a source states it. */
   readonly modelFields: readonly ModelField[];
 }
 

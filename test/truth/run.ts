@@ -67,7 +67,9 @@ function printAccepted(reports: readonly Report[]): void {
 
 const data = resolve(values.data);
 if (!existsSync(join(data, 'github-history'))) {
-  console.log(`Skipped: the recorded data are not in ${data}. Name their folder with --data.`);
+  console.log(
+    `Skipped: ${data} does not contain the recorded data. Pass their folder with --data.`,
+  );
   process.exit(0);
 }
 const startedMs = performance.now();

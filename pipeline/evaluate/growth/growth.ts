@@ -192,7 +192,7 @@ async function measureEmerging(
   const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead-time.sql')));
   const groups = Map.groupBy(rows, (row) => `${row.seen_by_tuning} ${row.matched_on}`);
   return {
-    method_version: context.methodVersion('score_emerging_day'),
+    method_version: context.methodVersion('score_emerging_established'),
     tuned_until: tunedUntil,
     days: [...days],
     figures: [...groups.values()].map(toFigures),

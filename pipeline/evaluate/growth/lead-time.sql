@@ -1,9 +1,8 @@
 -- Whether projects entered the emerging index before or after they appeared in a trending list, and
--- how many days earlier.
--- Compares the first flag, which is the first day in the index, with the first listing within 90
--- days before or after it. Uses only flags that are at least 90 days older than the newest trending
--- list. With newer flags, listings before the flag would be counted, but some after it would be
--- missing.
+-- how many days earlier. A project's first flag is its first day in the index. Its first listing is
+-- its first day in a trending list within 90 days before or after the flag. Uses only flags that
+-- are at least 90 days older than the newest trending list. For newer flags, some later listings
+-- would be missing.
 -- reads: predictions, trending_days
 with
 

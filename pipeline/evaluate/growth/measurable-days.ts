@@ -37,7 +37,7 @@ export async function findMeasurableDays(wholeLog: Database): Promise<string[]> 
  * closes it.
  */
 export async function openWholeLog(context: EvaluationContext): Promise<Database> {
-  const db = await context.openGraphAsOf('9999-12-30', { models: ['stg_identity'] });
+  const db = await context.openGraphAsOf('9999-12-30', { models: ['stg_project_identity'] });
   try {
     await db.run(`create table actuals as ${sqlOf('actuals.sql')}`);
     await db.run(`create table trending_days as ${sqlOf('trending-days.sql')}`);
@@ -52,8 +52,8 @@ export async function openWholeLog(context: EvaluationContext): Promise<Database
 export type Steps = ReadonlyArray<readonly [apart: number, times: number]>;
 
 /**
- * Returns some of `days`, oldest first. If a day at the exact distance is missing, takes the last
- * day before it.
+ * Returns some of `days`, oldest first. If no day has the exact distance, takes the last earlier
+ * day.
  */
 export function chooseDays(days: readonly string[], steps: Steps): string[] {
   const chosen: string[] = [];

@@ -1,7 +1,7 @@
 -- For each day and measure, such as pace: the rank correlation with the stars gained in the next 30
 -- days, and how many of the measure's top 20 projects were among the 20 with the largest gains.
 -- Equal values share their mean rank. Days with fewer than 50 projects are left out. If the log
--- contains the daily AI rankings, only projects in these rankings count.
+-- contains the daily AI rankings, includes only the projects in these rankings.
 -- reads: predictions, actuals
 with
 

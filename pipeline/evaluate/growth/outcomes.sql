@@ -1,9 +1,9 @@
--- Whether each project doubled or was listed as trending in the 30 and 90 days after a prediction.
--- A project doubled if any of its star totals in the period was at least twice the total on the
--- day. The outcome is known only if the project has a total in the last 15 days of the period.
--- Otherwise a project that doubled and then disappeared would count, but one that disappeared
--- without doubling would not. For the same reason, the daily counts or trending lists must cover
--- the whole period.
+-- Whether each project doubled, grew fivefold, or was in a trending list in the 30 and 90 days
+-- after a prediction. A project doubled if any of its star totals in the period was at least twice
+-- the total on the day. The outcome is known only if the project has a total in the last 15 days of
+-- the period. Otherwise a project that doubled and then disappeared would count, but one that
+-- disappeared without doubling would not. For the same reason, the daily counts or trending lists
+-- must cover the whole period.
 -- reads: predictions, actuals, trending_days
 with
 
@@ -46,8 +46,8 @@ listings as (
 ),
 
 -- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star
--- total in the last three days of the period. Lists that are read rarely continue after the daily
--- counts end, but cover few projects.
+-- total in the last three days of the period. A few projects may also have later totals, from lists
+-- that are rarely read. These do not count as coverage.
 ends as (
   select
     projects.day_no,
@@ -85,7 +85,8 @@ select
     when ends.is_over_90d and grown.is_known_90d
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
-  -- Null if the project was in a trending list in the previous 90 days: it was already known.
+  -- Null if the project was in a trending list in the previous 90 days, because it was already
+  -- known.
   case
     when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer

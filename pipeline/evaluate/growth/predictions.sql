@@ -1,23 +1,23 @@
 -- Stars gained, pace, trend and emerging index of each project on the as-of day of the graph.
 -- A project has a row only if it has a star total on that day. `name_key` is its last known name.
--- reads: obs_repositories, stg_identity, stg_repository_name, stg_repository_day, score_velocity_day,
+-- reads: obs_repositories, stg_project_identity, stg_repository_name, stg_repository_day, score_velocity_day,
 --   score_trend_day, score_emerging
 with
 
 names as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     arg_max(
-      stg_identity.name_key,
-      (stg_repository_name.last_observed_at, stg_identity.name_key)
+      stg_project_identity.name_key,
+      (stg_repository_name.last_observed_at, stg_project_identity.name_key)
     ) as name_key,
     min(days.created_no) as created_no
-  from stg_identity
+  from stg_project_identity
   inner join stg_repository_name
-    on stg_repository_name.upstream_id = stg_identity.upstream_id
-    and stg_repository_name.name_key = stg_identity.name_key
-  inner join stg_repository_day as days on days.project_no = stg_identity.project_no
-  group by stg_identity.project_no
+    on stg_repository_name.upstream_id = stg_project_identity.upstream_id
+    and stg_repository_name.name_key = stg_project_identity.name_key
+  inner join stg_repository_day as days on days.project_no = stg_project_identity.project_no
+  group by stg_project_identity.project_no
 ),
 
 daily_ai_names as (

@@ -28,8 +28,8 @@ export async function openPredictions(
     if (days.length === 0) {
       throw new Failure(
         'input',
-        'Growth cannot be evaluated: no day in the log has 100 projects with star counts a week ' +
-          'before and 30 days later. Use a log with two months of daily star counts.',
+        'Growth cannot be evaluated. The log must contain a day for which 100 projects have star ' +
+          'counts both 7 days before and 30 days after. Use a log with two months of daily star counts.',
       );
     }
     const step = context.progress.step('growth', days.length);
@@ -80,7 +80,7 @@ async function addDay(
     await db.run(
       `${head}
       select
-        stg_identity.project_no,
+        stg_project_identity.project_no,
         rows.* exclude (name_key, age_days),
         -- The creation date never changes, so it may come from an observation after that day.
         coalesce(rows.age_days, rows.day_no - created.created_no) as age_days
@@ -88,13 +88,13 @@ async function addDay(
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)
       ) as rows
       inner join (
-        select distinct name_key, project_no from stg_identity
-      ) as stg_identity on stg_identity.name_key = rows.name_key
+        select distinct name_key, project_no from stg_project_identity
+      ) as stg_project_identity on stg_project_identity.name_key = rows.name_key
       left join (
         select project_no, min(created_no) as created_no from actuals group by project_no
-      ) as created on created.project_no = stg_identity.project_no
+      ) as created on created.project_no = stg_project_identity.project_no
       qualify row_number() over (
-        partition by stg_identity.project_no order by rows.stars desc, rows.name_key
+        partition by stg_project_identity.project_no order by rows.stars desc, rows.name_key
       ) = 1`,
       { rows: JSON.stringify(rows) },
     );

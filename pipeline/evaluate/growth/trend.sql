@@ -1,6 +1,5 @@
--- How often projects with each trend grew faster in the next 28 days than before. "Before" is
--- either the previous 28 days, or only the first 14 of these days, which the trend uses as its
--- baseline.
+-- For each trend, how often projects grew faster in the next 28 days than before. "Before" means
+-- the previous 28 days, or only the first 14 of them, which are the baseline of the trend.
 -- reads: predictions, actuals
 select
   predictions.day_no <= getvariable('tuned_until') - date '2000-01-01' as seen_by_tuning,

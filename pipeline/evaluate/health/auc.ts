@@ -18,8 +18,8 @@ export function rank(values: readonly number[]): Ranked {
 
 /**
  * Returns the share of pairs (a stopped and a continued project) in which the continued project
- * ranks higher. A tie counts as half. Each project counts as often as `times` says. Returns NaN if
- * there are no pairs.
+ * ranks higher. A tie counts as half. `times` contains how often each project is counted. Returns
+ * NaN if there are no pairs.
  */
 export function aucOf(
   ranked: Ranked,
@@ -46,5 +46,5 @@ export function aucOf(
   return pairs / (below * allContinued);
 }
 
-/** Returns an array of `count` ones: the `times` of `aucOf` if every project counts once. */
+/** Returns an array of `count` ones. As `times` of `aucOf`, it counts every project once. */
 export const once = (count: number): Int32Array => new Int32Array(count).fill(1);

@@ -91,7 +91,10 @@ function criticality(project: AtRisk): number {
 const missingCommits =
   'If a source does not report commits in 90 days, they count as 0, because the source omits zeros.';
 
-/** The baselines that score one project alone. The mean of ranks needs the whole cohort instead. */
+/**
+ * The baselines that score each project independently. The mean of ranks is missing here, because
+ * it depends on the whole cohort.
+ */
 const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Baseline>> = {
   recency: {
     title: 'Days since the last commit only',

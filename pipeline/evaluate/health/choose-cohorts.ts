@@ -44,7 +44,7 @@ export function chooseYearly(source: LogSource): CohortDay[] {
 
 /**
  * Returns an observed day for each requested day, at most 14 days before it. Omits a requested day
- * if there is none, or if the source has no observations a year later.
+ * if it has no such observed day, or if the source's observations end less than a year later.
  */
 export function chooseRequested(source: LogSource, requested: readonly string[]): CohortDay[] {
   const newest = addDays(source.days.at(-1) ?? '', -yearDays);

@@ -1,6 +1,6 @@
 -- The projects that could stop after the as-of day of the graph: they have a commit in the previous
--- 365 days and an observation in the previous 14 days. Contains the inputs of health's baselines,
--- as known on that day.
+-- 365 days and an observation in the previous 14 days. Contains the inputs of the baselines that
+-- health is compared with, as known on that day.
 with
 
 newest as (
@@ -35,7 +35,7 @@ releases as (
     bool_and(level <> 'other') as has_semver,
     bool_and(level = 'prerelease') as is_all_prereleases,
     bool_or(regexp_matches(tag, '^[vV]?[1-9]\d*(\.|$)')) as is_stable
-  from stg_release
+  from stg_repository_release
   group by project_no
 ),
 
@@ -89,7 +89,7 @@ inner join (
     project_key,
     min(upstream_id) as upstream_id,
     arg_min(name_key, (upstream_id, name_key)) as name_key
-  from stg_identity
+  from stg_project_identity
   group by project_no, project_key
 ) as identity on identity.project_no = newest.project_no
 left join score_health as health on health.project_no = newest.project_no

@@ -68,7 +68,7 @@ export const openLater = (
   population: string,
   lastDay: string,
 ): Promise<Database> =>
-  context.openGraphAsOf(lastDay, { sources: [population], models: ['stg_identity'] });
+  context.openGraphAsOf(lastDay, { sources: [population], models: ['stg_project_identity'] });
 
 /** Returns the active projects of a source on a day, using only observations up to that day. */
 export async function readAtRisk(
@@ -78,7 +78,7 @@ export async function readAtRisk(
 ): Promise<AtRisk[]> {
   const db = await context.openGraphAsOf(asOf, {
     sources: [population],
-    models: ['score_health', 'stg_repository_fact', 'stg_release'],
+    models: ['score_health', 'stg_repository_fact', 'stg_repository_release'],
   });
   try {
     return z.array(AtRisk).parse(await db.all(sqlOf('cohort.sql')));

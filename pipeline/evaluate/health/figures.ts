@@ -43,11 +43,17 @@ export function describeCohort(cohort: Cohort): HealthCohort {
     outcomesOf(judged),
   );
   const name = `${cohort.population} as of ${cohort.asOf}`;
-  if (!health) throw new Error(`The comparison for the cohort ${name} contains no AUC of health.`);
+  if (!health)
+    throw new Error(
+      `Expected an AUC of health for the cohort ${name}, but compareAucs returned none.`,
+    );
   const figures = Object.fromEntries(
     baselineNames.map((baseline, index) => {
       const auc = others[index];
-      if (!auc) throw new Error(`The cohort ${name} has no AUC of the baseline ${baseline}.`);
+      if (!auc)
+        throw new Error(
+          `Expected an AUC of ${baseline} for the cohort ${name}, but compareAucs returned none.`,
+        );
       return [baseline, toFigures(auc)] as const;
     }),
   ) as Record<BaselineName, BaselineFigures>;

@@ -14,9 +14,9 @@ burst_results as (
     end as baseline,
     coalesce(sum(bursts.excess), 0) as set_aside
   from planted
-  inner join stg_identity on stg_identity.name_key = planted.full_name
+  inner join stg_project_identity on stg_project_identity.name_key = planted.full_name
   left join score_star_integrity as bursts
-    on bursts.project_no = stg_identity.project_no
+    on bursts.project_no = stg_project_identity.project_no
     and bursts.excess > 0
     and bursts.day_no - (planted.starts_on - date '2000-01-01')
       between 0 and planted.lasts_days - 1

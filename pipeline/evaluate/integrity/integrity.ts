@@ -107,7 +107,8 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
 
 /**
  * Copies the observations of some real projects under new names and adds a simulated burst of stars
- * to each copy. Replaces the view `obs_repositories` with a table of the last 119 days.
+ * to each copy. Replaces the view `obs_repositories` with a table that contains only the last 119
+ * days.
  */
 export async function plantBursts(db: Database): Promise<void> {
   await db.run(`create table planted as ${sqlOf('planted.sql')}`);

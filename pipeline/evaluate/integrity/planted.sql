@@ -1,7 +1,7 @@
 -- Plans simulated bursts of stars without forks: each chosen real project gets one copy per burst
--- size. The real project has star totals on at least 90 of the last 119 days, on the day before the
--- burst, on its last day, and 29 days before it starts. Hashes of the name choose the projects,
--- days and durations, so that every run plans the same bursts.
+-- size. A project can be chosen if it has star totals on at least 90 of the last 119 days. It also
+-- needs totals 29 days and 1 day before the burst, and on the last day of the burst. Hashes of the
+-- name choose the projects, days and durations, so that every run plans the same bursts.
 with
 
 rules as (

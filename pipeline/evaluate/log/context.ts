@@ -2,8 +2,8 @@
 // it would have been built on a past day.
 import { join } from 'node:path';
 import { toDay } from '../../../src/contracts/time.ts';
-import { type Model, readModels } from '../../graph/models.ts';
-import { runModels } from '../../graph/run-models.ts';
+import { runModels } from '../../graph/run-sql-models.ts';
+import { type Model, readModels } from '../../graph/sql-models.ts';
 import { type Database, openDatabase, type Spill } from '../../io/duckdb.ts';
 import type { Progress } from '../../io/progress.ts';
 import { copyLog, createPastInputs } from './log-copy.ts';
@@ -11,7 +11,7 @@ import { copyLog, createPastInputs } from './log-copy.ts';
 export interface GraphAsOfOptions {
   /** The sources whose repository observations are used. Default: all. */
   readonly sources?: readonly string[];
-  /** The SQL models to run. The SQL models that they read also run. Default: all. */
+  /** The SQL models to run, in addition to all SQL models that they read. Default: all. */
   readonly models?: readonly string[];
   /** Changes the observations before the SQL models run, for example to add bursts of stars. */
   readonly change?: (db: Database) => Promise<void>;
@@ -23,9 +23,9 @@ export interface EvaluationContext {
   readonly nowMs: () => number;
   readonly spill: Spill;
   /**
-   * Builds the graph of a past day in memory, with the same SQL models as the daily run and without
-   * later observations. All tables of the SQL models stay available. The caller closes the
-   * database.
+   * Builds the graph of a past day in memory, with the SQL models of the daily run. Ignores later
+   * observations. The database contains the tables of all SQL models that ran. The caller closes
+   * the database.
    */
   openGraphAsOf(day: string, options?: GraphAsOfOptions): Promise<Database>;
   /** Returns the version in the header of a SQL model. */

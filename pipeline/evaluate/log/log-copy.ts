@@ -6,7 +6,10 @@ import { columnTypes, type StreamName, streamNames } from '../../../src/contract
 import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { fromLog } from '../../io/log-files.ts';
 
-/** Rows per Parquet row group. A small number, so that reading a few days reads few other rows. */
+/**
+ * Rows per Parquet row group. The number is small, so that a query for a few days reads few rows of
+ * other days.
+ */
 const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);

@@ -1,7 +1,7 @@
 // Summarizes the repository observations of a log by source.
 import { z } from 'zod';
 import type { EvaluationData } from '../../../src/contracts/evaluation.ts';
-import { chooseDay } from '../../graph/inputs.ts';
+import { chooseDay } from '../../graph/observation-tables.ts';
 import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
 import { fromLog } from '../../io/log-files.ts';
@@ -19,7 +19,10 @@ const SourceRow = z.object({
 
 export interface LogSource {
   readonly id: string;
-  /** Whether the source reports dates of last commits. The outcomes of projects require them. */
+  /**
+   * Whether the source reports the dates of last commits. Without these dates, it is unknown which
+   * projects stopped.
+   */
   readonly hasCommits: boolean;
   /** The days on which the source observed repositories, oldest first. */
   readonly days: readonly string[];

@@ -9,7 +9,7 @@ export interface Dot {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Whether this is our own score, which is highlighted. The others are baselines. */
+  /** Whether the dot is our own score, which is highlighted. All other dots are baselines. */
   readonly isOurs: boolean;
 }
 
@@ -21,7 +21,7 @@ const open = (height: number, title: string): string =>
   `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">`;
 const place = (value: number): string => value.toFixed(1);
 
-/** Draws one row per dot. A horizontal line shows its interval. */
+/** Draws one row per dot, with a horizontal line for the interval. */
 export function dotPlot(title: string, dots: readonly Dot[], from: number, to: number): string {
   const x = scaleLinear([from, to], [labelWidth, width - 60]).clamp(true);
   const bottom = dots.length * rowHeight + 8;
@@ -54,7 +54,9 @@ export interface Bar {
   readonly n: number;
 }
 
-/** Draws one bar per score band. A vertical line shows its interval; `n` is the project count. */
+/**
+ * Draws one bar per score band, with a vertical line for the interval and the project count `n`.
+ */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const x = scaleBand(
     bars.map(({ label }) => label),
@@ -105,8 +107,8 @@ const thinOut = (ticks: readonly Tick[]): readonly Tick[] =>
   ticks.length <= 11 ? ticks : ticks.filter((_, at) => at % Math.ceil(ticks.length / 6) === 0);
 
 /**
- * Draws one line per series. Shares from 0 to 1 are on the vertical axis, and positions from 0 to
- * 100 (by default scores) on the horizontal axis. Dashes distinguish the lines.
+ * Draws one line per series, each with its own dash pattern. The vertical axis shows shares from 0
+ * to 1. The horizontal axis shows values from 0 to 100, by default scores.
  */
 export function lineChart(
   title: string,

@@ -21,7 +21,9 @@ export interface JudgedQuery {
 export interface JudgedNeighbors {
   readonly half: Half;
   readonly id: string;
-  /** Grade of each good neighbor by project id: 2 for the same core group, otherwise 1. */
+  /**
+   * Grade of each good neighbor by project id: 2 if both are in the core of a group, otherwise 1.
+   */
   readonly grades: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +41,9 @@ const Queries = z.record(z.enum(kinds), z.array(Query));
 const folder = join(import.meta.dirname, 'judged');
 const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
 
-/** Assigns a text to a half by its SHA-256, so that no person chooses what is used for tuning. */
+/**
+ * Assigns a text to a half by its SHA-256 hash, so that no person chooses what is used for tuning.
+ */
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';
 

@@ -25,7 +25,9 @@ export const precisionAt5 = (ids: readonly string[], grades: Grades): number =>
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** Returns the value below which the given share of all values lies. Null without values. */
+/**
+ * Returns the value below which the given share of all values lies. Null if there are no values.
+ */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;

@@ -18,7 +18,10 @@ import {
 import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
-  /** Results by query and project, without the reporting half, so that nobody tunes for it. */
+  /**
+   * Results of each query and project in the tuning half. The reporting half is left out, so that
+   * nobody tunes for it.
+   */
   readonly details: readonly SearchDetail[];
 }
 
@@ -38,9 +41,9 @@ interface Judged extends SearchDetail {
 }
 
 const halves: readonly Half[] = ['tuning', 'reporting'];
-/** Each query runs this many times, because the clock cannot measure a single run. */
+/** Number of times that each query runs, because a single run is too short to measure. */
 const runs = 5;
-/** A query is skipped if the release has no project with at least this grade for it. */
+/** Queries for which the release contains no project of at least this grade are skipped. */
 const minGrade = 2;
 
 export async function evaluateSearch(

@@ -1,7 +1,7 @@
 -- Events of the last 30 days: changed labels and licenses, repository releases, new projects.
 -- grain:   one row per event
 -- key:     id
--- reads:   score_health_change, stg_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
+-- reads:   score_health_change, stg_repository_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
 -- version: 1
 -- An id starts with the day, so that ids sort by day. The rest is a hash of the event, so that a
 -- rebuild produces the same id.
@@ -36,7 +36,7 @@ events as (
     lag(tag) over (partition by project_no order by published_at, tag) as before,
     tag as after,
     url
-  from stg_release
+  from stg_repository_release
   cross join rules
   -- `qualify` filters after `lag`, so `before` can be the tag of a backfilled release.
   qualify published_at >= first_seen_on - rules.max_days_unseen

@@ -1,7 +1,7 @@
 -- The history of the list price of each model, as one timeline.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_price_move, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
+-- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
 -- version: 3
 -- `kind` is `listed`, `changed`, `corrected` or `removed`. A change to a price that another source
 -- already states is a correction. `applies_at` is the time from which the price applies: a
@@ -15,7 +15,7 @@ with
 -- The newest change of each model.
 newest as (
   select *
-  from ent_price_move
+  from ent_source_price_change
   qualify row_number() over (partition by name_key order by place desc) = 1
 ),
 
@@ -81,7 +81,7 @@ replacements as (
 
 complete as (
   select name_key, occurred_at, known_at, price_in, price_out, source, seller, kind, place
-  from ent_price_move
+  from ent_source_price_change
   union all
   select name_key, occurred_at, occurred_at, price_in, price_out, source, seller, 'corrected', place
   from replacements

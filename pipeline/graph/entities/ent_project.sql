@@ -1,7 +1,7 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_scope
+-- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_tracking_decision
 -- version: 4
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value.
@@ -136,15 +136,15 @@ select
   coalesce(headed.categories, []) as categories,
   coalesce(listed.lists, []) as lists,
   coalesce(listed.searches, []) as searches,
-  stg_scope.evidence as scope_evidence,
+  stg_tracking_decision.evidence as scope_evidence,
   merged.observed_at,
   merged.sources
 from merged
-inner join (select distinct project_no, project_key from stg_identity) as keys
+inner join (select distinct project_no, project_key from stg_project_identity) as keys
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no
 inner join stg_current_name on stg_current_name.project_no = merged.project_no
-left join stg_scope on stg_scope.project_no = merged.project_no
+left join stg_tracking_decision on stg_tracking_decision.project_no = merged.project_no
 left join headed on headed.project_no = merged.project_no
 left join listed on listed.project_no = merged.project_no
 left join cataloged on cataloged.name_key = lower(coalesce(stated_name, stg_current_name.full_name))

@@ -1,7 +1,7 @@
 -- The id of each tracked project in records and URLs, and the day of its first observation.
 -- grain:   one row per tracked project
 -- key:     project_no
--- reads:   stg_repository_name, stg_identity, stg_scope, stg_current_name, ent_published_slug, cat_slug
+-- reads:   stg_repository_name, stg_project_identity, stg_tracking_decision, stg_current_name, ent_published_slug, cat_slug
 -- version: 2
 -- A published id never changes. A project that was not published yet gets the slug of its current
 -- name, if that slug was never the id of another project. Otherwise it gets the suffix -2, -3 and
@@ -13,17 +13,17 @@ with recursive
 
 names as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     stg_repository_name.source = 'catalog' as is_catalog,
     stg_repository_name.name_key,
     stg_repository_name.first_day,
     stg_repository_name.first_observed_at
   from stg_repository_name
-  inner join stg_identity
-    on stg_identity.upstream_id = stg_repository_name.upstream_id
-    and stg_identity.name_key = stg_repository_name.name_key
-  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
-    on excluded.project_no = stg_identity.project_no
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_project_identity.name_key = stg_repository_name.name_key
+  anti join (select project_no from stg_tracking_decision where verdict <> 'tracked') as excluded
+    on excluded.project_no = stg_project_identity.project_no
 ),
 
 arrivals as (

@@ -1,7 +1,7 @@
 -- Pairs of names that belong to one project, with the reason.
 -- grain:   one row per pair of names of a project
 -- key:     former_name, name
--- reads:   stg_same_name, stg_project_name, stg_identity, stg_repository_name, stg_current_name, ent_slug, cat_former_name
+-- reads:   stg_same_repository, stg_project_name, stg_project_identity, stg_repository_name, stg_current_name, ent_slug, cat_former_name
 -- version: 2
 with
 
@@ -29,26 +29,26 @@ same_ids as (
     max(stg_repository_name.last_day) as day,
     'upstream-id' as reason,
     format('{} returned both names with the same id.', min(stg_repository_name.source)) as evidence
-  from stg_identity
+  from stg_project_identity
   inner join stg_repository_name
-    on stg_repository_name.upstream_id = stg_identity.upstream_id
-    and stg_repository_name.name_key = stg_identity.name_key
-  inner join stg_current_name on stg_current_name.project_no = stg_identity.project_no
-  inner join spellings on spellings.name_key = stg_identity.name_key
-  where stg_identity.upstream_id = stg_identity.project_key
-    and stg_identity.name_key <> lower(stg_current_name.full_name)
+    on stg_repository_name.upstream_id = stg_project_identity.upstream_id
+    and stg_repository_name.name_key = stg_project_identity.name_key
+  inner join stg_current_name on stg_current_name.project_no = stg_project_identity.project_no
+  inner join spellings on spellings.name_key = stg_project_identity.name_key
+  where stg_project_identity.upstream_id = stg_project_identity.project_key
+    and stg_project_identity.name_key <> lower(stg_current_name.full_name)
   group by all
 ),
 
 pairs as (
   select old_key, new_name, day, reason, evidence
-  from stg_same_name
+  from stg_same_repository
   union all
   select old_key, new_name, day, reason, evidence
   from same_ids
-  anti join stg_same_name
-    on stg_same_name.old_key = same_ids.old_key
-    and stg_same_name.new_key = lower(same_ids.new_name)
+  anti join stg_same_repository
+    on stg_same_repository.old_key = same_ids.old_key
+    and stg_same_repository.new_key = lower(same_ids.new_name)
 )
 
 select

@@ -1,7 +1,7 @@
 -- All tracked projects with their facts and scores, as published.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, stg_deprecation, stg_vanished, out_identity
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, stg_deprecated_project, stg_vanished_repository, out_identity
 -- version: 5
 with
 
@@ -77,7 +77,7 @@ select
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_project.observed_at,
   ent_project.stars_observed_on,
-  stg_vanished.last_seen_on,
+  stg_vanished_repository.last_seen_on,
   ent_project.sources,
   score_health.health,
   score_health.known as health_known,
@@ -96,7 +96,7 @@ select
     score_health.health is null,
     coalesce(
       strftime(
-        stg_vanished.last_seen_on,
+        stg_vanished_repository.last_seen_on,
         'GitHub no longer returns this repository. It was last seen on %b %-d, %Y.'
       ),
       score_health_missing.reason,
@@ -107,8 +107,8 @@ select
     ),
     null
   ) as health_missing,
-  stg_deprecation.stated_by as deprecated_by,
-  stg_deprecation.evidence as deprecated_evidence,
+  stg_deprecated_project.stated_by as deprecated_by,
+  stg_deprecated_project.evidence as deprecated_evidence,
   score_velocity.stars_1d::bigint as stars_1d,
   score_velocity.stars_7d::bigint as stars_7d,
   score_velocity.stars_28d::bigint as stars_28d,
@@ -135,8 +135,8 @@ select
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
 left join score_health_missing on score_health_missing.project_no = ent_project.project_no
-left join stg_deprecation on stg_deprecation.project_no = ent_project.project_no
-left join stg_vanished on stg_vanished.project_no = ent_project.project_no
+left join stg_deprecated_project on stg_deprecated_project.project_no = ent_project.project_no
+left join stg_vanished_repository on stg_vanished_repository.project_no = ent_project.project_no
 left join score_velocity on score_velocity.project_no = ent_project.project_no
 left join score_star_checkable on score_star_checkable.project_no = ent_project.project_no
 left join score_trend on score_trend.project_no = ent_project.project_no

@@ -1,7 +1,7 @@
 -- The sources of observations, with their newest observation.
 -- grain:   one row per source
 -- key:     name
--- reads:   stg_source_day, stg_collection, stg_source_start, cat_source
+-- reads:   stg_source_newest_day, stg_collection, stg_source_start, cat_source
 -- version: 4
 -- `rows` is the number of rows on the newest day. A source that we collect is stale if its last
 -- collection failed or is too old. A recent completed collection is enough, even if no row changed.
@@ -20,7 +20,7 @@ observed as (
     max(observed_at) as observed_at,
     sum(observations)::bigint as observations,
     bool_or(day < getvariable('as_of') - fresh_days) as is_silent
-  from stg_source_day
+  from stg_source_newest_day
   group by source
 )
 

@@ -1,7 +1,7 @@
 -- The emerging index of each day: little-known projects with unusually fast growth.
 -- grain:   one row per day and project in that day's index
 -- key:     day_no, project_no
--- reads:   score_emerging_day, score_newborn
+-- reads:   score_emerging_established, score_newborn
 -- version: 3
 -- The index has at most 100 projects per day, ranked by projected growth. Established projects grow
 -- faster than before, newborn projects faster than others of the same age. At most 50 projects are
@@ -19,7 +19,7 @@ candidates as (
   select
     *,
     'established' as track
-  from score_emerging_day
+  from score_emerging_established
   union all by name
   select
     *,

@@ -1,7 +1,7 @@
 -- Each project's newest health score, with its signals and a sentence that explains it.
 -- grain:   one row per scored project
 -- key:     project_no
--- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecation, stg_vanished
+-- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
 -- version: 3
 -- made:    accumulated
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
@@ -87,7 +87,7 @@ scored as (
     and labels.day_no = days.day_no
   left join sentences on sentences.project_no = days.project_no
   left join stg_project_age as ages on ages.project_no = days.project_no
-  left join stg_deprecation as deprecations on deprecations.project_no = days.project_no
+  left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
 )
 
 select
@@ -134,4 +134,4 @@ select
   getvariable('model_version')::integer as version
 from scored
 inner join signals on signals.project_no = scored.project_no
-anti join stg_vanished on stg_vanished.project_no = scored.project_no
+anti join stg_vanished_repository on stg_vanished_repository.project_no = scored.project_no

@@ -1,7 +1,7 @@
 -- The signals of the health score, each from 0 to 1, on each observed day.
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
--- reads:   stg_repository_day, score_star_growth, stg_release, stg_project_age, stg_deprecation
+-- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_project_age, stg_deprecated_project
 -- version: 3
 -- made:    view
 -- A signal is null if its facts are unknown. A day is excluded if the last commit or push, the star
@@ -46,7 +46,7 @@ releases as (
     select distinct
       project_no,
       (published_at::date - date '2000-01-01')::integer as released_no
-    from stg_release
+    from stg_repository_release
     where level <> 'prerelease'
   ) as released
 ),
@@ -69,7 +69,7 @@ facts as (
     growths.stars_28d
   from stg_repository_day as days
   inner join stg_project_age as ages on ages.project_no = days.project_no
-  left join stg_deprecation as deprecations on deprecations.project_no = days.project_no
+  left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
   inner join score_star_growth as growths
     on growths.project_no = days.project_no
     and growths.day_no = days.day_no

@@ -1,7 +1,7 @@
 -- The weekly stars of young projects that could be in the emerging index, on each observed day.
 -- grain:   one row per project and observed day before its 60th
 -- key:     project_no, day_no
--- reads:   score_velocity_day, stg_repository_day, stg_project_age, stg_deprecation
+-- reads:   score_velocity_day, stg_repository_day, stg_project_age, stg_deprecated_project
 -- version: 1
 -- made:    accumulated
 -- The age is measured from the creation of the repository or, if that is unknown, from the first
@@ -35,7 +35,7 @@ inner join stg_project_age as ages on ages.project_no = days.project_no
 left join score_velocity_day as velocities
   on velocities.project_no = days.project_no
   and velocities.day_no = days.day_no
-left join stg_deprecation as deprecations on deprecations.project_no = days.project_no
+left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
 where days.day_no > (getvariable('as_of') - date '2000-01-01') - 90
   and days.stars is not null
   and days.day_no - ages.born_no between 0 and rules.newborn_days - 1

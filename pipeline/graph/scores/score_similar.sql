@@ -1,7 +1,7 @@
 -- The similar projects of each project, with the reasons as text.
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
--- reads:   score_similar_feature, score_similar_weight
+-- reads:   score_similar_feature, score_similar_cosine
 -- version: 3
 with
 
@@ -19,7 +19,7 @@ shared as (
     one.weight,
     count(*) over kinds as of_kind,
     row_number() over (kinds order by one.weight desc, one.label) as place
-  from score_similar_weight as closest
+  from score_similar_cosine as closest
   inner join score_similar_feature as one on one.project_no = closest.project_no
   inner join score_similar_feature as other
     on other.project_no = closest.similar_no
@@ -79,7 +79,7 @@ select
     '; '
   ) as evidence,
   closest.weight
-from score_similar_weight as closest
+from score_similar_cosine as closest
 inner join reasons
   on reasons.project_no = closest.project_no
   and reasons.similar_no = closest.similar_no

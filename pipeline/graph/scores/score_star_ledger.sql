@@ -1,7 +1,7 @@
 -- The star ledger: what is known about the stars of each project on each day.
 -- grain:   one row per project and day with an observed total or known kept stars, in the last 90 days
 -- key:     project_no, day_no
--- reads:   stg_star_day, stg_star_kept, stg_repository_day, score_star_verdict
+-- reads:   stg_star_day, stg_star_history, stg_repository_day, score_star_verdict
 -- version: 1
 -- made:    per_part
 -- `change` is the difference from the previous observed total, `change_days` earlier. `kept` is the
@@ -50,18 +50,18 @@ observed as (
 
 days as (
   select
-    coalesce(observed.project_no, stg_star_kept.project_no) as project_no,
-    coalesce(observed.day_no, stg_star_kept.day_no) as day_no,
+    coalesce(observed.project_no, stg_star_history.project_no) as project_no,
+    coalesce(observed.day_no, stg_star_history.day_no) as day_no,
     observed.stars,
     observed.change,
     observed.change_days,
     observed.month_days,
-    stg_star_kept.kept,
-    stg_star_kept.seen_no
+    stg_star_history.kept,
+    stg_star_history.seen_no
   from observed
-  full join stg_star_kept
-    on stg_star_kept.project_no = observed.project_no
-    and stg_star_kept.day_no = observed.day_no
+  full join stg_star_history
+    on stg_star_history.project_no = observed.project_no
+    and stg_star_history.day_no = observed.day_no
 ),
 
 compared as (

@@ -1,7 +1,7 @@
 -- The current name of each project, in the upper and lower case of its URL.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_identity, stg_repository_name, stg_rename, stg_project_name
+-- reads:   stg_project_identity, stg_repository_name, stg_rename, stg_project_name
 -- version: 1
 -- The current name is the name in the last observation of the project. If a rename of this name is
 -- known, the new name is used, unless it belongs to another project.
@@ -9,16 +9,16 @@ with
 
 names as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     arg_max(
       stg_repository_name.full_name,
       (stg_repository_name.last_observed_at, stg_repository_name.name_key)
     ) as full_name
-  from stg_identity
+  from stg_project_identity
   inner join stg_repository_name
-    on stg_repository_name.upstream_id = stg_identity.upstream_id
-    and stg_repository_name.name_key = stg_identity.name_key
-  group by stg_identity.project_no
+    on stg_repository_name.upstream_id = stg_project_identity.upstream_id
+    and stg_repository_name.name_key = stg_project_identity.name_key
+  group by stg_project_identity.project_no
 )
 
 select

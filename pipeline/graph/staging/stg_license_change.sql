@@ -1,7 +1,7 @@
 -- License changes of projects in the last 30 days.
 -- grain:   one row per project and day
 -- key:     project_no, day
--- reads:   obs_repositories, stg_identity
+-- reads:   obs_repositories, stg_project_identity
 -- version: 1
 -- Only licenses from the same source are compared, because sources spell licenses differently.
 with
@@ -21,27 +21,27 @@ changeable as (
   select
     upstream_id,
     name_key
-  from stg_identity
+  from stg_project_identity
   qualify count(*) over (partition by project_no) > 1
 ),
 
 seen as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     obs_repositories.source,
     obs_repositories.day,
     obs_repositories.license,
     lag(obs_repositories.license) over (
-      partition by stg_identity.project_no, obs_repositories.source
+      partition by stg_project_identity.project_no, obs_repositories.source
       order by obs_repositories.day, obs_repositories.observed_at
     ) as license_before
   from obs_repositories
   inner join changeable
     on changeable.upstream_id = coalesce(obs_repositories.upstream_id, '')
     and changeable.name_key = lower(obs_repositories.full_name)
-  inner join stg_identity
-    on stg_identity.upstream_id = changeable.upstream_id
-    and stg_identity.name_key = changeable.name_key
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = changeable.upstream_id
+    and stg_project_identity.name_key = changeable.name_key
   where obs_repositories.license is not null
     and obs_repositories.day > getvariable('as_of') - 45
 )

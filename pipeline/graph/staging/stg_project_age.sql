@@ -1,7 +1,7 @@
 -- The day on which each project was created or, if unknown, first observed.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_repository_name, stg_identity
+-- reads:   stg_repository_fact, stg_repository_name, stg_project_identity
 -- version: 1
 -- Not every source reports the creation date. A project is at least as old as its first
 -- observation, so an age measured from that day is never too high.
@@ -17,13 +17,13 @@ created as (
 
 seen as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     (min(stg_repository_name.first_day) - date '2000-01-01')::integer as first_no
   from stg_repository_name
-  inner join stg_identity
-    on stg_identity.upstream_id = stg_repository_name.upstream_id
-    and stg_identity.name_key = stg_repository_name.name_key
-  group by stg_identity.project_no
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_project_identity.name_key = stg_repository_name.name_key
+  group by stg_project_identity.project_no
 )
 
 select

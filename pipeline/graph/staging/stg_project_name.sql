@@ -1,22 +1,22 @@
 -- The project of every name that was observed, or is only known from a rename.
 -- grain:   one row per name
 -- key:     name_key
--- reads:   stg_identity, stg_repository_name, stg_rename
+-- reads:   stg_project_identity, stg_repository_name, stg_rename
 -- version: 1
 -- A reused name belongs to the project that was last observed with it.
 with
 
 observed as (
   select
-    stg_identity.name_key,
-    coalesce(stg_rename.final_key, stg_identity.name_key) as final_key,
-    stg_identity.project_no,
+    stg_project_identity.name_key,
+    coalesce(stg_rename.final_key, stg_project_identity.name_key) as final_key,
+    stg_project_identity.project_no,
     max(stg_repository_name.last_observed_at) as last_observed_at
-  from stg_identity
+  from stg_project_identity
   inner join stg_repository_name
-    on stg_repository_name.upstream_id = stg_identity.upstream_id
-    and stg_repository_name.name_key = stg_identity.name_key
-  left join stg_rename on stg_rename.name_key = stg_identity.name_key
+    on stg_repository_name.upstream_id = stg_project_identity.upstream_id
+    and stg_repository_name.name_key = stg_project_identity.name_key
+  left join stg_rename on stg_rename.name_key = stg_project_identity.name_key
   group by all
 ),
 

@@ -1,7 +1,7 @@
 -- The health score that was published on each past day, with any version of the method.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   obs_scores, stg_identity
+-- reads:   obs_scores, stg_project_identity
 -- version: 1
 with
 
@@ -22,5 +22,5 @@ select
   newest.health,
   newest.label
 from newest
-inner join (select distinct project_key, project_no from stg_identity) as projects
+inner join (select distinct project_key, project_no from stg_project_identity) as projects
   on projects.project_key = newest.project_key

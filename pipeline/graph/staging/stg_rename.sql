@@ -1,7 +1,7 @@
 -- The current name of each former repository name.
 -- grain:   one row per old name
 -- key:     name_key
--- reads:   stg_same_name, stg_repository_name, cat_project
+-- reads:   stg_same_repository, stg_repository_name, cat_project
 -- version: 2
 -- Without an upstream id, a renamed repository can only be recognized by this table. All names that
 -- are connected by a chain of pairs belong to one repository. The current name is the one in the
@@ -9,9 +9,9 @@
 with recursive
 
 pairs as (
-  select old_key as name_key, new_key as other_key from stg_same_name
+  select old_key as name_key, new_key as other_key from stg_same_repository
   union
-  select new_key as name_key, old_key as other_key from stg_same_name
+  select new_key as name_key, old_key as other_key from stg_same_repository
 ),
 
 connected as (
@@ -34,7 +34,7 @@ renamed_to as (
     max(day) as day,
     bool_or(reason in ('catalog', 'curated')) as is_stated,
     arg_max(new_name, (coalesce(day, date '9999-12-31'), new_name)) as new_name
-  from stg_same_name
+  from stg_same_repository
   group by new_key
 ),
 
@@ -43,7 +43,7 @@ renamed_from as (
     old_key as name_key,
     max(day) as day,
     bool_or(reason in ('catalog', 'curated')) as is_former
-  from stg_same_name
+  from stg_same_repository
   group by old_key
 ),
 

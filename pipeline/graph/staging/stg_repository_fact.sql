@@ -1,24 +1,24 @@
 -- The newest row of each project in each source, with all its facts.
 -- grain:   one row per project and source
 -- key:     project_no, source
--- reads:   obs_repositories, stg_repository_name, stg_identity, stg_catalog_fact
+-- reads:   obs_repositories, stg_repository_name, stg_project_identity, stg_catalog_fact
 -- version: 5
 with
 
 -- The names that the project had on its last day in each source.
 names as materialized (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     stg_repository_name.source,
     stg_repository_name.last_day as day,
     stg_repository_name.upstream_id,
     stg_repository_name.name_key
   from stg_repository_name
-  inner join stg_identity
-    on stg_identity.upstream_id = stg_repository_name.upstream_id
-    and stg_identity.name_key = stg_repository_name.name_key
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_project_identity.name_key = stg_repository_name.name_key
   qualify stg_repository_name.last_day = max(stg_repository_name.last_day) over (
-    partition by stg_identity.project_no, stg_repository_name.source
+    partition by stg_project_identity.project_no, stg_repository_name.source
   )
 ),
 

@@ -4,7 +4,7 @@
 -- reads:   obs_repositories, stg_catalog_fact
 -- version: 4
 -- `upstream_id` is '' instead of null if the source has only names, so that it can be part of the
--- key. With the first and the last star count, stg_likely_name checks whether another name
+-- key. With the first and the last star count, stg_likely_same_repository checks whether another name
 -- continues the same repository.
 -- A source may read a repository with little activity only weekly or every four weeks.
 -- `expected_day` is the last day before the next read is due. A missing observation up to that day

@@ -1,7 +1,7 @@
 -- All observations of tracked projects, each assigned to a project by its id or name.
 -- grain:   one row per observation
 -- key:     project_no, source, full_name, day
--- reads:   obs_repositories, stg_repository_name, stg_identity, stg_scope
+-- reads:   obs_repositories, stg_repository_name, stg_project_identity, stg_tracking_decision
 -- version: 1
 -- made:    view
 -- `is_met` is true if a project has several names or sources, so that it can have several rows on a
@@ -10,16 +10,16 @@ with
 
 tracked_names as (
   select
-    stg_identity.upstream_id,
-    stg_identity.name_key,
-    stg_identity.project_no,
-    count(*) over (partition by stg_identity.project_no) > 1 as is_met
+    stg_project_identity.upstream_id,
+    stg_project_identity.name_key,
+    stg_project_identity.project_no,
+    count(*) over (partition by stg_project_identity.project_no) > 1 as is_met
   from stg_repository_name
-  inner join stg_identity
-    on stg_identity.upstream_id = stg_repository_name.upstream_id
-    and stg_identity.name_key = stg_repository_name.name_key
-  anti join (select project_no from stg_scope where verdict <> 'tracked') as excluded
-    on excluded.project_no = stg_identity.project_no
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = stg_repository_name.upstream_id
+    and stg_project_identity.name_key = stg_repository_name.name_key
+  anti join (select project_no from stg_tracking_decision where verdict <> 'tracked') as excluded
+    on excluded.project_no = stg_project_identity.project_no
   where stg_repository_name.source <> 'catalog'
 ),
 

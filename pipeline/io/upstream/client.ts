@@ -1,10 +1,10 @@
 // HTTP client for one upstream: rate limits, retries, cached responses, and readable errors.
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
 import { limited, stopped, toError } from './error-messages.ts';
-import { type Exchange, exchange } from './exchange.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { defaults, type Upstream, type UpstreamOptions } from './options.ts';
 import { findStatedResumeMs, guessPauseMs, isLimited, readRateLimit } from './rate-limits.ts';
+import { type Exchange, exchange } from './send-request.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /**

@@ -1,7 +1,7 @@
 // Creates the errors of failed upstream requests, with messages that say what to do next.
 import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
-import type { Exchange } from './exchange.ts';
 import { readMessage } from './rate-limits.ts';
+import type { Exchange } from './send-request.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
 
 /** The client settings that error messages mention. */

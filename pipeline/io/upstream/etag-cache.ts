@@ -5,7 +5,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
-import { exists, writeFileAtomic } from '../files.ts';
+import { exists, writeFileAtomic } from '../atomic-files.ts';
 import { readText } from '../read-files.ts';
 
 const CachedResponse = z.object({

@@ -1,8 +1,8 @@
 // Options and counters of the HTTP client for an upstream.
 import type { SendRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
 import type { EtagCache } from './etag-cache.ts';
-import type { Deadlines } from './exchange.ts';
 import type { RateLimit } from './rate-limits.ts';
+import type { Deadlines } from './send-request.ts';
 
 export interface UpstreamOptions extends Partial<Deadlines> {
   /** The upstream's name in error messages, such as `GitHub`. */

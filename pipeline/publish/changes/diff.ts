@@ -21,8 +21,8 @@ export interface DiffInput {
 }
 
 /**
- * Thrown if change files cannot express the difference. The next entry then starts a new chain of
- * changes.
+ * Thrown if change files cannot express the difference. The entry of the newer release then starts
+ * a new chain of changes.
  */
 export class NotComparable extends Error {}
 
@@ -96,8 +96,8 @@ async function checkChanges(
   compared: readonly DumpName[],
   tables: ChangeEntry['tables'],
 ): Promise<void> {
-  // `applyChanges` always removes old days from `history` and sets the day in `projects`, so these
-  // tables must exist even if they did not change.
+  // `applyChanges` always removes old days from `history` and sets the day in `projects`. So both
+  // tables must exist even if their dumps are equal.
   for (const name of ['history', ...Object.keys(dayColumns)] as DumpName[]) {
     if (compared.includes(name)) continue;
     const path = join(from, `${name}.parquet`);

@@ -1,4 +1,4 @@
-// Merges the change files of each past month into one, once all of them are older than `keptDays`.
+// Merges the entries of a month into one entry when all of them are older than `keptDays`.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
@@ -43,8 +43,8 @@ export function toGroups(entries: readonly ChangeEntry[], today: string): Change
 
 function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boolean {
   const month = older.at.slice(0, 7);
-  // True if even the first day of the next month is older than `keptFrom`, and so all entries of
-  // this month are.
+  // True if the first day of the next month is before `keptFrom`. All entries of the month are then
+  // old enough.
   const isOver = `${addDays(`${month}-28`, 4).slice(0, 8)}01` < keptFrom;
   return (
     isOver &&
@@ -64,15 +64,16 @@ async function mergeGroup(
   group: readonly ChangeEntry[],
 ): Promise<ChangeEntry> {
   const [newest, oldest] = [group[0], group.at(-1)];
-  if (!newest || !oldest) throw new Error('mergeGroup was called with an empty group of entries.');
+  if (!newest || !oldest)
+    throw new Error('mergeGroup expected at least one entry, but received none.');
   const name = `${oldest.after + 1}-${newest.seq}`;
   const paths = group.flatMap(({ files }) =>
     files
       .filter(({ format }) => format === 'parquet')
       .map(({ path }) => quote(join(folder, basename(path)))),
   );
-  // Keeps only the last operation on each key. Deletes are kept too, because a reader may have
-  // applied some of the merged entries before.
+  // Keeps only the last operation on each key. Deletes are kept too, because a reader may already
+  // have applied some of the merged entries.
   await db.run(
     `create or replace temp table merged as
       from read_parquet([${paths.join(', ')}])

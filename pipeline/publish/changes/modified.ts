@@ -1,9 +1,9 @@
-// Writes modified.csv, which lists every project with the time of its last change, newest first.
-// Readers can stop at the first line that they have already seen.
+// Writes modified.csv, which lists every project, including removed ones, with the time of its last
+// change, newest first. Readers can stop at the first line that they have already seen.
 import { join } from 'node:path';
 import { modifiedFile } from '../../../src/contracts/changes.ts';
+import { exists } from '../../io/atomic-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import { exists } from '../../io/files.ts';
 
 export interface ModifiedInput {
   /** The folder of the change files, which contains the previous modified.csv. */
@@ -30,7 +30,8 @@ export async function writeModified(db: Database, input: ModifiedInput): Promise
   }
   const [newest] = await db.all('select max(time) as time from modified');
   const last = String(newest?.time ?? '');
-  // A rollback serves older observations again, but times in the file must still increase.
+  // After a rollback, the newest observation is older than the newest time in the file. The times
+  // must still increase.
   const time = [generated, at].find((each) => each > last) ?? (last || generated);
   await db.run(
     `copy (

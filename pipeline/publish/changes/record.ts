@@ -16,10 +16,10 @@ import { type DumpName, dumps } from '../../../src/contracts/files.ts';
 import type { Manifest } from '../../../src/contracts/manifest.ts';
 import { addDays, toInstant } from '../../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../../src/snapshot/release/release.ts';
+import { dataPaths, hashFile, writeFileAtomic } from '../../io/atomic-files.ts';
 import { listFolder, placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
 import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
-import { dataPaths, hashFile, writeFileAtomic } from '../../io/files.ts';
-import { chooseMemory } from '../../io/memory.ts';
+import { chooseMemory } from '../../io/memory-limit.ts';
 import { NotComparable, writeDifference } from './diff.ts';
 import { mergeMonths } from './merge.ts';
 import { writeModified } from './modified.ts';
@@ -36,8 +36,9 @@ interface Recording {
 }
 
 /**
- * Adds an entry if the newest one is for another release than the current one. Returns the entry,
- * or null if nothing differs. A failure changes nothing, and the next call adds the missing entry.
+ * Adds an entry for the current release, if the index does not include it yet and its dumps differ.
+ * Returns the entry, or null if none was added. If this fails, the index does not change, and the
+ * next call adds the entry.
  */
 export async function recordChanges(
   dataDir: string,
@@ -105,7 +106,7 @@ const writeIndex = (folder: string, index: ChangesIndex): Promise<void> =>
 const hashesOf = ({ files }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.keys(dumps).flatMap((name) => {
-      // Releases of earlier versions of the code may have fewer dumps.
+      // Releases that older versions of the code published may have fewer dumps.
       const file = files[`site/dumps/${name}.parquet`];
       return file ? [[name, file.sha256]] : [];
     }),

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/changes.ts';
 import { listFolder } from '../../io/atomic-move.ts';
 
-/** Days for which every entry is kept. After that, the entries of a month are merged into one. */
+/** Days for which every entry is kept. Older entries are merged into one entry per month. */
 export const keptDays = 90;
-/** Days after which all entries are removed. */
+/** Days after which an entry is removed, whether merged or not. */
 export const keptMergedDays = 400;
 
-/** Removes the change files that none of the entries lists. */
+/** Removes the change files that no entry in `changes` lists. */
 export async function removeUnlisted(
   folder: string,
   changes: readonly ChangeEntry[],

@@ -1,8 +1,8 @@
 // Writes change files, and describes them for the index.
 import { join } from 'node:path';
 import { type ChangeEntry, changesFolder } from '../../../src/contracts/changes.ts';
+import { hashFile } from '../../io/atomic-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import { hashFile } from '../../io/files.ts';
 
 /** Writes the rows of `table` to `<path>.parquet` and `<path>.ndjson.gz`. */
 export async function writeRows(db: Database, table: string, path: string): Promise<void> {

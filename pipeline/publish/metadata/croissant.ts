@@ -12,7 +12,7 @@ import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
 /**
  * The standard context of Croissant. It must not be changed, because readers compare it with their
- * copy.
+ * own copy.
  */
 const context = {
   '@language': 'en',
@@ -77,7 +77,7 @@ export function toCroissant({ files, header, firstDay, siteUrl }: DataSet): obje
     temporalCoverage: `${firstDay ?? header.asOf}/${header.asOf}`,
     inLanguage: 'en',
     isAccessibleForFree: true,
-    // The files at these URLs change with every daily release.
+    // The files at these URLs change with every release.
     isLiveDataset: true,
     distribution: files.map((file) => toFileObject(file, siteUrl)),
     recordSet: files.filter(({ format }) => format === 'parquet').map(toRecordSet),

@@ -8,7 +8,7 @@ import {
   dumpContents,
 } from '../../../src/contracts/descriptions/files.ts';
 import type { DumpName } from '../../../src/contracts/files.ts';
-import { hashFile } from '../../io/files.ts';
+import { hashFile } from '../../io/atomic-files.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 
 export interface Resource {

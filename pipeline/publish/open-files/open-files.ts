@@ -1,4 +1,4 @@
-// Builds the open data files, each of which depends only on the graph.
+// Builds the open data files from the graph.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import type {
   ModelsFile,

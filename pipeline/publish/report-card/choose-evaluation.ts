@@ -1,8 +1,8 @@
 // Chooses the evaluation to publish: this installation's own, or the reference evaluation.
 import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
+import { exists } from '../../io/atomic-files.ts';
 import { Failure } from '../../io/failure.ts';
-import { exists } from '../../io/files.ts';
 import { firstLine } from '../text/text.ts';
 
 /** The current version of the method that each section evaluates. */
@@ -84,7 +84,7 @@ async function readReference({ referencePath }: ChooseInput): Promise<Evaluation
     throw new Failure(
       'storage',
       `The reference evaluation ${referencePath} cannot be read: ` +
-        `${firstLine(cause)}. Restore it from the project, or run \`evaluate --write-reference\`.`,
+        `${firstLine(cause)}. Restore the file from the repository, or run \`evaluate --write-reference\`.`,
       { cause },
     );
   }

@@ -1,5 +1,5 @@
-// Builds the report card of a release: a sentence about each score, all figures, and the data that
-// they come from.
+// Builds the report card of a release: a sentence about each score, all figures, and the sources of
+// the evaluated data.
 import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';

@@ -36,7 +36,7 @@ export function drawLine(totals: readonly (number | null)[]): string {
 
 export interface Column {
   readonly label: string;
-  /** Null if unknown. The place of the column then stays empty. */
+  /** Null if unknown. The chart then has a gap instead of a column. */
   readonly value: number | null;
   readonly isMarked?: boolean;
 }

@@ -9,8 +9,8 @@ export interface Gain {
   readonly stars: number;
   readonly gain: number;
   /**
-   * Mean weekly gain of the previous four weeks. Null if it is unknown, or if there were suspicious
-   * stars.
+   * Mean weekly gain of the previous four weeks. Null if it is unknown, or if these weeks contain
+   * suspicious stars.
    */
   readonly usual: number | null;
   readonly hasBurst: boolean;
@@ -92,8 +92,8 @@ export interface WeekTotal {
 }
 
 /**
- * Returns the stars gained per week, oldest week first. Counts projects whose star counts at both
- * ends of the week are known.
+ * Returns the stars gained per week, oldest week first. Includes only projects whose star counts at
+ * both ends of the week are known.
  */
 export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Promise<WeekTotal[]> {
   const rows = await snapshot.rows(

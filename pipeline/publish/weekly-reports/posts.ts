@@ -39,7 +39,8 @@ export function isoWeekOf(day: string): string {
 
 /**
  * Returns all weekly reports, newest first: those of the last 12 weeks, and older published ones.
- * If the graph no longer contains the events of a week, its published report is reused unchanged.
+ * If the graph no longer contains the events of a week, the published report of that week is reused
+ * unchanged.
  */
 export async function buildPosts(
   snapshot: Snapshot,
@@ -71,8 +72,8 @@ const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
 /**
- * Reads the gains of each week only once, although two reports need them: the report of the week
- * and that of the next week.
+ * Reads the gains of each week only once, although two reports need them: the report of this week
+ * and the report of the next week.
  */
 function cacheGains(snapshot: Snapshot): GainsOf {
   const read = new Map<string, Promise<readonly Gain[]>>();

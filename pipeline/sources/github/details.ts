@@ -7,10 +7,10 @@ import { errorsAt } from './graphql.ts';
 import { readManifests, readPublished } from './manifests.ts';
 import { findNodeId } from './node-ids.ts';
 import { detailsQuery, manifestAliases } from './queries.ts';
+import { everyDays, type RefreshPlan } from './refresh-tiers.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import { ReleaseNode } from './repository.ts';
 import { explain } from './shared-fields.ts';
-import { everyDays, type RefreshPlan } from './tiers.ts';
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Details = z.object({

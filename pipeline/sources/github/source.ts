@@ -1,6 +1,5 @@
 // The GitHub source: facts, releases, renames and star history of AI projects, read with a token.
 import type { Collection, Source } from '../source.ts';
-import { backfillStarHistory, type HistoryTarget } from './backfill.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import { createBudget } from './budget.ts';
 import { toCoverage } from './coverage.ts';
@@ -8,8 +7,9 @@ import { type Candidate, startDiscovery } from './discover.ts';
 import { type CostEstimate, estimateCost, findLine } from './estimate.ts';
 import type { Target } from './facts.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
+import { describePlan, findEarlyDue, planRefresh } from './refresh-tiers.ts';
 import { runStage, type StageContext } from './stages.ts';
-import { describePlan, findEarlyDue, planRefresh } from './tiers.ts';
+import { backfillStarHistory, type HistoryTarget } from './star-history-backfill.ts';
 
 const id = 'github';
 

@@ -8,8 +8,8 @@ import { observe } from './details.ts';
 import { type Collected, collectById, collectByName, type Found, type Target } from './facts.ts';
 import { checkMissing, maxConfirmed, toGone } from './missing-repositories.ts';
 import type { Cost, Gone } from './options.ts';
+import type { RefreshPlan } from './refresh-tiers.ts';
 import type { Provenance } from './shared-fields.ts';
-import type { RefreshPlan } from './tiers.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
 

@@ -31,7 +31,7 @@ export function decodePage(
 ): DecodedPage {
   if (!Array.isArray(body)) {
     throw new Error(
-      `Hugging Face returned no list of ${list.name}. Check whether its API has changed.`,
+      `The response from Hugging Face is not a list of ${list.name}. Check whether the API has changed.`,
     );
   }
   const observed: Observed[] = [];

@@ -35,7 +35,7 @@ export function decodeCatalog(
   const parsed = Body.safeParse(body);
   if (!parsed.success || Object.keys(parsed.data).length === 0) {
     throw new Error(
-      'models.dev returned no object of providers at /api.json. Check whether its API has changed.',
+      'The response from models.dev for /api.json contains no providers. Check whether the API has changed.',
     );
   }
   const index = indexIds(Object.keys(readModels(parsed.data[openRouter]) ?? {}));

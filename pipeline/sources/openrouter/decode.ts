@@ -28,7 +28,7 @@ export function decodePage(
   const parsed = Body.safeParse(body);
   if (!parsed.success) {
     throw new Error(
-      'OpenRouter returned no list "data" of models at /api/v1/models. Check whether its API has changed.',
+      'The response from OpenRouter for /api/v1/models has no list "data". Check whether the API has changed.',
     );
   }
   const { data, links, total_count: total } = parsed.data;

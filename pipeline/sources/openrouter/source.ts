@@ -39,7 +39,7 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
       for (let path: string | null = firstPath; path !== null; ) {
         if (pages.length === maxPages) {
           throw new Error(
-            `OpenRouter's model list has more than ${maxPages} pages. Check whether its API has changed.`,
+            `OpenRouter's model list has more than ${maxPages} pages. Check whether the API has changed.`,
           );
         }
         const at: string = path;

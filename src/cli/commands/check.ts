@@ -28,20 +28,23 @@ async function readFiles(paths: readonly string[]) {
   const names =
     paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, maxCheckFiles);
   if (names.length === 0) {
-    throw new UserError(`This folder contains no file to check. Pass a file, such as ${found[1]}.`);
+    throw new UserError(
+      `${process.cwd()} contains no file that can be checked. Pass a file, such as ${found[1]}.`,
+    );
   }
   return await Promise.all(
     names.map(async (filename) => {
       try {
         const { size } = await stat(filename);
         if (size > maxCheckBytes)
-          throw new Error(`its ${size} bytes exceed the maximum of ${maxCheckBytes}`);
+          throw new UserError(
+            `${filename} has ${size} bytes, more than the maximum of ${maxCheckBytes}. Pass a smaller file.`,
+          );
         return { filename, content: await readFile(filename, 'utf8') };
       } catch (cause) {
+        if (cause instanceof UserError) throw cause;
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new UserError(
-          `${filename} cannot be read: ${reason}. Check the path and the size of the file.`,
-        );
+        throw new UserError(`${filename} cannot be read: ${reason}. Check the path.`);
       }
     }),
   );
@@ -53,7 +56,9 @@ const toPercent = (share: unknown): string | null =>
 async function run({ session, args, values }: Call): Promise<number> {
   const level = values['fail-on'];
   if (typeof level === 'string' && !(level in levels)) {
-    throw new UserError(`Invalid --fail-on "${level}". Use ${Object.keys(levels).join(', ')}.`);
+    throw new UserError(
+      `Invalid --fail-on "${level}". Use one of these: ${Object.keys(levels).join(', ')}.`,
+    );
   }
   const response = await session.post('/check', { files: await readFiles(args) });
   const { dependencies, summary } = response.data as { dependencies: Row[]; summary: Row };

@@ -147,7 +147,9 @@ const chart: Command = {
   async run({ session, args, values }) {
     const metric = String(values.metric ?? 'stars');
     if (!(metric in metrics)) {
-      throw new UserError(`Invalid --metric "${metric}". Use ${Object.keys(metrics).join(', ')}.`);
+      throw new UserError(
+        `Invalid --metric "${metric}". Use one of these: ${Object.keys(metrics).join(', ')}.`,
+      );
     }
     const id = encodeURIComponent(args[0] ?? '');
     if (typeof values.svg === 'string') {

@@ -43,7 +43,7 @@ const mcp: Command = {
   maxArgs: 0,
   options: {},
   async run({ session }) {
-    // Imported on demand, because the MCP server is larger than the rest of the CLI.
+    // Imports the MCP server only for this command, because it is larger than the rest of the CLI.
     const { serveTools } = await import('../mcp.ts');
     await serveTools(session);
     return ok;

@@ -87,7 +87,7 @@ const readHistory = async ({ session }: Call, id: string): Promise<Row | undefin
   try {
     return (await session.get(`/history/${encodeURIComponent(id)}`)).data as Row;
   } catch (cause) {
-    // The plan may not include the history. In this case, show the project without it.
+    // If the plan does not include history, the project is shown without it.
     if (cause instanceof UserError && cause.code === exitCodes.refused[0]) return undefined;
     throw cause;
   }

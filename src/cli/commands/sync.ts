@@ -8,6 +8,7 @@ export const sync: Command = {
   minArgs: 0,
   maxArgs: 1,
   options: {},
-  // Imported on demand, because it requires npm packages. Other commands must run without them.
+  // Imports `sync.ts` only for this command, because it requires npm packages. The other commands
+  // must run without these packages.
   run: async (call) => await (await import('../sync.ts')).runSync(call),
 };

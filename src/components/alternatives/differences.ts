@@ -65,7 +65,7 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
   unknown: 'without a known standard license',
 };
 
-/** Differences in health of fewer points are within the noise of the score. */
+/** Scores that differ by fewer points than this are treated as equal. */
 const minHealthLead = 5;
 const staleDays = 180;
 const dayMs = 86_400_000;

@@ -1,7 +1,10 @@
 // Lets readers select a day in a chart by pointer, touch or keyboard. The chart gets the ARIA role
 // `slider`, which fits a single value that the arrow keys change.
 
-/** Number of days by which each key moves. `go` limits the infinite steps to the chart's ends. */
+/**
+ * The number of days by which each key moves the selection. Infinite steps go to the first or last
+ * day.
+ */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -14,18 +17,24 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 interface DaySlider {
-  /** The element that becomes the slider. Contains the SVG that is shown without JavaScript. */
+  /**
+   * The element that becomes the slider. It contains the SVG chart that readers without JavaScript
+   * see.
+   */
   readonly plot: HTMLElement;
   readonly count: number;
   /** The index of the day that is shown while the reader selects no other day. */
   readonly newest: number;
-  /** Days are areas (`bars`), or points with the first and the last at the edges (`points`). */
+  /**
+   * How days are drawn: as adjacent areas (`bars`), or as points on a line from edge to edge
+   * (`points`).
+   */
   readonly kind: 'bars' | 'points';
   /** Shows the day at an index and returns its description for screen readers. */
   show(index: number): string;
 }
 
-/** Returns a function that sets another number of days and selects the last one. */
+/** Returns a function that changes the number of days and selects the newest day. */
 export function startSlider(options: DaySlider): (count: number) => void {
   const { plot, kind, show } = options;
   let { count, newest } = options;

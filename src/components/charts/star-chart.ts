@@ -58,8 +58,8 @@ export function startStarChart(): void {
   startRanges(figure, (range) => {
     days = selectRange(range, whole.history, whole.weeks);
     const isByDay = days.step !== 7;
-    // Only the newest releases are known. In ranges by week, older ones would be missing, so the
-    // chart shows none at all.
+    // Only a project's newest repository releases are known. A chart by week would show too few, so
+    // it shows none.
     chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
@@ -109,7 +109,10 @@ function startRanges(figure: HTMLElement, show: (range: StarRange['id']) => void
   }
 }
 
-/** Draws another range. The strip of weekly stars is cropped to the newest `share` of its days. */
+/**
+ * Redraws the chart for another range. Crops the strip of weekly stars to its newest days. `share`
+ * is the fraction of days to keep.
+ */
 function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): void {
   const write = (name: string, spans: readonly HTMLElement[]) =>
     figure.querySelector(`[data-${name}]`)?.replaceChildren(...spans);
@@ -132,7 +135,7 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   );
   const strip = figure.querySelector<SVGSVGElement>('.strip');
   const { height } = strip?.viewBox.baseVal ?? { height: 0 };
-  // In ranges by week, the strip is hidden, and this crop has no effect.
+  // In ranges by week, the strip is hidden, so the crop has no effect.
   const left = chartWidth * Math.max(0, 1 - share);
   strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
 }
@@ -167,7 +170,8 @@ function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
 
 async function fetchImage(path: string): Promise<Response> {
   const response = await fetch(path);
-  if (!response.ok) throw new Error(`The request for ${path} returned status ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The request for ${path} returned status ${response.status}. Try again later.`);
   return response;
 }
 
@@ -183,7 +187,8 @@ async function toPng(path: string): Promise<Blob> {
   return await new Promise((done, fail) => {
     canvas.toBlob((blob) => {
       if (blob) done(blob);
-      else fail(new Error('The browser could not encode the chart as PNG.'));
+      else
+        fail(new Error('The browser could not encode the chart as PNG. Download the SVG instead.'));
     });
   });
 }

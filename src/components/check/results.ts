@@ -1,4 +1,4 @@
-// Converts the result of a stack check to the text and rows that its page shows. Pure functions.
+// Converts the result of a stack check to the text and rows of the results page. Pure functions.
 import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
 import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
 
@@ -59,7 +59,10 @@ export function summarize({ summary }: CheckResult): string {
   return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. Not tracked, or of an unknown repository: ${summary.unknown}${share}.${cut}`;
 }
 
-/** Describes the past projects on which the chances are based. Empty if there are no chances. */
+/**
+ * Describes the past projects from which the chances of becoming unmaintained were computed. Empty
+ * if the result contains no such chance.
+ */
 export function describeCohort({ dependencies }: CheckResult): string {
   const chance = dependencies.find((one) => one.chance_unmaintained_12m)?.chance_unmaintained_12m;
   return chance

@@ -41,7 +41,10 @@ export interface ComparedModel {
   readonly doubts: number;
   readonly repository: string | null;
   readonly project: ComparedRepository | null;
-  /** The output price from each day on which it changed. Null if nobody sold the model then. */
+  /**
+   * The output prices over time: each price with the day from which it applied. A null price means
+   * that nobody sold the model.
+   */
   readonly history: readonly (readonly [on: string, output: number | null])[];
 }
 
@@ -98,7 +101,8 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
     history: parts.changes
-      // A correction has the same start as the price that it replaces. Keeps only the correction.
+      // A correction starts at the same time as the price that it replaces. Keeps only the
+      // correction.
       .filter(({ applies_at }, place) => {
         const next = parts.changes[place + 1];
         return next === undefined || next.applies_at > applies_at;

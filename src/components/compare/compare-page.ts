@@ -35,7 +35,10 @@ interface Parts {
   readonly drawChart: (chart: CompareChart) => void;
 }
 
-/** Returns a function that redraws the chart, for example when the reader selects another scale. */
+/**
+ * Starts the page. Returns a function that redraws the chart, for example after the reader selects
+ * another scale.
+ */
 export function startComparePage<T extends Compared>(page: ComparePage<T>): () => void {
   const root = document.querySelector<HTMLElement>('[data-compare]');
   const status = root?.querySelector<HTMLElement>('[data-status]');

@@ -43,7 +43,7 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   {
     name: 'Releases in 90 days',
-    // Our data has only the latest ten repository releases of each project.
+    // The data contains only the latest ten repository releases of each project.
     text: ({ releases }) =>
       releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,

@@ -1,7 +1,9 @@
 // Distributes the data of projects and models over JSON files by a hash of their ids. A comparison
 // of n items then fetches at most n small files. Pure functions.
 
-/** Files contain at most this many items on average, which is about 25 kB compressed. */
+/**
+ * Maximum for the average number of items per file. A file of this size has about 25 kB compressed.
+ */
 const itemsPerFile = 160;
 
 /** Returns a power of two, so that the number of files rarely changes. */

@@ -69,7 +69,10 @@ interface Axis {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** An axis of growth includes zero. An axis of totals need not, but spans at least four stars. */
+/**
+ * A growth axis always includes zero. An axis of star totals does not need to include zero, but
+ * spans at least four stars.
+ */
 function toLinearAxis(values: readonly number[], scale: Scale): Axis {
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const [low, high] =

@@ -19,7 +19,7 @@ export interface ComparedProject {
   readonly created: string | null;
   readonly committed: string | null;
   readonly pushed: string | null;
-  /** Null if it was not observed whether the repository is archived. */
+  /** Whether the repository is archived. Null if unknown. */
   readonly archived: boolean | null;
   readonly label: string | null;
   readonly provisional: boolean;

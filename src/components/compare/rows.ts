@@ -31,7 +31,7 @@ export interface Line<T> {
   readonly more?: (item: T) => readonly string[];
 }
 
-/** Marks the best value of a row only if a lower value is known. */
+/** Marks the best value of a row, unless all known values of the row are equal. */
 export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): ComparisonRow[] {
   return lines.map(({ name, text, rank, max, href, more }) => {
     const ranks = items.map((item) => rank?.(item) ?? null);

@@ -79,7 +79,7 @@ export function openIndex(file: IndexFile): Catalog {
   let filters: FilterColumns | undefined;
   return {
     ...catalog,
-    // Built on first use, because it is slow and pages that only search do not need it.
+    // Built on first use: building takes long, and pages without filters do not need it.
     get filters() {
       if (filters) return filters;
       const steps = fillFilters(catalog, file);
@@ -132,7 +132,7 @@ function* fillFilters(
   return filters;
 }
 
-/** Number of projects after which indexing yields to other work. Suits slow phones. */
+/** Number of projects to index before other work may run. Small enough for slow phones. */
 const projectsPerStep = 50;
 
 /** Builds the search index. Calls `yieldToOthers` in between to keep the page responsive. */

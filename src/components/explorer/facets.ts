@@ -1,4 +1,4 @@
-// Shows how many results each value of a filter has and, if nothing matches, which filters to
+// Shows how many projects match each filter value. If no project matches, suggests which filters to
 // remove.
 import { facetNames, unknownValue } from '../../contracts/facet-names.ts';
 import { formatCount, formatLicense } from '../../site/format/format.ts';
@@ -88,7 +88,7 @@ export function listAdvice(
     .sort((a, b) => b.count - a.count);
 }
 
-/** Shows a button for each filter whose removal finds projects. */
+/** Shows a button for each filter that the reader can remove to find projects. */
 export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmpty: boolean): void {
   place.hidden = !isEmpty;
   if (!isEmpty) {

@@ -6,7 +6,7 @@ import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 export const indexVersion = 4;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
-/** The projects with the most stars, up to this number, count as known. */
+/** The projects with the most stars are considered well known, up to this number of projects. */
 const knownProjects = 3000;
 export const noValue = -1;
 const dayMs = 86_400_000;
@@ -17,9 +17,12 @@ export interface IndexFile {
   /** The names of all projects, one per line. */
   readonly names: string;
   readonly owners: string;
-  /** Slugs that differ from the result of `toSlugs`, by row. */
+  /** The slugs of projects for which `toSlugs` returns another value. Keys are row numbers. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** The stars of the first project, then the decrease from each project to the next. */
+  /**
+   * The number of stars of the first project, followed by the difference between each project and
+   * the next one.
+   */
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
@@ -44,11 +47,14 @@ export interface WordsFile {
   readonly version: typeof indexVersion;
   /** The descriptions of all projects, one per line. */
   readonly descriptions: string;
-  /** Headings under which curated lists mention each project. */
+  /** For each project, the headings of the curated lists that mention it. */
   readonly headings: CodedLists;
-  /** Former names of projects as `owner/name`, by row. */
+  /** Former names of projects, in the form `owner/name`. Keys are row numbers. */
   readonly former: Readonly<Record<string, readonly string[]>>;
-  /** Commercial products with their alternatives: the row and the position of each. */
+  /**
+   * Commercial products and their alternatives. An alternative is the row number of a project and
+   * its position in the product's list.
+   */
   readonly products: readonly (readonly [
     name: string,
     alternatives: readonly (readonly [row: number, position: number])[],
@@ -146,9 +152,12 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
 const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
-/** Derives slugs from owner and name. Projects whose slugs would collide have other slugs. */
+/**
+ * Derives slugs from owners and names. The slugs of some projects differ, because two projects
+ * would have the same slug.
+ */
 export const toSlugs = (owners: readonly string[], names: readonly string[]): string[] =>
-  // One joined string is ten times as fast as ten thousand separate strings.
+  // Converting one long string is ten times as fast as converting ten thousand short strings.
   names
     .map((name, index) => `${owners[index]}-${name}`)
     .join('\n')

@@ -9,7 +9,8 @@ import type { IndexFile, WordsFile } from './index-file.ts';
 export async function fetchFile<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => undefined);
   if (!response) throw new Error('The server cannot be reached. Check your connection.');
-  if (!response.ok) throw new Error(`The server returned status ${response.status} for ${path}.`);
+  if (!response.ok)
+    throw new Error(`The server returned status ${response.status} for ${path}. Try again later.`);
   return await response.json();
 }
 
@@ -18,7 +19,10 @@ export interface ProjectSearch {
   readonly index: SearchIndex;
 }
 
-/** Loads once for all callers. After a failure, the next call tries again. */
+/**
+ * Returns a function that calls `load` once and shares the result. After a failure, the next call
+ * loads again.
+ */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -30,21 +34,24 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Loads the columns for lists, filters and sorting. */
+/** Loads the index for lists, filters and sorting. */
 export const loadCatalog = once(async () =>
   openIndex(await fetchFile<IndexFile>('/projects-index.json')),
 );
 
-/** Loads the catalog with a search by name, for use until the full search index is ready. */
+/**
+ * Loads the catalog and a search that only matches names, for use until the full search index is
+ * ready.
+ */
 export const loadNames = once(async () => {
   const catalog = await loadCatalog();
   return { catalog, index: new NameScan(catalog.names) };
 });
 
-/** Loads the catalog with the full search index. */
+/** Loads the catalog and builds the full search index. */
 export const loadSearch = once(async (): Promise<ProjectSearch> => {
   const words = fetchFile<WordsFile>('/projects-words.json');
-  // Avoids an unhandled rejection if the catalog fails first.
+  // Avoids an unhandled rejection if loading the catalog fails before this request does.
   words.catch(() => undefined);
   const catalog = await loadCatalog();
   return { catalog, index: await openSearch(catalog, await words, yieldToPage) };

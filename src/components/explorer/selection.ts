@@ -2,7 +2,10 @@
 
 import { maxCompared, writeIds } from '../../contracts/compare-rules.ts';
 
-/** Tracks the checkboxes below `root`. Returns the set of selected ids, which stays up to date. */
+/**
+ * Starts the checkboxes below `root`. Returns the set of selected ids, which always contains the
+ * current selection.
+ */
 export function startSelection(
   root: HTMLElement,
   { noun, page, param } = { noun: 'project', page: '/compare', param: 'p' },

@@ -19,7 +19,9 @@ import { toStatus } from './status.ts';
 import { createUrlUpdater } from './url.ts';
 
 const rowsPerPage = 50;
-/** Number of rows that fit into a large window. Other rows are added after these are painted. */
+/**
+ * Number of rows that fit in a large window. The remaining rows are added after the first paint.
+ */
 const rowsInFirstPaint = 20;
 
 interface Parts {
@@ -35,7 +37,9 @@ interface Parts {
 
 interface View {
   query(): Query;
-  /** Shows the results of a query and updates the URL. `isStep` adds a history entry. */
+  /**
+   * Shows the results of a query and updates the URL. If `isStep` is true, adds a history entry.
+   */
   change(query: Query, isStep: boolean): void;
   /** Shows the results of the query in the URL. */
   follow(): void;
@@ -188,7 +192,8 @@ function createLoader(
       if (!byName) {
         const explorer = new Explorer(catalog, index);
         byName = { context: { ...context, catalog }, explorer, isWhole: false };
-        // If the full index fails to load, the search by name stays, and the next call retries.
+        // If the full index fails to load, the page keeps searching by name. The next call tries
+        // again.
         finish().catch(() => {
           byName = undefined;
         });

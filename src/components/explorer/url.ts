@@ -3,7 +3,10 @@
 /** Browsers limit how often a page may change its URL, so changes while typing are delayed. */
 const delayMs = 250;
 
-/** `isStep` adds a history entry, as for a changed filter, but not for each typed character. */
+/**
+ * If `isStep` is true, the update adds a history entry. Changed filters do this, but typed
+ * characters do not.
+ */
 export type UpdateUrl = (search: string, isStep: boolean) => void;
 
 export function createUrlUpdater(): UpdateUrl {

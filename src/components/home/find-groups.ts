@@ -74,8 +74,8 @@ export function findGroups(
   });
   const words = found.corrected ?? text;
   const others = site.map(({ name, pages, index: own }) => {
-    // Shows only items that match all words. If the search corrected the spelling, the items count
-    // only if no project matches.
+    // Shows only items that match all words. If the search of this group corrected the spelling,
+    // shows the items only if no project was found.
     const { places, full, corrected } = own.find(words, maxOthers);
     const isSure = corrected === undefined || projects.length === 0;
     const items = isSure ? places.slice(0, full).flatMap((place) => pages[place] ?? []) : [];

@@ -1,5 +1,5 @@
-// Browser script for the bar chart on the home page. Shows the numbers of the day that the reader
-// points at.
+// Browser script for the bar chart on the home page. Shows the numbers of the day under the
+// pointer.
 import { startSlider } from '../charts/slider.ts';
 
 export function startSunrise(): void {

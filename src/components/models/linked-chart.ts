@@ -1,5 +1,5 @@
-// Connects the chart of models to the filters of their table. Dots of models that do not match
-// become faint.
+// Applies the filters of the models table to the chart above it. Dots of models that the filters
+// exclude become faint.
 
 export function startLinkedChart(list: HTMLElement): void {
   const chart = list.querySelector<SVGSVGElement>('.map svg');
@@ -8,7 +8,8 @@ export function startLinkedChart(list: HTMLElement): void {
   const dots = [...chart.querySelectorAll('a')];
   const whole = note.textContent;
   list.addEventListener('tablefilter', (event) => {
-    // Skips a partly loaded table, because the missing models would count as not matching.
+    // Ignores the filter if the table is only partly loaded. Otherwise, models that are not in the
+    // table would seem not to match.
     if (event instanceof CustomEvent && event.detail.isWhole === false) return;
     const shown = new Set(
       [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>

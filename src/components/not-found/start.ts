@@ -1,4 +1,5 @@
-// Browser script for the 404 page. Suggests products or projects with a name like that in the URL.
+// Browser script for the 404 page. Suggests products or projects whose names resemble the missing
+// URL.
 import type { NamedProduct } from '../../snapshot/search/product-names.ts';
 import { fetchFile, loadSearch } from '../explorer/load.ts';
 import { suggest, suggestProducts } from './suggest.ts';

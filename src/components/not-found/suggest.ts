@@ -30,7 +30,9 @@ export function suggestProducts(
   return 'product' in found ? [found.product] : found.suggestions;
 }
 
-/** Splits a path without its section: `/projects/Owner/Repo.git` → `owner`, `repo`. */
+/**
+ * Splits a path into its parts and drops the section: `/projects/Owner/Repo.git` → `owner`, `repo`.
+ */
 function toParts(pathname: string): string[] {
   const parts = pathname
     .split('/')

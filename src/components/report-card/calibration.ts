@@ -1,5 +1,5 @@
-// Shows the share of projects that stopped by range of scores, as charts and a table. A project
-// stopped if it had no commit in the next 12 months. Pure functions.
+// Shows the share of stopped projects for each range of scores, in charts and in a table. A stopped
+// project had no commit in the next 12 months. Pure functions.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
@@ -62,7 +62,7 @@ function buildChart(name: string, rows: readonly CalibrationRow[], n: number): C
 const describeBand = (row: CalibrationRow): string =>
   `${row.from} to ${row.to}: ${percent(row.stopped_share)} of ${countOf(row.n, 'project')} stopped`;
 
-/** The caption does not mention ranges of scores with fewer projects, which are too uncertain. */
+/** The caption omits score ranges with fewer projects, because their results are too uncertain. */
 const minProjects = 20;
 
 function describeEnds(rows: readonly CalibrationRow[]): string {

@@ -30,7 +30,7 @@ export function toCoverageTable({
         { text: fieldTitles.get(field) ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}` },
         ...classes.map(({ id, projects }) => {
           const count = known.get(id) ?? 0;
-          // Rounding must not show 100% if the field is unknown for some projects.
+          // A rounded value must not be 100% if the field is unknown for some projects.
           const share = count / projects;
           return number(share, count < projects && share > 0.995 ? '99%' : percent(share));
         }),

@@ -20,7 +20,10 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
   stars: 'Total stars',
 };
 
-/** Uses only days that were not used for tuning, if there are any. Best measure first. */
+/**
+ * Uses only days that were not used for tuning, if the report contains such days. The best measure
+ * comes first.
+ */
 export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
   if (!figures) return undefined;
@@ -64,7 +67,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData 
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** Sorts groups on days that were not used for tuning before those on days that were. */
+/** Sorts the groups: first those on days that were not used for tuning, then the other groups. */
 const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
@@ -112,7 +115,10 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
   stars_and_gain_28d: 'controls with similar stars and 28-day growth',
 };
 
-/** Returns a separate table for days used for tuning, if there are also other days. */
+/**
+ * Returns one table for days that were not used for tuning and one for tuning days. Returns a
+ * single table if all days are of one kind.
+ */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: ResultsTableData;
   tuning?: ResultsTableData;
@@ -153,7 +159,10 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): ResultsT
   ),
 });
 
-/** Describes how much earlier projects were flagged as emerging than listed as trending. */
+/**
+ * Describes how many days earlier a project was flagged as emerging than it appeared on a trending
+ * list.
+ */
 export function describeLead({ lead }: EmergingEvaluation): string | undefined {
   if (!lead) return undefined;
   const { projects, flagged_first, trending_first, median_days_earlier: days } = lead;

@@ -12,7 +12,10 @@ const kindNames: Readonly<Record<string, string>> = {
   baseline: 'by the project’s usual growth',
 };
 
-/** Uses only days that were not used for tuning, if there are any. One row per kind of burst. */
+/**
+ * Returns one row per kind of burst. Uses only days that were not used for tuning, if there are
+ * such days.
+ */
 export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableData | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
   if (!figures) return undefined;
@@ -33,7 +36,7 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableDa
   };
 }
 
-/** Compares the current version of each score with the version that was evaluated. */
+/** Shows the current version of each score and the version that was evaluated. */
 export const toScoresTable = (scores: readonly ScoreCard[]): ResultsTableData => ({
   caption: 'Scores, their measured versions and the number of days used for tuning',
   columns: [

@@ -36,7 +36,7 @@ export const signed = (value: number): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 export const percent = (share: number, places = 0): string => {
   const text = (share * 100).toFixed(places);
-  // A small share must not be shown as 0%.
+  // A share above zero must not be shown as 0%.
   return share > 0 && Number(text) === 0 ? percent(share, places + 1) : `${text}%`;
 };
 export const number = (value: number, text = three(value)): Cell => ({ text, value });

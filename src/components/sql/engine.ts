@@ -13,7 +13,7 @@ const maxRows = 100_000;
 /** A canceled query has this much time to end before its worker is terminated. */
 const cancelMs = 1000;
 
-/** The next five interfaces describe the parts of DuckDB-Wasm that this module uses. */
+/** These five interfaces describe the parts of DuckDB-Wasm that this module uses. */
 interface Batch {
   readonly numRows: number;
   getChildAt(index: number): { get(row: number): unknown } | null;
@@ -45,7 +45,9 @@ interface EngineModule {
 export class StoppedError extends Error {}
 
 export interface Engine {
-  /** Loads the engine and the data on first use. Calls `tell` with progress messages. */
+  /**
+   * Runs a query. The first call loads the engine and the data. Passes progress messages to `tell`.
+   */
   run(sql: string, tell: (text: string) => void): Promise<Result>;
   /** Cancels the running query. Resolves when the next query can start. */
   stop(): Promise<void>;
@@ -119,7 +121,8 @@ async function connect(
 ): Promise<Connection> {
   tell('Loading the engine and the data…');
   const bytes = download(urls.database);
-  // Avoids an unhandled rejection. A failure is reported where `bytes` is awaited below.
+  // Avoids an unhandled rejection if the download fails early. The `await bytes` below reports the
+  // failure.
   bytes.catch(() => undefined);
   const { AsyncDuckDB, VoidLogger }: EngineModule = await import(/* @vite-ignore */ urls.module);
   const db = new AsyncDuckDB(new VoidLogger(), worker);
@@ -130,8 +133,8 @@ async function connect(
   tell('Loading the data…');
   await db.registerFileBuffer('daybreak.duckdb', await bytes);
   const connection = await db.connect();
-  // Prevents the engine from loading extensions from other servers and, after `attach`, from
-  // opening other files.
+  // Prevents queries from loading extensions from other servers and from opening other files.
+  // External access is turned off only after `attach` has opened the data.
   for (const sql of [
     'set autoinstall_known_extensions = false',
     'set autoload_known_extensions = false',

@@ -71,7 +71,7 @@ function toRow({ columns }: Result, row: Result['rows'][number]): HTMLTableRowEl
   return line;
 }
 
-/** Draws a chart if the result allows it, and returns whether it does. */
+/** Draws the result as a chart, if it has suitable columns. Returns whether it drew a chart. */
 export async function showChart(
   figure: HTMLElement,
   result: Result,

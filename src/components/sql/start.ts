@@ -43,13 +43,14 @@ export function startSql(): void {
     try {
       result = await engine.run(sql, (text) => {
         tell(text);
-        // The last message comes when the query starts, so its time does not include loading.
+        // The last message comes when the query starts. Measured from there, the duration excludes
+        // loading.
         startedMs = performance.now();
       });
       tell(describe(result, performance.now() - startedMs));
       await showResult(root, result);
     } catch (cause) {
-      // Waits until the query is canceled or its worker is terminated.
+      // If the reader stopped the query, waits until it is canceled or its worker is terminated.
       await stopping;
       if (cause instanceof StoppedError) tell('Stopped. The query did not finish.');
       else tell(toSentence(cause), true);

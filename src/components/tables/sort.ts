@@ -5,7 +5,10 @@ export interface TableSort {
   readonly isAscending: boolean;
 }
 
-/** Reads a sort order: `-price` sorts by price, descending. Undefined for an unknown column. */
+/**
+ * Reads a sort order: `-price` means descending by price. Returns undefined if the column is
+ * unknown.
+ */
 export function readSort(text: string | null, keys: readonly string[]): TableSort | undefined {
   const key = text?.replace(/^-/, '') ?? '';
   return keys.includes(key) ? { key, isAscending: !text?.startsWith('-') } : undefined;
@@ -14,7 +17,10 @@ export function readSort(text: string | null, keys: readonly string[]): TableSor
 export const writeSort = ({ key, isAscending }: TableSort): string =>
   `${isAscending ? '' : '-'}${key}`;
 
-/** First click: text ascending, numbers descending. The second reverses, the third resets. */
+/**
+ * The first click sorts text in ascending and numbers in descending order. The second click
+ * reverses the order, and the third click resets it.
+ */
 export function cycleSort(
   sort: TableSort | undefined,
   key: string,

@@ -10,9 +10,9 @@ interface Parts {
   readonly heads: readonly HTMLTableCellElement[];
   /** The rows in their original order. */
   rows: readonly HTMLTableRowElement[];
-  /** URLs of pages with the remaining rows, which are loaded before the first filter or sort. */
+  /** URLs of pages with the remaining rows. The rows are loaded before the first filter or sort. */
   readonly more: readonly string[];
-  /** Resolves to whether the remaining rows could be loaded. Undefined until they are needed. */
+  /** Resolves to true if the remaining rows were loaded. Undefined before loading starts. */
   rest?: Promise<boolean>;
   readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
@@ -76,7 +76,9 @@ function startTable(root: HTMLElement): void {
   if (location.search !== '') follow();
 }
 
-/** Loads the remaining rows. Returns false on failure, so that the next change tries again. */
+/**
+ * Loads the remaining rows. Returns false if this fails. The next filter or sort then tries again.
+ */
 async function readRest(parts: Parts): Promise<boolean> {
   try {
     const pages = await Promise.all(parts.more.map(async (url) => await readRows(url)));
@@ -90,7 +92,8 @@ async function readRest(parts: Parts): Promise<boolean> {
 
 async function readRows(url: string): Promise<HTMLTableRowElement[]> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The request for ${url} returned status ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The request for ${url} returned status ${response.status}. Try again later.`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return [...page.querySelectorAll<HTMLTableRowElement>('[data-table] tbody tr')];
 }
@@ -129,7 +132,10 @@ function writeOrder({ table, heads, rows, body }: Parts, sort: TableSort | undef
   body.append(...sortIndexes(values, isNumber, sort.isAscending).flatMap((at) => rows[at] ?? []));
 }
 
-/** Hides rows that do not match. The search field filters by heading, other fields by attribute. */
+/**
+ * Hides rows that do not match. The search field is compared with the row heading, other fields
+ * with the row's attributes.
+ */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
   const fields = fieldsOf(parts).filter(({ value }) => value !== '');
@@ -145,7 +151,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     row.hidden = !fits;
     if (fits) count += 1;
   }
-  // Lets a chart of the same rows apply the filter.
+  // Tells the chart of the same rows to apply the filter.
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;

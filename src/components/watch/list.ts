@@ -39,7 +39,9 @@ export function writeList(items: readonly WatchedItem[]): boolean {
   }
 }
 
-/** Reads the list from a shared URL. The URL contains no names, so ids serve as names. */
+/**
+ * Reads the list from a shared URL. Shared URLs contain only ids, so the names are set to the ids.
+ */
 export function fromSearch(search: string): WatchedItem[] {
   const given = new URLSearchParams(search);
   return watchedLetters

@@ -14,7 +14,7 @@ export interface OpenList {
   readonly fault: string;
   /** The entries of the list, newest first. */
   items(): readonly WatchedItem[];
-  /** `add` and `remove` return an error message, or an empty string if the list was changed. */
+  /** `add` and `remove` return an error message, or an empty string on success. */
   add(items: readonly WatchedItem[]): Promise<string>;
   remove(item: WatchedItem): Promise<string>;
 }
@@ -75,7 +75,7 @@ function toAccountList(first: WatchedResponse): OpenList {
   return {
     isInAccount: true,
     fault: first.items ? '' : (first.notice?.text ?? unreachable.text),
-    // Includes entries in the browser that did not fit into the account.
+    // Also lists the entries stored in the browser for which the account had no room.
     items: () => [
       ...items,
       ...readList().filter((one) => !items.some((item) => isSameItem(item, one))),
@@ -92,7 +92,7 @@ function toAccountList(first: WatchedResponse): OpenList {
   };
 }
 
-/** Returns undefined if the reader was signed out. The header shows this from the next page on. */
+/** Returns undefined if the reader has been signed out. The header shows this on the next page. */
 async function request({
   body,
 }: {
@@ -105,6 +105,8 @@ async function request({
     return undefined;
   }
   if (!response.ok && !result.notice)
-    throw new Error(`The watched list returned status ${response.status}.`);
+    throw new Error(
+      `The request for the watched list returned status ${response.status}. Try again later.`,
+    );
   return result;
 }

@@ -19,7 +19,8 @@ export async function startWatched(): Promise<void> {
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
   const place = document.querySelector<HTMLElement>('[data-place]');
   if (!root || !body || !empty || !full || !copy || !keep || !status || !place) return;
-  // A shared list is only shown. It is added to the reader's list only on request.
+  // Only shows a list from a shared URL. Adds it to the reader's own list if the reader requests
+  // this.
   const shared = fromSearch(location.search);
   empty.hidden = true;
   const list = await openList();
@@ -55,7 +56,7 @@ export async function startWatched(): Promise<void> {
   addEventListener('storage', show);
   show();
   if (full.hidden) return;
-  // Adds the numbers when they are loaded. If that fails, the names remain as links.
+  // Adds the numbers once they are loaded. If loading fails, only the names are shown, as links.
   loadCatalog().then(
     (loaded) => {
       catalog = loaded;

@@ -2,7 +2,9 @@
 import { modelNotes } from './model-fields.ts';
 import { reportCardNotes } from './report-card-fields.ts';
 
-/** Descriptions by field or, if files differ, by `<file>.<field>`, for dumps and JSON files. */
+/**
+ * Field → description. If the meaning of a field depends on the file, the key is `<file>.<field>`.
+ */
 const notes: Readonly<Record<string, string>> = {
   id: 'stable identifier of the project, used in all URLs',
   'models.id': '`<provider>/<model>`',

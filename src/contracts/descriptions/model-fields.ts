@@ -2,7 +2,9 @@
 
 const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
 
-/** Descriptions by field or, if files differ, by `<file>.<field>`. */
+/**
+ * Field → description. If the meaning of a field depends on the file, the key is `<file>.<field>`.
+ */
 export const modelNotes: Readonly<Record<string, string>> = {
   provider: 'maker of the model',
   tier: 'free, budget, standard or premium, by price',

@@ -45,7 +45,7 @@ export const changes = defineTool({
     if (since !== undefined && since < first) {
       throw new ServiceError(
         'invalid_parameter',
-        `Invalid \`since\`: ${since} is before ${first}, the first day with events. Use a later day.`,
+        `Invalid \`since\`: ${since} is before ${first}, the first day with events. Use ${first} or a later day.`,
       );
     }
     // Event IDs start with the day, so a day also works as a cursor.

@@ -39,7 +39,13 @@ export const findAlternatives = defineTool({
   aliases: { name: 'product', id: 'project', query: 'product' },
   async run(api, { product, project, cursor: place, detail: level }) {
     if ((product === undefined) === (project === undefined)) {
-      throw new ServiceError('invalid_parameter', 'Pass exactly one of `product` and `project`.');
+      const found =
+        product === undefined ? 'Neither `product` nor `project`' : 'Both `product` and `project`';
+      const verb = product === undefined ? 'was' : 'were';
+      throw new ServiceError(
+        'invalid_parameter',
+        `${found} ${verb} sent. Send exactly one of them.`,
+      );
     }
     const start = readCursor(api.release, place);
     const { of, source, items } =

@@ -36,7 +36,7 @@ const Input = z.strictObject({
 });
 type Args = z.infer<typeof Input>;
 
-/** Fields of all kinds of results: a model, a price on a given day, a price change, or a cost. */
+/** Fields of the items of all actions: models, prices on a day, price changes, and costs. */
 const Item = ModelRecord.pick({
   ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
   ...{ state: true, open_weights: true },
@@ -78,7 +78,7 @@ function toPage(api: Api, args: Args, source: string, all: readonly object[]): D
   };
 }
 
-/** Lets the API do the paging, so that only one page of models is read. */
+/** Finds models. Uses the paging of the API, so that only one page of models is read. */
 async function search(api: Api, args: Args): Promise<Draft> {
   const { q, provider, tier, kind, sort, as_of, limit } = args;
   const offset = readCursor(api.release, args.cursor);
@@ -90,7 +90,7 @@ async function search(api: Api, args: Args): Promise<Draft> {
   if (kind !== undefined || sort === 'ctx') {
     throw new ServiceError(
       'invalid_parameter',
-      '`kind` and `sort: ctx` cannot be combined with `as_of`. Omit `as_of`, or omit the others.',
+      '`kind` and `sort: ctx` cannot be combined with `as_of`. Omit `as_of`, or omit `kind` and `sort: ctx`.',
     );
   }
   const order = sort === 'rank' ? 'model' : sort;
@@ -141,9 +141,7 @@ interface ModelPath {
   readonly model: string;
 }
 
-/**
- * Maximum number of matching models to read. It is larger than the number of matches of any name.
- */
+/** Maximum number of matching models to read. No name is expected to match more models. */
 const maxNames = 200;
 
 /** Converts a model ID to its path. A name without a provider must match exactly one model. */

@@ -9,7 +9,10 @@ import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;
 
-/** The API's filters without descriptions, which would use context and mostly repeat the names. */
+/**
+ * The API's filters without descriptions. The descriptions would use the model's context and mostly
+ * repeat the names of the filters.
+ */
 const bare = Object.fromEntries(
   Object.entries(filters).map(([name, schema]) => [name, schema.describe('')]),
 ) as typeof filters;

@@ -1,5 +1,5 @@
-// Data of all projects for /compare, split into files of similar size. Comparing n projects fetches
-// at most n files.
+// Data of all projects for /compare, split into files of similar size. A page that compares n
+// projects loads at most n files.
 import { countFiles, fileOf } from '../../components/compare/files.ts';
 import { toComparedProject } from '../../components/compare/record.ts';
 import { data } from '../../site/data/page-data.ts';

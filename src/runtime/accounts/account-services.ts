@@ -16,7 +16,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
 import type { PasskeyStore } from './passkey-store.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password-thread-client.ts';
 import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
 import type { WatchedStore } from './watched-store.ts';

@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
 import type { PasskeyChecks } from './passkey-checks.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password-thread-client.ts';
 
 /** better-auth's base path. GitHub redirects back to a path under it. */
 export const authPath = '/account/auth';

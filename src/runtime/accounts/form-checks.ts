@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import type { Env } from '../http/env.ts';
+import type { Env } from '../http/request-context.ts';
 import { addressHeader } from './auth.ts';
 
 /**

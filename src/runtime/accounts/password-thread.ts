@@ -1,6 +1,6 @@
 // Runs in a worker thread, and hashes and verifies passwords, one at a time.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { hashPasswordSync, verifyPasswordSync } from './password.ts';
+import { hashPasswordSync, verifyPasswordSync } from './hash-password.ts';
 
 export interface Question {
   readonly id: number;

@@ -50,9 +50,10 @@ async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const kind = form.get('kind');
   const text = (form.get('id') ?? '').trim();
   const refuse = (reason: string) => showWatched(parts, visitor, refused(reason));
-  if (!isWatchedKind(kind)) return await refuse('Choose a project, a model, or a product.');
+  if (!isWatchedKind(kind))
+    return await refuse('The kind of entry is missing. Choose a project, a model, or a product.');
   const noun = watchedKinds[kind];
-  if (text === '') return await refuse(`Enter the name of a ${noun}.`);
+  if (text === '') return await refuse(`The name is missing. Enter the name of a ${noun}.`);
   const id = await parts.findWatchedId(kind, text);
   if (id === undefined) {
     return await refuse(
@@ -65,7 +66,11 @@ async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
     : await showWatched(parts, visitor, done(`Added ${id}.`));
 }
 
-const forms = { p: 'owner/repo or its id', m: 'maker/model', a: 'its id or full name' } as const;
+const forms = {
+  p: 'owner/repo or the project id',
+  m: 'maker/model',
+  a: 'the product id or the full name',
+} as const;
 
 async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const kind = form.get('kind');

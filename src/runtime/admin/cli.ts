@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../../contracts/broken-pipe.ts';
 import { messageOf } from '../../contracts/message-of.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
 import { openState } from '../state/open-state.ts';
@@ -16,11 +16,11 @@ import {
   AdminFailure,
   type AdminResponse,
   type FailureCode,
-} from './commands.ts';
+} from './command-schemas.ts';
+import { formatResponse } from './format-results.ts';
 import { type PasswordInput, readPassword } from './password-input.ts';
 import { createProgram } from './program.ts';
-import { createAdminService } from './service.ts';
-import { formatResponse } from './show.ts';
+import { createAdminService } from './run-command.ts';
 import { sendCommand } from './socket.ts';
 
 const exitCodes: Readonly<Record<FailureCode, number>> = {

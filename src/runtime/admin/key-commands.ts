@@ -2,7 +2,7 @@
 
 import type { Account } from '../accounts/account-store.ts';
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
-import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import { type AdminCommand, AdminFailure, type AdminRecord } from './command-schemas.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Command<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>;

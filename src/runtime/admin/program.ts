@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
-import { AdminCommand, AdminFailure } from './commands.ts';
+import { AdminCommand, AdminFailure } from './command-schemas.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 key, account, or webhook
@@ -150,7 +150,7 @@ const planOption = (description: string): Option =>
 function parsePlan(word: string): Plan {
   const plan = findPlan(word);
   if (plan) return plan;
-  throw new InvalidArgumentError(`Use one of ${planNames.join(', ')}.`);
+  throw new InvalidArgumentError(`Use one of these plans: ${planNames.join(', ')}.`);
 }
 
 function parseSwitch(word: string): boolean {

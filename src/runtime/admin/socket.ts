@@ -4,8 +4,8 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../logging/log.ts';
-import { AdminCommand, AdminResponse } from './commands.ts';
-import type { AdminService } from './service.ts';
+import { AdminCommand, AdminResponse } from './command-schemas.ts';
+import type { AdminService } from './run-command.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
 
@@ -37,7 +37,10 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
     void handleSocket(socket, options);
   });
   try {
-    if (await isListening(path)) throw new Error('another server is using this socket');
+    if (await isListening(path))
+      throw new Error(
+        'another server already uses this socket; stop that server, or set DATA_DIR to another folder',
+      );
     rmSync(path, { force: true });
     await listenPrivately(server, path);
   } catch (cause) {
@@ -94,7 +97,7 @@ async function handleSocket(socket: Socket, { service, log }: AdminSocketOptions
           ok: false,
           code: 'usage',
           message:
-            'The running server does not support this command, because it is another version. Restart it.',
+            'The running server does not support this command, because it runs another version. Restart the server.',
         };
     log('info', 'admin command', { command: command?.command, ok: answer.ok });
     socket.end(JSON.stringify(answer));

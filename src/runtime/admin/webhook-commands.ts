@@ -10,7 +10,7 @@ import {
   readNames,
   type WebhookRow,
 } from '../webhooks/store.ts';
-import { type AdminCommand, AdminFailure, type AdminRecord } from './commands.ts';
+import { type AdminCommand, AdminFailure, type AdminRecord } from './command-schemas.ts';
 import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';
 
@@ -53,7 +53,7 @@ async function switchWebhook(
   const find = async () => (await selectWebhooks(state)).find((row) => row.id === id);
   const before = await find();
   if (!before) {
-    const message = `Webhook ${id} not found. See webhooks list.`;
+    const message = `Webhook ${id} not found. \`webhooks list\` shows all webhooks.`;
     throw new AdminFailure('not_found', message);
   }
   const isChanged = (before.state === 'delivering') !== isOn;

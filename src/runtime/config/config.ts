@@ -81,7 +81,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
     ...findContradictions(known),
   ];
   if (!parsed.success || faults.length > 0) {
-    throw new Error(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    throw new Error(
+      `Invalid settings. Correct these environment variables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
   }
   return toConfig(parsed.data, environment);
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
 import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';
-import type { Env } from './env.ts';
+import type { Env } from './request-context.ts';
 
 /** Looks up the API key once per request and stores the result in Hono's context for handlers. */
 export function authenticate({

@@ -5,7 +5,7 @@ import { messageOf } from '../../contracts/message-of.ts';
 import { type ErrorBody, ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
-import type { Env } from './env.ts';
+import type { Env } from './request-context.ts';
 
 export function sendError(
   context: Context<Env>,

@@ -2,8 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
-import type { Env } from './env.ts';
 import { sendError } from './error-response.ts';
+import type { Env } from './request-context.ts';
 
 /**
  * `toWho` identifies the caller. It returns undefined for requests that this limit does not cover.

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { ServiceError } from '../../contracts/problems.ts';
-import type { Env } from './env.ts';
+import type { Env } from './request-context.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -11,14 +11,19 @@ const maxBodyBytes = 64 * 1024;
 export async function readJson(context: Context<Env>): Promise<unknown> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    const problem =
-      type === ''
-        ? 'The Content-Type header is missing.'
-        : `Unsupported Content-Type "${type.slice(0, 60)}".`;
-    throw new ServiceError('unsupported_media_type', `${problem} Send application/json.`);
+    throw new ServiceError(
+      'unsupported_media_type',
+      `${describeType(type)} Send application/json.`,
+    );
   }
   return parseJson(await readText(context));
 }
+
+/** Returns the first sentence of the error for an unsupported `Content-Type`. */
+export const describeType = (type: string): string =>
+  type === ''
+    ? 'The Content-Type header is missing.'
+    : `Unsupported Content-Type "${type.slice(0, 60)}".`;
 
 /** Throws the API error `invalid_body` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
-import type { Env } from './env.ts';
+import type { Env } from './request-context.ts';
 
 /**
  * Allows only files from this server, and no inline scripts. Charts need inline style attributes.

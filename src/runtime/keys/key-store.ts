@@ -182,7 +182,8 @@ async function insertKey(
     last_used_on: null,
   };
   const taken = await db.selectFrom('api_key').select('id').where('id', '=', id).executeTakeFirst();
-  if (taken) throw new KeyExistsError(`A key with the id ${id} already exists.`);
+  if (taken)
+    throw new KeyExistsError(`An API key with the id ${id} already exists. Use another id.`);
   const insert = db.insertInto('api_key').values(row);
   if (state.dialect === 'duckdb') {
     // DuckDB runs one transaction at a time, so no other key can be inserted after the check above.
@@ -193,7 +194,9 @@ async function insertKey(
       .returning('id')
       .execute();
     if (inserted.length === 0)
-      throw new KeyExistsError(`A key with the id ${id} was created at the same time.`);
+      throw new KeyExistsError(
+        `Another request has just created an API key with the id ${id}. Use another id.`,
+      );
   }
   announce({ kind: 'key', hash: row.hash });
   return { key, record: toRecord(row, row.created_at) };

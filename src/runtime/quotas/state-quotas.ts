@@ -73,7 +73,7 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
     take(accountId, limit) {
       if (isClosed)
         throw new Error(
-          'Cannot count a request, because the quotas are closed. The server is stopping.',
+          'The request cannot be counted, because the server is stopping. Try again in a few seconds.',
         );
       return meters.find(accountId).spend(limit) ?? takeSlowly(accountId, limit);
     },

@@ -111,8 +111,8 @@ async function checkOrder(
   const offered = (await publication())?.publication;
   if (offered?.release === id && offered.at > known) return;
   throw new Error(
-    `release ${id} was built at ${built}, but this server already has a publication from ${known}; ` +
-      'an old release was sent again, or the publisher rolled back without RELEASE_SIGNING_KEY',
+    `the origin offers release ${id}, built at ${built}, but this server already has a publication from ${known}. ` +
+      'If the publisher rolled back, roll back again with RELEASE_SIGNING_KEY. Otherwise, check why the origin offers an old release',
   );
 }
 
@@ -133,7 +133,7 @@ async function followPublication(
   const stored = await readStored(dataDir);
   if (origin.isVerified && stored && at < stored.at) {
     throw new Error(
-      `the origin sent an old publication from ${at}; this server already has one from ${stored.at}`,
+      `the origin offers a publication from ${at}, but this server already has a newer one from ${stored.at}. Check why the origin offers an old file`,
     );
   }
   await downloadPublication({ dataDir, origin, log }, offered);
@@ -164,7 +164,9 @@ function checkPath(path: string): void {
     !path.split('/').some((part) => part === '' || part === '.' || part === '..') &&
     !Object.values<string>(layoutFiles).includes(path);
   if (!isSafe)
-    throw new Error(`the manifest contains an unsafe path: ${JSON.stringify(path.slice(0, 80))}`);
+    throw new Error(
+      `the manifest contains an unsafe path: ${JSON.stringify(path.slice(0, 80))}. Check who can write to the origin`,
+    );
 }
 
 /** Whether this release is already on this disk, so that a rollback needs no download. */

@@ -9,7 +9,7 @@ import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';
 import { FileTable } from '../../snapshot/release/file-table.ts';
 import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/release/release.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
-import { collectGarbage } from './garbage.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { createRelinkedFiles, type RewrittenFiles } from './rewritten-urls.ts';
@@ -103,7 +103,7 @@ async function checkFiles(
   const damaged = await findWrongSizes(folder, files);
   if (damaged.length > 0 && !toleratesDamage) {
     throw new Error(
-      `${damaged.length} files in the manifest are missing or have the wrong size. ` +
+      `The manifest lists ${damaged.length} ${damaged.length === 1 ? 'file that is' : 'files that are'} missing or the wrong size. ` +
         `The first is ${damaged[0]}.`,
     );
   }
@@ -154,7 +154,7 @@ async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest'
   const present = new Set(tables.map((row) => row.table_name));
   const missing = Object.keys(graphTables).filter((name) => !present.has(name));
   if (missing.length > 0)
-    throw new Error(`These tables are missing in the graph: ${missing.join(', ')}.`);
+    throw new Error(`These tables are missing from the graph: ${missing.join(', ')}.`);
   const [row] = await snapshot.rows(
     'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
   );

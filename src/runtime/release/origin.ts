@@ -112,8 +112,8 @@ export function createOrigin({
       const signature = await readSignature(signaturePath);
       if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
         throw new Error(
-          `${base}/${path} is not signed with RELEASE_PUBLIC_KEY; compare the key with the ` +
-            "publisher's RELEASE_SIGNING_KEY. If they match, somebody has changed the file",
+          `the signature of ${base}/${path} does not match RELEASE_PUBLIC_KEY. Check that this key belongs ` +
+            "to the publisher's RELEASE_SIGNING_KEY. If it does, the file was changed after it was signed",
         );
       }
       const next = response.headers.get('ETag');
@@ -135,7 +135,7 @@ export function createOrigin({
           received += chunk.length;
           hash.update(chunk);
           done(
-            received > bytes ? new Error(`object ${sha256} is longer than ${bytes} bytes`) : null,
+            received > bytes ? new Error(`object ${sha256} is larger than ${bytes} bytes`) : null,
             chunk,
           );
         },
@@ -143,14 +143,14 @@ export function createOrigin({
       await pipeline(Readable.from(response.body), check, createWriteStream(path)).catch(
         (cause: Error) => {
           throw new Error(
-            `object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
+            `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
             { cause },
           );
         },
       );
       if (received !== bytes || hash.digest('hex') !== sha256) {
         throw new Error(
-          `object ${sha256} does not match its hash or size: ${received} of ${bytes} bytes were received`,
+          `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes`,
         );
       }
     },
@@ -177,12 +177,17 @@ async function request(
   }).catch((cause: Error) => {
     // The message of a `fetch` error does not contain the reason. The cause does.
     const reason = messageOf(cause.cause ?? cause);
-    throw new Error(`${url} cannot be reached: ${reason}`, { cause });
+    throw new Error(`${url} cannot be reached: ${reason}. Check RELEASE_URL and the network`, {
+      cause,
+    });
   });
   if (response.ok || accepts.includes(response.status)) return response;
   await drop(response);
   const location = response.headers.get('Location');
-  if (location === null) throw new Error(`${url} returned status ${response.status}`);
+  if (location === null)
+    throw new Error(
+      `${url} returned status ${response.status}. Check RELEASE_URL and RELEASE_TOKEN`,
+    );
   throw new Error(
     `${url} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not followed. ` +
       'Set RELEASE_URL to the final URL of the folder with manifest.json.',
@@ -199,7 +204,8 @@ async function readLimited(response: Response, maxBytes: number): Promise<Uint8A
   try {
     for await (const chunk of response.body ?? []) {
       received += chunk.length;
-      if (received > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
+      if (received > maxBytes)
+        throw new Error(`the response is larger than the maximum of ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (cause) {

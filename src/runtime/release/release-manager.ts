@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { messageOf } from '../../contracts/message-of.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type FileCheck, startFileCheck } from './file-check.ts';
-import { collectGarbage } from './garbage.ts';
 import { type LoadedRelease, openRelease } from './loaded-release.ts';
 
 export interface ReleaseManager {

@@ -3,8 +3,8 @@
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
-import type { Env } from '../http/env.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
+import type { Env } from '../http/request-context.ts';
 import { apiHeaders } from '../http/response-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';

@@ -11,8 +11,8 @@ import {
 import { endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { findVersion } from '../http/change-files.ts';
-import type { Env } from '../http/env.ts';
 import { readQuery } from '../http/query-parameters.ts';
+import type { Env } from '../http/request-context.ts';
 import type { AppDeps } from './deps.ts';
 
 /** Requests do not count against the quota. Before the first release, the list is empty. */

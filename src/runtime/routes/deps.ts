@@ -4,7 +4,7 @@ import type { AccountDeps } from '../accounts/account-services.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { ResponseDeps } from '../http/response-headers.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
-import type { Painter } from '../link-previews/painter.ts';
+import type { Painter } from '../link-previews/svg-to-png.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
@@ -12,7 +12,7 @@ import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import type { RunStatusReader } from '../schedule/run-status.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { HealthDeps } from './health.ts';
+import type { HealthDeps } from './operator-endpoints.ts';
 
 export interface AppDeps extends ResponseDeps {
   readonly config: RuntimeConfig;

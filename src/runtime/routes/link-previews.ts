@@ -12,7 +12,7 @@ import { findAlternatives, findProjectId } from '../../snapshot/api/queries.ts';
 import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';
 import { type Card, drawCard } from '../../snapshot/link-previews/preview.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
-import type { Env } from '../http/env.ts';
+import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 

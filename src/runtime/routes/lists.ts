@@ -46,13 +46,20 @@ export const handleHub: Route<'hf'> = async ({ release }) => ({
 export const handleEvents: Route<'events'> = async ({ release: { snapshot }, query }) => {
   const { after, kind, repo, model, limit } = query;
   if (kind !== undefined && isModelEventKind(kind)) {
-    if (repo !== undefined) throw toMismatch('repo', `Events of kind ${kind} are about models.`);
+    if (repo !== undefined)
+      throw toMismatch(
+        'repo',
+        `events of kind ${kind} are about models. Omit \`repo\`, or use \`model\` instead.`,
+      );
     const id = model === undefined ? undefined : await requireModel(snapshot, model);
     const { items, next } = await listModelEvents(snapshot, { kind, after, model: id }, limit);
     return { data: [...items], meta: { next } };
   }
   if (model !== undefined) {
-    throw toMismatch('model', `Add \`kind\`, one of ${modelEventKinds.join(', ')}.`);
+    throw toMismatch(
+      'model',
+      `it requires a kind of model event. Set \`kind\` to one of ${modelEventKinds.join(', ')}.`,
+    );
   }
   const project = repo === undefined ? undefined : await findProjectId(snapshot, repo);
   if (repo !== undefined && project === undefined) throw projectNotFound(repo);

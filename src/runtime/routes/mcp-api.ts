@@ -4,7 +4,7 @@ import type { Plan } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { refusePlan, routes } from './keyed.ts';
+import { refusePlan, routes } from './keyed-endpoints.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 
 interface Source {

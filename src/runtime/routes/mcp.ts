@@ -22,16 +22,16 @@ import { readResource } from '../../mcp/resources.ts';
 import { type Backend, createToolServer, toToolError, toToolResult } from '../../mcp/server.ts';
 import { tools } from '../../mcp/tools.ts';
 import { refuseKey } from '../http/api-key.ts';
-import type { Env } from '../http/env.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
+import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import { toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
-import { quotaExceeded, rebuilding } from './keyed.ts';
+import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { createApi } from './mcp-api.ts';
 
 /** Identifies the caller by API key or by IP address. */

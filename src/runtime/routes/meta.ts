@@ -8,10 +8,10 @@ import type { StatusRecord, UsageRecord } from '../../contracts/status-record.ts
 import { toInstant } from '../../contracts/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { findHolder } from '../http/api-key.ts';
-import type { Env } from '../http/env.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
+import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';

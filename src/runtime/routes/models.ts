@@ -50,7 +50,7 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
   if (cached > input) {
     throw toFault(
       'cached',
-      `${cached} is more than \`input\`, ${input}. Cached tokens are a part of it.`,
+      `${cached} is greater than \`input\` (${input}). \`input\` must include the cached tokens.`,
     );
   }
   const { day } = await readDay(snapshot, as_of);
@@ -82,8 +82,16 @@ const toFault = (param: string, reason: string): ServiceError => {
 async function readDay(snapshot: Snapshot, requested: string | undefined) {
   const { first, last } = await readPriceTable(snapshot);
   const day = requested ?? last;
-  if (day < first) throw toFault('as_of', `${day} is before the first day with prices, ${first}.`);
-  if (day > last) throw toFault('as_of', `${day} is after the newest day of the data, ${last}.`);
+  if (day < first)
+    throw toFault(
+      'as_of',
+      `${day} is before the first day with prices. Use ${first} or a later day.`,
+    );
+  if (day > last)
+    throw toFault(
+      'as_of',
+      `${day} is after the newest day of the data. Use ${last} or an earlier day.`,
+    );
   return { day, first };
 }
 

@@ -10,16 +10,16 @@ import { CheckBody, type CheckResult, checkPath } from '../../contracts/stack-ch
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
-import type { Env } from '../http/env.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
-import { parseJson, readText, validateBody } from '../http/request-body.ts';
+import { describeType, parseJson, readText, validateBody } from '../http/request-body.ts';
+import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { AppDeps } from './deps.ts';
-import { quotaExceeded, rebuilding } from './keyed.ts';
+import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 
 /** The maximum size of a body. It exceeds the limit for files, because JSON escapes characters. */
@@ -121,7 +121,7 @@ async function readDependencies(
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ServiceError(
       'unsupported_media_type',
-      `Unsupported content type. Send {"files": [{"filename", "content"}]} or {"dependencies": [{"name", "ecosystem", "version"}]} as application/json, or one file as the body with ?filename=. At most ${maxCheckFiles} files.`,
+      `${describeType(type)} Send JSON as application/json: {"files": [{"filename", "content"}]} with at most ${maxCheckFiles} files, or {"dependencies": [{"name", "ecosystem", "version"}]}. To send one file as the body, add ?filename= to the URL.`,
     );
   }
   const { files, dependencies = [] } = validateBody(parseJson(text), CheckBody);

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { DoctorReport, doctorFile } from '../../contracts/doctor.ts';
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
-import type { Env } from '../http/env.ts';
+import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { relink } from '../release/rewritten-urls.ts';
 import type { AppDeps } from './deps.ts';

@@ -4,9 +4,9 @@ import { Cron } from 'croner';
 import { messageOf } from '../../contracts/message-of.ts';
 import { type RunKind, runKinds } from '../../contracts/run-status.ts';
 import type { Log } from '../logging/log.ts';
-import type { Command, StartCommand } from './commands.ts';
 import { backOffMs, type Calendars, findHourlyMs, findMorningMs } from './due.ts';
 import type { NextRuns, RunStatusReader, Runs } from './run-status.ts';
+import type { Command, StartCommand } from './start-commands.ts';
 
 export interface ScheduleDeps {
   readonly runStatus: RunStatusReader;

@@ -71,7 +71,7 @@ async function refuseToReplace(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
   if (!found) return;
   if (!found.isFile())
-    throw new BackupError('it exists and is not a regular file. Choose another name');
+    throw new BackupError('the path exists and is not a regular file. Choose another file name');
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(backupStart.length));
@@ -79,7 +79,7 @@ async function refuseToReplace(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  throw new BackupError('it exists and is not a backup. Choose another name');
+  throw new BackupError('the file exists and is not a backup. Choose another file name');
 }
 
 /** Returns the rows of all tables, table by table in alphabetical order. */

@@ -57,7 +57,7 @@ function prepareFolder(path: string): void {
     if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new StateRefusedError(
-      `The state ${path} is not writable: ${messageOf(cause)}. Give the user that runs Daybreak ` +
+      `The state file ${path} is not writable: ${messageOf(cause)}. Give the user that runs Daybreak ` +
         `write permission on ${folder} and the files in it, or set DATA_DIR to another folder.`,
       { cause },
     );
@@ -145,8 +145,8 @@ const isHeld = (cause: unknown): boolean =>
 function busy(path: string, cause: unknown): StateBusyError {
   const holder = /PID (\d+)/.exec(messageOf(cause))?.[1];
   return new StateBusyError(
-    `Another process${holder ? ` (${holder})` : ''} has the state ${path} open. Only one process ` +
-      'can write it. Stop the other process, or set STATE_URL to share a PostgreSQL database.',
+    `Another process${holder ? ` (${holder})` : ''} has the state file ${path} open. Only one process ` +
+      'can write to the file. Stop the other process, or set STATE_URL to share a PostgreSQL database.',
     { cause },
   );
 }
@@ -155,9 +155,9 @@ function busy(path: string, cause: unknown): StateBusyError {
 export function explainDamage(path: string, cause: unknown): Error {
   const reason = messageOf(cause).split('\n')[0];
   const advice = /no space left|disk full/i.test(messageOf(cause))
-    ? 'Free space on its disk and start again.'
+    ? 'Free up space on the disk, then start the server again.'
     : 'Move the file away and restore the newest backup: npm run admin -- restore <file>. ' +
-      'Backups are in the folder `backups` next to it.';
+      'The backups are in the folder `backups` next to the state file.';
   return new StateRefusedError(`The state file ${path} cannot be opened: ${reason}. ${advice}`, {
     cause,
   });

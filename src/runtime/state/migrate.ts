@@ -37,8 +37,8 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
-    `The state could not be migrated${failed ? ` (${failed})` : ''}: ` +
-      `${messageOf(error)}. Nothing was changed.`,
+    `The state database could not be updated to this version${failed ? ` (migration ${failed})` : ''}: ` +
+      `${messageOf(error)}. Nothing was changed. Correct the error, then start the server again.`,
     { cause: error },
   );
 }

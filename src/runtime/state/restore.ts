@@ -78,7 +78,7 @@ async function replaceAll(
     if (!head) head = decode(BackupHead, line, where);
     else if (end)
       throw new BackupError(
-        `The backup continues after its end, at ${where}. Nothing was changed. Use another backup.`,
+        `The backup contains data after its last line, at ${where}. Nothing was changed. Use another backup.`,
       );
     else if (line.startsWith('{"rows":')) end = decode(BackupEnd, line, where);
     else {
@@ -123,8 +123,8 @@ function refuseUnknown(
   const unknown = columns ? Object.keys(row).find((name) => !columns.has(name)) : table;
   if (unknown === undefined) return;
   throw new BackupError(
-    `The backup was made by a newer version, which has ${columns ? `the column ${table}.` : 'the table '}` +
-      `${unknown} (${where}). Update this installation first. Nothing was changed.`,
+    `The backup was made by a newer version. It contains ${columns ? `the column ${table}.` : 'the table '}` +
+      `${unknown} (${where}), which this version does not have. Nothing was changed. Update this installation first.`,
   );
 }
 

@@ -62,7 +62,7 @@ function readSecret(path: string): string {
   if (secret.length >= minLength) return secret;
   throw new StateRefusedError(
     `${path} does not contain a secret of at least ${minLength} characters. Restore the file from ` +
-      'a backup. If you have none, remove it and run: npm run admin -- webhooks reset-secrets',
+      'a backup. If there is no backup, remove the file and run: npm run admin -- webhooks reset-secrets',
   );
 }
 

@@ -42,7 +42,7 @@ export function orUnavailable<T>(
 async function inTime<T>(work: Promise<T>, undo: (late: T) => void): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new Error(`no response within ${waitMs} ms`));
+    reject(new Error(`the database did not respond within ${waitMs} ms`));
     work.then(undo, () => undefined);
   }, waitMs);
   try {

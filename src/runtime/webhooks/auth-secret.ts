@@ -45,10 +45,13 @@ export interface AdminSecret {
 export function createAdminSecret(config: SecretConfig, used?: string): AdminSecret {
   const { authSecret, dataDir } = config;
   const fixed = authSecret ?? used;
-  const advice =
+  const [otherSecret, advice] =
     authSecret === undefined
-      ? 'the running server uses. Stop the server, then restore again.'
-      : 'AUTH_SECRET. Set AUTH_SECRET to the authSecret in the first line of the backup, or remove it.';
+      ? ['the secret of the running server', 'Stop the server, then restore again.']
+      : [
+          'AUTH_SECRET',
+          'Set AUTH_SECRET to the authSecret in the first line of the backup, or unset AUTH_SECRET.',
+        ];
   return {
     find: () => fixed ?? findSecret(dataDir),
     findOrCreate: () => fixed ?? readOrCreateSecret(dataDir),
@@ -56,7 +59,7 @@ export function createAdminSecret(config: SecretConfig, used?: string): AdminSec
       if (fixed === undefined) return replaceSecret(dataDir, secret);
       if (fixed === secret) return;
       throw new BackupError(
-        `The backup was made with a different secret than ${advice} Nothing was changed.`,
+        `The secret in the backup differs from ${otherSecret}. Nothing was changed. ${advice}`,
       );
     },
   };
@@ -76,8 +79,8 @@ function refuse({ authSecret, dataDir }: SecretConfig, isKnown: boolean): StateR
   const place = authSecret === undefined ? `the file ${file}` : 'the setting AUTH_SECRET';
   const reason = isKnown ? `${place} contains another secret` : `${place} is missing`;
   return new StateRefusedError(
-    `The signing secrets of webhooks cannot be decrypted, because ${reason}. Bring back the secret ` +
-      'that this state was used with. Backups contain it. If it is lost, run: npm run admin -- ' +
+    `The signing secrets of webhooks cannot be decrypted, because ${reason}. Restore the ` +
+      'original secret, which every backup contains. If the secret is lost, run: npm run admin -- ' +
       'webhooks reset-secrets',
   );
 }

@@ -233,9 +233,12 @@ function limitReached(plan: Plan): ServiceError {
     ...(webhooks > 0 ? ['Remove a webhook'] : []),
     ...(larger.length > 0 ? [`upgrade to a plan that includes more: ${larger.join(', ')}`] : []),
   ].join(' or ');
+  const reached =
+    webhooks === 0
+      ? `The ${title} plan does not include webhooks.`
+      : `This account already has the maximum of ${webhooks} webhooks for the ${title} plan.`;
   return new ServiceError(
     'webhook_limit',
-    `The ${title} plan includes ${webhooks} webhooks. ` +
-      `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
+    `${reached} ` + `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`,
   );
 }

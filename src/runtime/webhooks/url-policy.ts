@@ -34,7 +34,7 @@ export class RefusedUrlError extends Error {}
 export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
   const refuse = (reason: string) => new RefusedUrlError(reason);
   if (text.length > maxLength) {
-    throw refuse(`The URL is longer than ${maxLength} characters. Use a shorter one.`);
+    throw refuse(`The URL is longer than ${maxLength} characters. Use a shorter URL.`);
   }
   if (!URL.canParse(text)) {
     throw refuse('The value is not a URL. Use one such as https://hooks.example.com/daybreak.');

@@ -59,6 +59,6 @@ function toPath(values: readonly (number | null)[]): string {
     const move = (values[index - 1] ?? null) === null ? 'M' : 'L';
     path += `${move}${Math.round(2 + index * step)},${Math.round(10 * y(value)) / 10}`;
   }
-  // Draws a known week between two unknown weeks as a dot, a line of almost no length.
+  // Adds a very short line for a known week between two unknown weeks, so that it appears as a dot.
   return path.replace(/(M[^ML]+)(?=M|$)/g, '$1h.01');
 }

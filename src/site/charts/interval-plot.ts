@@ -28,7 +28,10 @@ export interface Plot {
 export interface Axis {
   /** Labels from left to right, evenly spaced. */
   readonly ticks: readonly string[];
-  /** Draws values outside the axis at its ends, and our own value on top of the other values. */
+  /**
+   * Draws marks for values. Values beyond the axis are drawn at its ends, and our own value is on
+   * top.
+   */
   readonly plot: (marks: readonly Mark[]) => Plot;
 }
 

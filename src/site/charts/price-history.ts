@@ -22,7 +22,9 @@ export interface PriceHistory {
   readonly to: string;
 }
 
-/** Returns undefined if the output price never changed, or if it is first known on day `asOf`. */
+/**
+ * Returns undefined if the output price never changed, or if the price history starts on `asOf`.
+ */
 export function buildPriceHistory(
   changes: readonly Change[],
   asOf: string,

@@ -85,7 +85,8 @@ export const toDots = (points: readonly PricePoint[]): string =>
   points.map(({ x, y }) => `M${x},${y}h.01`).join('');
 
 /**
- * Returns the range of the values without the lowest and highest 1%, which are drawn at the edges.
+ * Returns the range of the values, ignoring the lowest and highest 1%. Ignored values are drawn at
+ * the edges of the chart.
  */
 function findSpan(values: readonly number[]): [number, number] {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Lays out the graph of similar projects. More similar projects are closer to the center. All
-// functions are pure.
+// Lays out the graph of similar projects. The more similar a project is, the closer it is to the
+// center. All functions are pure.
 import { scaleSqrt } from 'd3-scale';
 
 export const graphWidth = 420;
@@ -38,7 +38,10 @@ export interface SimilarGraph {
   readonly chords: string;
 }
 
-/** Returns undefined if no project is similar. `isSimilar` compares two of the similar projects. */
+/**
+ * Returns undefined if no project is similar. `isSimilar` tells whether two of the similar projects
+ * are similar to each other.
+ */
 export function buildSimilarGraph(
   project: GraphInput,
   similar: readonly GraphInput[],

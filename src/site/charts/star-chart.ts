@@ -13,10 +13,7 @@ export interface ChartHistory {
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
-  /**
-   * Days between two values: 1, or 7 for weekly values. Each of those is the last known of its
-   * week.
-   */
+  /** Days between two values. With 7, a value is the last known value of its week. */
   readonly step?: 1 | 7;
 }
 
@@ -34,7 +31,7 @@ export interface StarChart {
   /** SVG path of the dashed lines across periods without observations. */
   readonly bridges: string;
   /**
-   * SVG path of dots. A dot marks an observed day whose previous and next days were not observed.
+   * SVG path of dots. A dot marks an observed day without observations on the day before and after.
    */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
@@ -44,7 +41,10 @@ export interface StarChart {
     readonly label: string;
     readonly isMajor: boolean;
   }[];
-  /** The tags to show on the axis. Major releases take precedence, and tags do not overlap. */
+  /**
+   * The tags to show on the axis. Major releases take precedence over others. The tags do not
+   * overlap.
+   */
   readonly labels: readonly { readonly percent: number; readonly tag: string }[];
   /** The tags of repository releases, by index of the day or week in the history. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
@@ -115,16 +115,13 @@ export function buildStarChart(
   };
 }
 
-/**
- * Returns the SVG path of a line through observed days. Days without observation interrupt the
- * line.
- */
+/** Returns the SVG path of a line through observed days, with gaps for other days. */
 function toPath(stars: readonly (number | null)[], at: (point: Point) => string): string {
   let path = '';
   for (const [index, value] of stars.entries()) {
     if (value === null) continue;
     path += `${(stars[index - 1] ?? null) === null ? 'M' : 'L'}${at({ index, stars: value })}`;
-    // Closes the path, because a path with a single point would be invisible.
+    // Closes the path of a single point. Otherwise, the point would be invisible.
     if (isAlone(stars, index)) path += 'Z';
   }
   return path;
@@ -136,8 +133,8 @@ const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
 
 /**
- * Returns the range of the axis. It covers at least four stars, so that small changes look small
- * and ticks are integers.
+ * Returns the range of the axis. The range covers at least four stars. Small changes therefore look
+ * small, and ticks are integers.
  */
 function starsDomain(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.stars);
@@ -185,7 +182,7 @@ function findMarks(
 }
 
 /**
- * The minimum distance of tags in percent of the chart's width, so they do not overlap on a phone.
+ * The minimum distance between tags, in percent of the chart's width. Prevents overlap on phones.
  */
 const tagPercent = 24;
 const maxTagLength = 12;
@@ -226,7 +223,7 @@ export interface StarRange {
 
 /**
  * Returns the time ranges that the reader can choose. A range that is shorter than the history is
- * offered only if it has at least two values and older values exist.
+ * offered only if it contains at least two values and there are older values.
  */
 export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
   const has = (part: StarSeries, whole: StarSeries) =>
@@ -280,7 +277,7 @@ function sliceHistory(history: StarSeries, count: number): StarSeries {
 const sparklines = new WeakMap<readonly (number | null)[], string | undefined>();
 
 /**
- * Returns the SVG path of a small line chart, 100 wide and 24 high, or undefined if there are fewer
+ * Returns the SVG path of a small line chart, 100 wide and 24 high. Undefined if there are fewer
  * than two observations. Results are cached, because many tables show the same projects.
  */
 export function toSparkline(stars: readonly (number | null)[]): string | undefined {
@@ -294,7 +291,7 @@ function drawSparkline(stars: readonly (number | null)[]): string | undefined {
   const [low, high] = starsDomain(points);
   const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
   const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
-  // At this size, every third point is enough, plus the last one.
+  // At this size, every third point is enough. Always includes the newest point.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

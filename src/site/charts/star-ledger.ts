@@ -38,7 +38,7 @@ export interface StarLedger {
   readonly days: readonly LedgerDay[];
 }
 
-/** Returns undefined if neither changes in stars nor kept stars are known. */
+/** Returns undefined if no day has a known change in stars or a known number of kept stars. */
 export function buildStarLedger(history: HistoryRow): StarLedger | undefined {
   const { start_on: startOn, stars, change, kept, removed } = history;
   const isKnown = (index: number) => (change?.[index] ?? kept?.[index] ?? null) !== null;
@@ -67,7 +67,10 @@ function formatChange(change: number | null, days: number | null): string {
   return change === null || days === null || days === 1 ? gain : `${gain} in ${days} days`;
 }
 
-/** Compares the change in stars with kept stars, from the first to the last day with both known. */
+/**
+ * Compares the change in stars with the number of kept stars. The period starts and ends on a day
+ * for which both are known.
+ */
 function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow): string {
   const first = stars.findIndex((value, index) => value !== null && isNumber(kept?.[index]));
   const last = stars.findLastIndex((value, index) => value !== null && isNumber(kept?.[index]));
@@ -89,7 +92,7 @@ function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow):
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Groups consecutive days with the same verdict. A group has the reason of its last day. */
+/** Groups consecutive days with the same verdict. The reason of a group is that of its last day. */
 function toRuns(bursts: readonly Burst[]): { days: string; label: string; reason: string }[] {
   const runs: { from: string; to: Burst }[] = [];
   for (const burst of bursts) {

@@ -2,8 +2,8 @@
 // small. All functions are pure.
 
 /**
- * The step between ticks is 1, 2, 5 or 10 times a power of ten. Each pair consists of a lower bound
- * of the unrounded factor and the rounded factor.
+ * The step between ticks is 1, 2, 5 or 10 times a power of ten. Each pair contains the minimum of
+ * the unrounded factor and the rounded factor to use.
  */
 const bounds = [
   [Math.sqrt(50), 10],
@@ -18,11 +18,15 @@ function toStep(low: number, high: number, count: number): number {
   return power * (bounds.find(([bound]) => share >= bound)?.[1] ?? 1);
 }
 
-/** Returns about `count` round ticks from low to high, including both ends. */
+/**
+ * Returns about `count` round ticks. The first tick is at or below `low`, and the last is at or
+ * above `high`.
+ */
 export function toTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   let [start, stop, step] = [low, high, 0];
-  // Repeats, because rounding the ends can require a larger step, which changes the ends again.
+  // Rounding the ends can require a larger step, and a larger step changes the ends again. Repeats
+  // until the step stays the same.
   for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
     step = step0;
     start = Math.floor(start / step) * step;

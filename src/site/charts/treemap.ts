@@ -12,7 +12,7 @@ type Box = Tile;
 /**
  * Returns a tile for each value. The values must be positive and sorted, largest first. `aspect` is
  * the width of the treemap divided by its height. Each row of tiles lies along the shorter side of
- * the free area, and tiles are added to the row for as long as that makes them squarer.
+ * the free area. Tiles are added to a row while this makes the tiles of the row squarer.
  */
 export function buildTreemap(values: readonly number[], aspect: number): Tile[] {
   const total = sumOf(values);
@@ -34,7 +34,7 @@ export function buildTreemap(values: readonly number[], aspect: number): Tile[] 
   }));
 }
 
-/** Returns how many of the next areas to put into one row, so that tiles are closest to squares. */
+/** Returns how many of the next areas to put into one row so that the tiles are close to square. */
 function countRow(areas: readonly number[], start: number, side: number): number {
   let count = 1;
   let current = worstRatio(areas.slice(start, start + 1), side);

@@ -11,8 +11,8 @@ export interface Week {
 }
 
 /**
- * Returns the last known values of each week, newest week first. A week has a gain only if the
- * total seven days before its last known total is known.
+ * Returns the last known star total and score of each week, newest week first. The gain is unknown
+ * if the total seven days before the last known total is unknown.
  */
 export function toWeeks(history: ChartHistory): Week[] {
   const weeks: Week[] = [];

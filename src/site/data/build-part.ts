@@ -2,7 +2,8 @@
 import { part } from './build-input.ts';
 
 /**
- * Returns the pages of this process's part. Pages without parameters are rendered in every part.
+ * Returns the pages that this process renders. Do not use this for pages without parameters,
+ * because every process renders them.
  */
 export const inThisPart = <T>(pages: readonly T[]): T[] =>
   pages.filter((_, index) => index % part.count === part.index);

@@ -1,4 +1,5 @@
-// The coverage table of this release: the share of projects with each field known, by star class.
+// The coverage table of this release: for each field, the share of projects with a known value, by
+// star class.
 import type { CoverageRow } from '../../snapshot/pages/page-rows.ts';
 
 /** Ids of the star classes in display order, with their column headings. */
@@ -16,7 +17,7 @@ interface Coverage {
   readonly fields: ReadonlyArray<{ field: string; known: ReadonlyMap<string, number> }>;
 }
 
-/** Groups the rows by field. A class without projects has no rows, so it gets no column. */
+/** Groups the rows by field. A class without projects has no rows and therefore no column. */
 export function toCoverage(rows: readonly CoverageRow[]): Coverage {
   const byField = Map.groupBy(rows, ({ field }) => field);
   const [first = []] = byField.values();

@@ -18,9 +18,8 @@ export interface StarDay {
 }
 
 /**
- * The minimum number of observed projects on a day, as a share of the maximum on any day. A day
- * with far fewer observed projects would look like a day with few new stars, so its gain is
- * unknown.
+ * The minimum number of observed projects on a day, relative to the maximum on any day. Days with
+ * fewer observed projects would seem to have few new stars, so their gain is unknown.
  */
 export const minShare = 0.8;
 

@@ -5,7 +5,10 @@ import { formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
-/** Returns pairs of label and formatted number. The totals do not include unknown values. */
+/**
+ * Returns the totals as pairs of label and formatted number. Projects with an unknown value are not
+ * included in the total of that value.
+ */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const health = median(
     rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? []))),
@@ -58,9 +61,9 @@ function median(values: readonly number[]): number | null {
 }
 
 /**
- * Finds the topics or stacks that are most typical of a group of projects. They are sorted by n² /
- * total: n counts the projects in the group with the topic or stack, and total counts all projects
- * with it.
+ * Finds the topics or stacks that are most typical of a group of projects. Sorts them by n² /
+ * total. Here, n is the number of projects in the group that have the topic or stack, and total is
+ * the number of all such projects.
  */
 export function findRelated(
   rows: readonly { readonly keys: readonly string[] }[],

@@ -1,4 +1,4 @@
-// Computes how a project's maintenance score would change if a single fact changed, with the
+// Computes how a project's maintenance score would change if a single fact changed. Uses the
 // formula of the score. All functions are pure.
 import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/health.ts';
 import {
@@ -24,7 +24,10 @@ const idleStep = 30;
 const provisionalDays = 90;
 const [maxGains, maxLosses] = [4, 2];
 
-/** Returns undefined if there are no facts, or if the score was computed with another formula. */
+/**
+ * Returns undefined if there are no facts or no score, or if the current formula does not produce
+ * the score.
+ */
 export function toHealthOutlook(
   project: ProjectRow,
   row: HealthInputRow | undefined,
@@ -131,7 +134,7 @@ function describeProvisional(row: HealthInputRow, facts: HealthFacts): string {
   return `Provisional, so fair at best, ${causes.join(', and ')}.`;
 }
 
-/** Returns whether only stars and the last commit or push are known. */
+/** Returns whether nothing is known except stars and the last commit or push. */
 const isThin = (facts: HealthFacts): boolean =>
   [
     ...[facts.commits_90d, facts.commits_365d, facts.authors_90d, facts.contributors],

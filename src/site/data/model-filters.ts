@@ -2,14 +2,15 @@
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { formatFlag } from '../format/format.ts';
 
-/** The context windows that the filter offers, in tokens. */
+/** The minimum context windows that the filter offers, in tokens. */
 export const contextSizes = [8000, 32_000, 128_000, 200_000, 1_000_000] as const;
 
 const unknown = 'not-known';
 const toWord = (flag: string) => flag.replace(' ', '-');
 
 /**
- * Returns the maker's id, or `not-known` if no maker is known: the provider could be a reseller.
+ * Returns the provider's id if the maker is known. Otherwise, the provider could be a reseller, so
+ * it returns `not-known`.
  */
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;

@@ -59,7 +59,8 @@ export const navigation: readonly Section[] = [
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
 /**
- * Returns the section that contains `path`, and the page with the longest path that contains it.
+ * Returns the section that contains `path`, and the page in it whose path is the longest prefix of
+ * `path`.
  */
 export function findPlace(
   path: string,

@@ -1,5 +1,5 @@
-// Builds the OpenAPI document in a worker thread. Finding its examples takes seconds. In the
-// meantime, the main thread reads the rest of the data.
+// Builds the OpenAPI document in a worker thread, because finding its examples takes seconds. The
+// main thread reads the rest of the data in the meantime.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -19,7 +19,8 @@ export interface OpenApiRead {
   readonly delivery: DeliveryBody | undefined;
 }
 
-// Uses the path in the source folder, because the build does not bundle the file of the thread.
+// Uses the path of the source file, because the build does not bundle the code of the worker
+// thread.
 const thread = new Worker(join(projectRoot, 'src/site/data/openapi-thread.ts'), {
   workerData: { graphPath, siteName, siteUrl } satisfies OpenApiInput,
 });

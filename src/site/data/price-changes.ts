@@ -54,7 +54,8 @@ function toTypical(prices: Prices): number | null {
 }
 
 /**
- * Compares prices of a typical request, because input and output prices can move in opposite ways.
+ * Describes a price change. Compares the prices of a typical request, because the input price can
+ * rise while the output price falls.
  */
 function describe(kind: string, before: number | null, now: number | null): string {
   if (kind === 'removed') return 'no longer sold';

@@ -33,7 +33,8 @@ export const projectsByLanguage = groupByMany((row) => {
 });
 
 /**
- * Languages sorted by number of projects. Each name is spelled as in the language's first project.
+ * Languages sorted by number of projects. The spelling of each name comes from the first project in
+ * the language.
  */
 export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
@@ -45,13 +46,16 @@ export const publicEmerging = data.emerging.filter((item) => item.index_on < dat
 /** Returns the release date if known, otherwise the day on which we first saw the model. */
 const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
 /**
- * Models sorted by release date, newest first. Of models with the same name, only the best-ranked.
+ * Models sorted by release date, newest first. If several models have the same name, only the
+ * best-ranked model is included.
  */
 export const newestModels = data.models
   .filter((row, index, all) => all.findIndex((one) => one.name === row.name) === index)
   .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
 
-/** Projects sorted by pace, which predicts next month's stars better than weekly stars do. */
+/**
+ * Projects sorted by pace. Pace predicts the stars of the next month better than weekly stars do.
+ */
 export const trendingProjects = data.projects
   .filter((row) => (row.pace ?? 0) > 0)
   .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));

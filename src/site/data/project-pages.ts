@@ -33,7 +33,8 @@ import { staleNotice } from './stale-notice.ts';
 import { rankByStars } from './star-ranks.ts';
 
 /**
- * A similar project. Its star count is rounded, because an exact one would change the page daily.
+ * A similar project. Its star count is rounded, because the exact count would change the page every
+ * day.
  */
 export interface SimilarProject {
   readonly id: string;
@@ -43,7 +44,7 @@ export interface SimilarProject {
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
-  /** Ids of other projects in the list of similar projects that this project is also similar to. */
+  /** Ids of the other similar projects on this page that this project is also similar to. */
   readonly similarTo: readonly string[];
 }
 
@@ -84,7 +85,7 @@ const eventsById = Map.groupBy(
 );
 const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
 const starRanks = rankByStars(data.seriesById.values(), weekDays);
-/** By project id, the ids of the projects that it is similar to. */
+/** Maps each project id to the ids of similar projects. */
 const similarIds = new Map(
   [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
 );
@@ -166,7 +167,7 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
 }
 
 const previousKeys = await readPageKeys(knownPath);
-/** Every page shows whether the data is a sample or stale, so the key depends on both. */
+/** Every page shows a notice if the data is a sample or stale, so the key depends on both. */
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 

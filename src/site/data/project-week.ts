@@ -17,12 +17,17 @@ export interface WeekFacts {
   /** Events of the last seven days, newest first. */
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;
-  /** The project's entry in the previous day's emerging index, which is the one that pages show. */
+  /**
+   * The project's entry in the emerging index of the previous day. Public pages show this index.
+   */
   readonly emerging: EmergingRow | undefined;
 }
 
 export const weekDays = 7;
-/** Rank changes are mentioned only up to this rank, because lower ranks change every day. */
+/**
+ * Rank changes are mentioned only if the rank is this or better, because lower ranks change every
+ * day.
+ */
 export const maxShownRank = 500;
 
 export function toWeek(facts: WeekFacts): readonly WeekItem[] {
@@ -52,7 +57,10 @@ function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   return items;
 }
 
-/** Returns the value of seven days ago and the newest value, if both are known. */
+/**
+ * Returns the value seven days before the newest value, and the newest value. Undefined if either
+ * is unknown.
+ */
 function endsOf(series: readonly (number | null)[] | undefined): [number, number] | undefined {
   const now = series?.at(-1) ?? null;
   const before = series?.at(-1 - weekDays) ?? null;

@@ -14,13 +14,16 @@ type Model = Pick<
   | 'rank'
 >;
 
-/** Returns the price per million tokens of a typical request, which determines the tier. */
+/**
+ * Returns the price per million tokens of a typical request. This price determines the model's
+ * tier.
+ */
 export const typicalPrice = (model: Model): number =>
   toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
 
 /**
- * Reads the number of parameters in billions from a name: `Llama 3.3 70B` → 70, `Mixtral 8x7B` →
- * 56.
+ * Reads the number of parameters, in billions, from a model's name: `Llama 3.3 70B` → 70, `Mixtral
+ * 8x7B` → 56.
  */
 export function findParameters(name: string): number | undefined {
   const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
@@ -33,16 +36,16 @@ const maxContextFactor = 2;
 const maxPeers = 12;
 
 export interface Peers<M> {
-  /** Whether the models have a similar number of parameters or a similar context window. */
+  /** The property in which the models are similar: number of parameters or context window. */
   readonly by: 'parameters' | 'context';
   /** The model itself and similar models, cheapest first. */
   readonly models: readonly M[];
 }
 
 /**
- * Finds models with the same tier and a similar number of parameters, or a similar context window
- * if the name contains no number of parameters. If there are too many, those closest in size are
- * returned, and rank breaks ties.
+ * Finds models with the same tier and a similar number of parameters. If the name contains no
+ * number of parameters, compares the context window instead. If there are too many models, returns
+ * those closest in size; rank breaks ties.
  */
 export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
   const size = findParameters(model.name);
@@ -69,10 +72,13 @@ type Able = Model &
   Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
 
 const maxCheaper = 5;
-/** A model counts as cheaper if its price is below this share of the other model's price. */
+/** A model is cheaper if its price is below this fraction of the other model's price. */
 const cheaperFactor = 0.8;
 
-/** Finds cheaper models of the same kind with at least the same known abilities, newest first. */
+/**
+ * Finds cheaper models of the same kind with at least the same context window and known abilities,
+ * newest first.
+ */
 export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
   const price = typicalPrice(model);
   const inputs = inputsOf(model);

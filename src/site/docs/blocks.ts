@@ -1,4 +1,5 @@
-// Splits the Markdown of a documentation page into the blocks that are rendered with components.
+// Splits the Markdown of a documentation page into blocks. Each kind of block is rendered by a
+// component.
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../contracts/escape-html.ts';
 

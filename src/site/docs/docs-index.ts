@@ -35,7 +35,7 @@ export const buildDocsIndex = (
   })),
 ];
 
-/** Returns the entries of a page, its sections and its table rows with ids, with their text. */
+/** Returns entries for a page, for its sections, and for its table rows that have an id. */
 function describePage({ path, title, summary, blocks }: DocsPage): DocsEntry[] {
   const entries = [{ name: title, path, note: summary, words: summary }];
   for (const block of blocks) {

@@ -7,7 +7,7 @@ export interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'need
   readonly url: string;
   /** Whether the response has the fields `ok` and `data`. */
   readonly hasEnvelope: boolean;
-  /** Example request bodies. Empty for a call without a body. The examples here use the first. */
+  /** Example request bodies. Empty if the call has no body. The code examples use the first one. */
   readonly bodies: readonly unknown[];
 }
 

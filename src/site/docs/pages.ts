@@ -1,4 +1,5 @@
-// The documentation pages other than the API reference: Markdown files with their values filled in.
+// Loads the documentation pages from Markdown files and fills in their values. Excludes the API
+// reference.
 import { type Block, toBlocks } from './blocks.ts';
 import { docsNav } from './nav.ts';
 import { buildValues, type Site } from './values.ts';

@@ -1,4 +1,5 @@
-// The values in the texts of the developer documentation, from the code that applies them.
+// The values that are filled into the developer documentation. They come from the code that
+// enforces them.
 import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';

@@ -48,7 +48,7 @@ export interface EndpointView {
   readonly example: string | undefined;
   /** The type of `data` in the response, in Markdown with links to records. */
   readonly data: string;
-  /** The fields of `meta` in the response, except those that every response has. */
+  /** The fields of `meta` in the response, without the fields that every response has. */
   readonly meta: readonly Field[];
   readonly problems: readonly ProblemView[];
 }

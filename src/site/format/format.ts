@@ -21,7 +21,9 @@ export function formatCount(value: number | null): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** Rounds to two significant digits, so that pages change rarely: 12345 → 12000. */
+/**
+ * Rounds to two significant digits: 12345 → 12000. Pages with rounded numbers change less often.
+ */
 export function roundStars(stars: number | null): number | null {
   return stars === null ? null : Number(stars.toPrecision(2));
 }
@@ -69,8 +71,8 @@ export function formatTokens(tokens: number | null): string {
 const addedDays = new Map<string, string>();
 
 /**
- * Returns the date `count` days after `day`. Cached, because pages ask for the same dates many
- * times.
+ * Returns the date `count` days after `day`. Results are cached, because pages request the same
+ * dates many times.
  */
 export function addDays(day: string, count: number): string {
   const key = `${day}${count}`;
@@ -116,7 +118,8 @@ export function formatLicense(license: string | null): string {
 }
 
 /**
- * Replaces `<` and `>`, which Astro does not escape in attributes, so text cannot look like markup.
+ * Replaces `<` and `>` with similar characters, so that the text cannot look like markup. Astro
+ * does not escape them in attributes.
  */
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');

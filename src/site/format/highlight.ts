@@ -41,7 +41,8 @@ export function highlight(code: string, language: ColoredLanguage): string {
   const lines = highlighter.codeToTokensBase(code, {
     lang: grammar,
     theme: 'classes',
-    // By default, highlighting a line stops after half a second, which a busy machine can exceed.
+    // By default, highlighting of a line is stopped after half a second. A busy machine can take
+    // longer.
     tokenizeTimeLimit: 0,
   });
   return lines.map((tokens) => toLine(tokens)).join('\n');

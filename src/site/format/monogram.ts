@@ -18,7 +18,9 @@ export function toMonogram(name: string, owner: string): { letters: string; hue:
   return { letters: letters.join('').toLowerCase(), hue: hash(owner) % monogramHues };
 }
 
-/** The FNV-1a hash. Similar names get very different values and so different colors. */
+/**
+ * Returns the FNV-1a hash. Similar names get very different hashes, and therefore different colors.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

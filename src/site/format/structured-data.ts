@@ -72,7 +72,7 @@ export interface DatasetFile {
   readonly name: string;
   readonly contents: string;
   readonly path: string;
-  /** Undefined if the pages are built without the open files. */
+  /** The size and hash of the file. Undefined if the pages are built without the open files. */
   readonly note: Pick<FileNote, 'bytes' | 'sha256'> | undefined;
 }
 

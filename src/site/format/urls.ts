@@ -13,7 +13,10 @@ export function toLanguageId(language: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Topic names are untrusted. Only topics with a safe name and enough projects have a page. */
+/**
+ * The minimum number of projects for a topic page. Topic names are untrusted, so the name must also
+ * be safe in a URL.
+ */
 export const minTopicProjects = 5;
 export const hasTopicPage = (id: string, projects: number): boolean =>
   projects >= minTopicProjects && pageName.test(id) && !id.includes('..');

@@ -1,5 +1,5 @@
-// Builds table cells as HTML strings. A build needs tens of thousands of cells, and components
-// would take ten times as long.
+// Builds table cells as HTML strings. A build has tens of thousands of cells, and rendering them
+// with components would take ten times as long.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatHealth, provisionalNote, unknown } from '../format/format.ts';

@@ -10,7 +10,7 @@ export interface ProjectCells {
   readonly hasSparklines: boolean;
   /** Omits the columns language, license and last push. */
   readonly isShort: boolean;
-  /** Adds `data-value` attributes, by which a script sorts the rows. */
+  /** Adds `data-value` attributes, which a script uses to sort the rows. */
   readonly isSortable: boolean;
 }
 
@@ -40,7 +40,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   return [
     toName(row),
     cell('number', formatCount(row.stars), row.stars),
-    // A narrow window has room for only one of weekly stars and pace.
+    // With a pace column, weekly stars are hidden in narrow windows, because only one of them fits.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace)) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',

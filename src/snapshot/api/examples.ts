@@ -30,7 +30,8 @@ interface Part {
   readonly data: unknown;
   readonly meta?: object;
   /**
-   * Path parameters, if they contain an ID from this release. Default: the example in `endpoints`.
+   * Path parameters of the example request. Needed only if they contain an ID from this release.
+   * Otherwise, the example in `endpoints` is used.
    */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -64,7 +65,10 @@ function toCall(
   };
 }
 
-/** Number of models per list in the `/hf` example. The endpoint itself has no limit parameter. */
+/**
+ * Number of models per list in the example of `/hf`. The request has no limit parameter, so the
+ * example is shortened.
+ */
 const maxHubModels = 3;
 
 const limitOf = ({ query }: { query: { limit: string } }): number => Number(query.limit);

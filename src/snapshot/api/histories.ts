@@ -1,5 +1,5 @@
-// Loads the 90-day histories of a release into a temporary file, because an SQL query per request
-// would take milliseconds.
+// Loads the 90-day histories of a release into a temporary file. Running an SQL query for each
+// request instead would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
@@ -60,7 +60,10 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
-/** Builds the JSON of a history without parsing. The column `verdicts` already contains JSON. */
+/**
+ * Builds the JSON text of a history without parsing its parts. The column `verdicts` already
+ * contains JSON.
+ */
 function toJson(row: SnapshotRow): string {
   const values = series
     .map((name) => `"${name}":${row[name]}`)

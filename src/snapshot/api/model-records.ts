@@ -27,8 +27,8 @@ export function toModel(row: SnapshotRow): ModelRecord {
     ctx: number(row, 'context_tokens'),
     price_in: number(row, 'price_in_usd_per_mtok'),
     price_out: number(row, 'price_out_usd_per_mtok'),
-    // Version 1 of the API does not allow null here. Unknown values are the text
-    // `unknown->unknown`, and false with `tools_known: false`.
+    // Version 1 of the API does not allow null here. An unknown modality is `unknown->unknown`.
+    // Unknown `tools` is false, and `tools_known` is then false, too.
     modality: maybeText(row, 'modality') ?? 'unknown->unknown',
     tools: row.tools === true,
     tools_known: row.tools !== null,

@@ -165,7 +165,10 @@ export interface CostRequest {
   readonly asOf: string;
 }
 
-/** Computes the cost of a request. Returns undefined if the model had no price on that day. */
+/**
+ * Computes the cost of a request at the prices of the day `asOf`. Returns undefined if the model
+ * had no price on that day.
+ */
 export async function findCost(
   snapshot: Snapshot,
   id: string,
@@ -175,7 +178,7 @@ export async function findCost(
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
-      -- Price tiers and cache prices are known only for the current price.
+      -- Price tiers and cache prices are known only for the model's current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.price_tiers, null) as price_tiers
     from price_change as on_day

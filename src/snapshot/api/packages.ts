@@ -18,8 +18,8 @@ export interface MappedProject {
 }
 
 /**
- * Returns one entry per package, in the same order. Undefined if the package has no tracked
- * project.
+ * Returns one entry per package, in the order of `packages`. An entry is undefined if no tracked
+ * project publishes the package.
  */
 export async function findPackages(
   snapshot: Snapshot,

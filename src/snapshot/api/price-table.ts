@@ -6,7 +6,7 @@ import { toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
-/** A price of a model, with the days on which it applied and the day on which it became known. */
+/** A price of a model, the days on which it applied, and the day on which we learned of it. */
 interface Statement {
   /** Undefined if the model was removed on the day `from`. */
   readonly price: PriceRecord | undefined;
@@ -118,7 +118,10 @@ export async function listPrices(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** Returns the prices of a day as known today. A price that was corrected later is not included. */
+/**
+ * Returns the prices of a day as known today. A wrong price that was corrected later is not
+ * included.
+ */
 const selectCorrected = (statements: readonly Statement[], asOf: string): Statement[] =>
   statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));
 

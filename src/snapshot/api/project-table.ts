@@ -30,7 +30,7 @@ export interface ListQuery {
 
 export interface Listed extends Found {
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
-  /** For each filter, the number of matches without that filter. */
+  /** For each filter: the number of projects that match if this filter is removed. */
   readonly without: ReadonlyMap<string, number>;
 }
 
@@ -44,8 +44,8 @@ export class ProjectTable implements Disposable {
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
   /**
-   * Adds a project. Add projects sorted by stars, then by ID: the `place` of a project is its
-   * position in this order.
+   * Adds a project. Call this in order of stars, then ID. The `place` of a project is its position
+   * in this order.
    */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
@@ -127,8 +127,8 @@ const toFilterRow = ({ health, created, pushed, ...detail }: ProjectDetail): Fil
 /** Returns the places of all projects, largest value first. Equal values keep their order. */
 function toOrder(values: ArrayLike<number>): Uint32Array {
   const count = values.length;
-  // Combines value and place in one number, because sorting numbers in a typed array is fast. The
-  // number stays below 2 ** 53 for up to 2 million places.
+  // Combines value and place in one number, because sorting numbers in a typed array is fast. With
+  // up to 2 million places, the number stays below 2 ** 53.
   const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
   return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
 }

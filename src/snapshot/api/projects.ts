@@ -57,7 +57,8 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Projects are added in this order, so equally good results are sorted by stars, then by ID.
+  // Projects are added in this order. Equally good search results keep the order: by stars, then by
+  // ID.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );

@@ -42,8 +42,8 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
 }
 
 /**
- * Like `findProjectId`, but for many texts at once, which must not contain newlines. Maps each text
- * to an ID, and leaves out texts without a project.
+ * Like `findProjectId`, but for many texts at once. The texts must not contain newlines. Maps each
+ * text to an ID. Texts without a project are left out.
  */
 export async function findProjectIds(
   snapshot: Snapshot,

@@ -115,8 +115,8 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
   const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
     ...card,
-    // The index may be from the previous day, when the trend of an established project was
-    // accelerating.
+    // The index may be from the previous day. The trend of an established project in it was
+    // accelerating on that day, but may have changed since.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),
@@ -162,7 +162,7 @@ export function toHubModel(row: SnapshotRow): HubModel {
 
 type Series = (number | null)[] | null;
 
-/** Reads the JSON column `verdicts`, which is either text or already parsed. */
+/** Reads the JSON column `verdicts`. Its value is either JSON text or an already parsed array. */
 export function toBursts(verdicts: unknown): History['bursts'] {
   const bursts = typeof verdicts === 'string' ? JSON.parse(verdicts) : verdicts;
   return bursts ?? [];
@@ -208,7 +208,7 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** Returns the searchable names of a product, with its row. */
+/** Returns the searchable names of a product, together with its row. */
 export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
   slug: text(row, 'slug'),
   name: text(row, 'name'),
@@ -221,7 +221,9 @@ export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row:
   row,
 });
 
-/** Unknown values of an alternative become the defaults that the API documents instead of null. */
+/**
+ * The API documents default values for unknown fields of an alternative. They replace null here.
+ */
 export function toAlternatives(
   product: SnapshotRow,
   alternatives: readonly SnapshotRow[],

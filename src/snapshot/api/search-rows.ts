@@ -42,7 +42,7 @@ export function toSearchRow(row: SnapshotRow, { former, products }: SearchContex
     full_name: String(row.full_name),
     description: text(row.description),
     topics: row.topics as string[],
-    // Deleted repositories rank last, because their stars count as unknown.
+    // Ranks deleted repositories last by treating their stars as unknown.
     stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
     lang: text(row.lang),
     license: text(row.license),

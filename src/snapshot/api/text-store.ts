@@ -62,7 +62,7 @@ export class TextStore implements Disposable {
     const read = readSync(this.#open(), bytes, 0, bytes.length, start);
     if (read !== bytes.length)
       throw new Error(
-        `The text store returned ${bytes.length - read} bytes too few for text number ${number}.`,
+        `The text store must return ${bytes.length} bytes for text number ${number}, but returned ${read}.`,
       );
     return bytes.toString();
   }
@@ -73,7 +73,8 @@ export class TextStore implements Disposable {
   }
 
   #open(): number {
-    if (this.#file === undefined) throw new Error('The text store is closed.');
+    if (this.#file === undefined)
+      throw new Error('The text store cannot be read or written, because it is already closed.');
     return this.#file;
   }
 

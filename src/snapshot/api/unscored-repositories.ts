@@ -26,7 +26,7 @@ export async function findUnscoredRepository(
   if (!row) return undefined;
   const [owner = '', name = ''] = String(row.full_name).split('/');
   const slug = toSlug(owner, name);
-  // The ID must differ from the ID of every tracked project.
+  // The ID must not be the ID of a tracked project.
   const isTaken = (await findProjectId(snapshot, slug)) !== undefined;
   return {
     data: {

@@ -13,7 +13,10 @@ export interface WatchedEvent {
   readonly project: string | null;
   readonly name: string;
   readonly fullName: string;
-  /** The name of a watched product, if the project is watched only as an alternative to it. */
+  /**
+   * The name of the watched product to which the project is an alternative. Null if the project
+   * itself is watched.
+   */
   readonly product: string | null;
 }
 
@@ -40,7 +43,7 @@ export async function listWatchedEvents(
       where list_contains(string_split($products, ','), alternative.product_slug)
         and alternative.project_id is not null
     ),
-    -- One row per project. A project that is watched directly needs no product.
+    -- One row per project. Needs no product for a project that is itself watched.
     once as (select id, min(product) filter (product is not null) as product,
         bool_or(product is null) as is_direct
       from watched group by id)

@@ -1,4 +1,5 @@
-// Reads weekly star totals, for charts that start before the 90 days of a project's history.
+// Reads weekly star totals for charts. They go back further than a project's history, which has 90
+// days.
 import type { History } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
@@ -11,8 +12,8 @@ interface StarWeeks {
 }
 
 /**
- * Returns the weekly star totals of projects: the last total observed in each week, or null.
- * Returns undefined if no project was observed before the 90 days of its history.
+ * Returns the weekly star totals of projects. A value is the last total observed in the week, or
+ * null. Returns undefined if none of the projects was observed before the 90 days of its history.
  */
 export async function readStarWeeks(
   snapshot: Snapshot,
@@ -50,7 +51,7 @@ function findLastOfWeek({ days, series }: History, day: string): number | null {
   return series.stars?.[at] ?? null;
 }
 
-/** Maximum number of points in a chart. More would make the SVG larger than 12 KB. */
+/** Maximum number of values in a chart. A chart with more values would be larger than 12 KB. */
 const maxPoints = 600;
 
 /**

@@ -17,7 +17,10 @@ class Texts {
     return number;
   }
 
-  /** Returns 1 for each string that matches, 0 for others. `matches` receives lowercase strings. */
+  /**
+   * Returns one number per distinct string: 1 if it matches, otherwise 0. `matches` receives
+   * lowercase strings.
+   */
   findMatching(matches: (text: string) => boolean): Uint8Array {
     return Uint8Array.from(this.#numbers.keys(), (text) => Number(matches(text)));
   }
@@ -37,7 +40,10 @@ export interface Tally {
 
 /** The operations of a column that filters and facets need. */
 export interface Column {
-  /** Returns a function that tests the row at a place. Calls `matches` once per distinct value. */
+  /**
+   * Returns a function that tests the row with a given number. Calls `matches` once per distinct
+   * string.
+   */
   toTest(matches: (lower: string) => boolean): (place: number) => boolean;
   isUnknown(place: number): boolean;
   startTally(): Tally;
@@ -48,7 +54,7 @@ export interface Column {
 /** A column with at most one string per row. */
 export class TextColumn implements Column {
   readonly #texts = new Texts();
-  /** For each row: the number of its string plus 1, or 0 if unknown. */
+  /** For each row: 0 if the value is unknown, otherwise the number of its string plus 1. */
   #cells: number[] | Uint32Array = [];
 
   add(place: number, text: string | null): void {

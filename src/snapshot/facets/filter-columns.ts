@@ -29,7 +29,7 @@ export interface FilterRow {
   readonly pushed: number | null;
 }
 
-/** The value that represents an unknown number. It is less than every known value. */
+/** The number that stands for an unknown value. It is less than every known number. */
 export const unknown = -(2 ** 31);
 /** Converts a time to seconds since 1970, limited to 32 bits. */
 export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
@@ -71,7 +71,7 @@ export class FilterColumns {
     trend: this.#trend,
   };
 
-  /** With `isPartOfLicense`, the license filter also matches parts of license names. */
+  /** If `isPartOfLicense` is true, the license filter also matches parts of a license's name. */
   constructor(isPartOfLicense: boolean) {
     this.#isPartOfLicense = isPartOfLicense;
   }

@@ -1,5 +1,5 @@
-// Selects the rows that meet all conditions, and counts values for facets. The counts of a facet
-// ignore the condition on the same column. Used by the server and in the browser.
+// Selects the rows that meet all conditions, and counts the values of each facet. The counts of a
+// facet ignore the condition on its own column. Used by the server and in the browser.
 import type { Column, Tally, ValueCount } from './columns.ts';
 
 export interface Condition {

@@ -23,7 +23,7 @@ export function toProjectCard(project: ProjectDetail): Card {
   };
 }
 
-/** Matches characters that servers may have no fonts for, which would be drawn as boxes. */
+/** Matches characters that the server's fonts may lack. Such characters would be drawn as boxes. */
 const undrawable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const toDrawable = (text: string | null): string | null =>

@@ -14,7 +14,7 @@ export interface Card {
   readonly title: string;
   /** Small text above the title, such as the kind of page. */
   readonly kicker: string;
-  /** Text below the title, which is cut after two lines. */
+  /** Text below the title. It is cut after two lines. */
   readonly text?: string | null;
   /** The most important numbers, in a row above the bottom line. Only the first three are drawn. */
   readonly figures?: readonly CardFigure[];

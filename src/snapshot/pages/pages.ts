@@ -59,7 +59,10 @@ export interface PageData {
   readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
-  /** The catalog's facts about each alternative that is a tracked project, by project ID. */
+  /**
+   * The catalog's facts about alternatives, by project ID. Contains only alternatives that are
+   * tracked projects.
+   */
   readonly catalogById: ReadonlyMap<string, AlternativeRow>;
   /** The emerging index of the release's as-of day, followed by the index of the previous day. */
   readonly emerging: readonly EmergingRow[];
@@ -111,7 +114,9 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
   }
 }
 
-/** Names are cut after this length. Names on GitHub are shorter, but imported data may be wrong. */
+/**
+ * Longer names are cut to this length. Names on GitHub are shorter, but imported data may be wrong.
+ */
 const maxNameLength = 140;
 
 function withShortNames(row: ProjectRow): ProjectRow {

@@ -30,7 +30,7 @@ export class FileTable {
     return this.#numbers.has(path);
   }
 
-  /** Marks a file as damaged, so that it is no longer served. */
+  /** Marks a file as damaged. Damaged files are not served. */
   withdraw(path: string): void {
     this.#withdrawn.add(path);
   }

@@ -26,7 +26,7 @@ export async function findCurrent(dataDir: string): Promise<CurrentRelease | und
   }
 }
 
-/** The manifest with unvalidated `files`, which `readManifest` validates in batches. */
+/** The manifest without validation of `files`. `readManifest` validates the files in batches. */
 const ManifestHead = Manifest.extend({
   files: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
@@ -57,7 +57,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   if ((await stat(path)).size <= maxWholeBytes) return hashWhole(await readFile(path));
   const sum = createHash('sha256');
   await using file = await open(path);
-  // Reuses one buffer, because a new buffer per chunk would use as much memory as the whole file.
+  // Reuses one buffer. Creating a buffer for each chunk would use as much memory as the whole file.
   const chunk = Buffer.allocUnsafe(1 << 20);
   let bytes = 0;
   for (;;) {
@@ -69,8 +69,8 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
 }
 
 /**
- * Hashes files, in the order of `paths`. Uses synchronous calls, which need a quarter of the CPU
- * time for many small files, and yields to other work between batches.
+ * Hashes files in the order of `paths`. Uses synchronous calls, because they need only a quarter of
+ * the CPU time for many small files. Yields to other work between batches.
  */
 export async function hashFiles(
   folder: string,

@@ -3,15 +3,16 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
- * Small, because sent chunks stay in memory until the next garbage collection. With 32 KB, 1,000
- * stalled downloads used 20 to 50 MB more memory, and no download was faster.
+ * The chunk size is small, because sent chunks stay in memory until the next garbage collection.
+ * With chunks of 32 KB, 1,000 stalled downloads used 20 to 50 MB more memory, and no download was
+ * faster.
  */
 const chunkBytes = 8 * 1024;
 /** Number of chunks to read per turn of the event loop, for all responses together. */
 const chunksPerTurn = 24;
 /**
- * Responses that have sent less than this have priority, so that large downloads do not delay
- * pages.
+ * Responses that have sent fewer bytes than this have priority. Large downloads therefore do not
+ * delay pages.
  */
 const earlyBytes = 256 * 1024;
 
@@ -19,7 +20,10 @@ const early: Array<() => void> = [];
 const late: Array<() => void> = [];
 let isScheduled = false;
 
-/** Resolves when a response that has sent `sentBytes` may read its next chunk. */
+/**
+ * Resolves when a response may read its next chunk. `sentBytes` is what the response has sent so
+ * far.
+ */
 function waitForTurn(sentBytes: number): Promise<void> {
   if (!isScheduled) setImmediate(giveTurns);
   isScheduled = true;
@@ -27,7 +31,7 @@ function waitForTurn(sentBytes: number): Promise<void> {
 }
 
 function giveTurns(): void {
-  // Reserves at least one chunk per turn for large downloads.
+  // Reserves at least one chunk per turn for responses without priority.
   const first = early.splice(0, chunksPerTurn - 1);
   for (const resolve of first) resolve();
   for (const resolve of late.splice(0, chunksPerTurn - first.length)) resolve();

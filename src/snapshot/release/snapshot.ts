@@ -16,7 +16,7 @@ export type SnapshotValues = Record<string, DuckDBValue>;
 export interface Snapshot {
   /**
    * Returns rows with JSON types: integers and decimals as numbers, days as `YYYY-MM-DD`, and
-   * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time; further
+   * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time. Other
    * statements wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
@@ -158,8 +158,8 @@ function createDecoder(
 type Decode = (cell: unknown) => unknown;
 
 /**
- * DuckDB's JSON converter returns 64-bit integers as strings. All values in the graph fit in a
- * double.
+ * Converts 64-bit integers and decimals to numbers. DuckDB's JSON converter returns them as
+ * strings, but all values in the graph fit in a double.
  */
 function decoderOf(type: DuckDBType): Decode | undefined {
   switch (type.typeId) {

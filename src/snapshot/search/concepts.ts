@@ -1,5 +1,5 @@
-// Converts a search query to concepts. A concept is a word or phrase with its variants, such as
-// other word forms and synonyms, which match as well.
+// Converts a search query to concepts. A concept is a word or phrase together with its variants,
+// such as other word forms and synonyms. Projects that contain a variant also match.
 import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
 import type { Query } from './query.ts';
 import type { Words } from './table.ts';
@@ -17,24 +17,27 @@ export interface Variant {
 
 export interface Concept {
   readonly variants: readonly Variant[];
-  /** The weight of the concept relative to the other concepts of the query. */
+  /** The weight of this concept relative to the other concepts of the query. */
   readonly share: number;
 }
 
 const weights = {
   /** Weight of another form of the word, with the same stem. */
   form: 0.95,
-  /** Weight of another form of a word that no project contains, so it may be misspelled. */
+  /** Weight of another form of a word that no project contains. The word may be misspelled. */
   unknownForm: 0.4,
   joined: 1,
-  /** Weight of a longer word that starts with the word. */
+  /** Weight of a longer word that starts with the searched word. */
   prefix: 0.55,
-  /** Weight of a project name that contains the word anywhere. */
+  /** Weight of a project name that contains the searched word anywhere. */
   inside: 0.3,
-  /** Weight of a name that contains a word of up to three letters, often by chance. */
+  /**
+   * Weight of a name that contains a word of up to three letters. Such matches are often
+   * coincidental.
+   */
   shortInside: 0.1,
   commonWord: 0.15,
-  /** Weight of a single word of a phrase. */
+  /** Weight of a single word if the query contains it as part of a phrase. */
   wordOfPhrase: 0.25,
 } as const;
 const minPrefix = 3;
@@ -65,7 +68,10 @@ export function toConcepts(table: Words, query: Query): Concept[] {
   return concepts.filter(({ variants, share }) => variants.length > 0 || share === 1);
 }
 
-/** Returns the length, in words, of the longest synonym phrase that starts at `at`. At least 1. */
+/**
+ * Returns the number of words in the longest synonym phrase that starts at `at`, or 1 if there is
+ * none.
+ */
 function phraseSizeAt(words: readonly string[], at: number): number {
   for (let size = Math.min(maxPhraseWords, words.length - at); size > 1; size -= 1) {
     if (findSynonyms(toKey(words.slice(at, at + size)))) return size;

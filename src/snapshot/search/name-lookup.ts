@@ -1,6 +1,9 @@
 // Finds projects by name, ignoring spaces and punctuation: `llamacpp` finds `llama.cpp`.
 
-/** A hash and a place are stored in one number, so both together must have at most 53 bits. */
+/**
+ * The hash of a name and the place of its project are stored in one number. Together they must have
+ * at most 53 bits.
+ */
 const placeBits = 23;
 const hashBits = 30;
 
@@ -26,7 +29,8 @@ export class NameLookupBuilder {
 }
 
 /**
- * Needs only 8 bytes per name. Different names with the same hash are rare, and are not detected.
+ * Needs only 8 bytes per name. Two different names with the same hash are not told apart, but this
+ * is rare.
  */
 export class NameLookup {
   readonly #entries: Float64Array;

@@ -10,7 +10,7 @@ const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
 export class NameScan {
   readonly #names: readonly string[];
 
-  /** `names` must be sorted by stars, because equally good matches keep this order. */
+  /** `names` must be sorted by stars. Equally good matches are returned in this order. */
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => toSpaced(toPlain(name)));
   }
@@ -32,7 +32,7 @@ export class NameScan {
     };
   }
 
-  /** Returns the tier of each name: how well it matches. */
+  /** Returns a tier for each name. The tier says how well the name matches the text. */
   #rate(text: string): Uint8Array {
     const plain = toPlain(text);
     const [spaced, compact] = [toSpaced(plain), toCompact(plain)];

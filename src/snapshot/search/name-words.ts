@@ -2,7 +2,10 @@
 
 export class NameWords {
   readonly #numbers: readonly number[];
-  /** All words, separated by line breaks, because searching one long string is faster. */
+  /**
+   * All words, separated by line breaks. Searching one long string is faster than searching each
+   * word.
+   */
   readonly #text: string;
   readonly #starts: Uint32Array;
 

@@ -13,7 +13,7 @@ const weights = { same: 0.8, also: 0.35 } as const;
 
 /** Maps the key of a word or phrase to the keys of its synonyms, with weights. */
 const byKey = new Map<string, Map<string, number>>();
-/** Keys of all phrases with several words. The search index treats these phrases like words. */
+/** Keys of all phrases of several words. The search index treats these phrases like words. */
 const phraseKeys = new Set<string>();
 
 const note = (of: string, key: string, weight: number) => {
@@ -41,7 +41,7 @@ export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split
 export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
   byKey.get(key);
 
-/** The first stem of every phrase. Words that are not in this set need no further lookup. */
+/** The first stem of each phrase. A word that is not in this set cannot start a phrase. */
 const phraseStarts = new Set([...phraseKeys].map((key) => key.slice(0, key.indexOf(' '))));
 
 /** Returns the keys of all phrases that occur in `words`. */

@@ -8,7 +8,7 @@ export interface NamedProduct {
   readonly domain: string;
   readonly vendor: string | null;
   readonly aliases: readonly string[];
-  /** Names of similar products that are not in the catalog themselves. */
+  /** Names of similar products that are not listed in the catalog. */
   readonly similar_to: readonly string[];
   readonly category: string | null;
   readonly description: string | null;
@@ -16,7 +16,7 @@ export interface NamedProduct {
 
 export type ProductMatch<P> =
   | { readonly product: P }
-  /** `isVendor` is true if the text is the name of a company with several products. */
+  /** `isVendor` is true if the text names a company that has several products. */
   | { readonly isVendor: boolean; readonly suggestions: readonly P[] };
 
 const maxSuggestions = 3;
@@ -95,7 +95,10 @@ const common = new Set(
   ),
 );
 
-/** Finds products that share words with the query. Matches in names rank above descriptions. */
+/**
+ * Finds products that share words with the query. Matches in names count more than matches in
+ * descriptions.
+ */
 function findRelated<P extends NamedProduct>(products: readonly P[], text: string): P[] {
   const wanted = toTerms(text);
   if (wanted.length === 0) return [];
@@ -124,7 +127,8 @@ function scoreTerms(wanted: readonly string[], product: NamedProduct): number {
 }
 
 /**
- * Whether `terms` contains `word`. Long words may have different endings: `editor` and `editing`.
+ * Whether `terms` contains `word`. Long words match even if their endings differ: `editor` and
+ * `editing`.
  */
 function hasTerm(terms: readonly string[], word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word;

@@ -32,13 +32,18 @@ export const tuning = {
   saturation: 0.72,
   /** BM25's b: how much long texts lower the relevance, from 0 to 1. */
   length: 0.28,
-  /** How much the weaker variants of a word add to the best variant, from 0 to 1. */
+  /** How much weaker variants of a word add to the relevance of the best variant, from 0 to 1. */
   more: 0.38,
   /** How much stars increase the score. */
   popularity: 1.75,
-  /** Exponent of the coverage: a higher value lowers the score more if words are missing. */
+  /**
+   * Exponent of the coverage. The higher it is, the more the score is reduced for missing words.
+   */
   coverage: 0.77,
-  /** Minimum coverage of a match: the share of the query's weight that the project contains. */
+  /**
+   * Minimum coverage of a match. The coverage is the part of the query that a project contains, by
+   * weight.
+   */
   minCoverage: 0.4,
   /** Minimum coverage if there are fewer than `fewMatches` matches. */
   fallbackCoverage: 0.25,
@@ -56,15 +61,16 @@ const averageLength = 25;
 /** Popularity (log10 of stars) of the most popular projects, about 500,000 stars. */
 const maxStars = 5.7;
 const fullCoverage = 0.95;
-/** If there are fewer matches, matches with less coverage are returned, too. */
+/** If fewer projects have the minimum coverage, projects with less coverage are returned, too. */
 const fewMatches = 5;
-/** Minimum evidence for a project to count as containing a concept completely. */
+/** Minimum evidence to treat a concept as fully contained in a project. */
 const present = 0.5;
-/** Minimum weight of the variants that are counted to determine how rare a concept is. */
+/** The frequency of a concept counts only matches of variants with at least this weight. */
 const strong = 0.75;
 
 /**
- * Bits per project: `touched` if it may match, `named` if its name contains the query's first word.
+ * Bits for each project. `touched` means that it may match. `named` means that its name contains
+ * the query's first word.
  */
 const marks = { touched: 1, named: 2 } as const;
 
@@ -73,7 +79,8 @@ export class Ranking {
   readonly #documents: Documents;
   readonly #fieldWeights: Float32Array;
   /**
-   * `#scores`, `#covered`, and `#best` are reused by every search, and all zero between searches.
+   * Every search reuses `#scores`, `#covered`, and `#best`. Between searches, they contain only
+   * zeros.
    */
   readonly #scores: Float32Array;
   readonly #covered: Float32Array;
@@ -84,7 +91,10 @@ export class Ranking {
   readonly #points: Float64Array;
   /** The places of the projects that contain the current concept. */
   readonly #mine: Uint32Array;
-  /** Length of the list in `#touched`: touched projects during a search, and matches after it. */
+  /**
+   * Number of entries in `#touched` that are in use: touched projects during a search, matches
+   * afterward.
+   */
   #count = 0;
 
   constructor(table: Words, documents: Documents) {
@@ -147,7 +157,8 @@ export class Ranking {
   }
 
   /**
-   * Adds the relevance of a concept to the projects that contain it. Returns the concept's weight.
+   * Adds the relevance of a concept to each project that contains it. Returns the weight of the
+   * concept.
    */
   #add({ variants, share }: Concept, first: string): number {
     const { lengths } = this.#documents;
@@ -171,7 +182,10 @@ export class Ranking {
     return weight;
   }
 
-  /** Stores the projects that contain the concept in `#mine`, and their evidence in `#best`. */
+  /**
+   * Writes the places of projects that contain the concept to `#mine`, and how well they match to
+   * `#best`.
+   */
   #readEvidence(variants: readonly Variant[], first: string) {
     const { starts, postings, words } = this.#table;
     const [best, mine, known] = [this.#best, this.#mine, this.#marks];
@@ -211,7 +225,7 @@ export class Ranking {
   }
 
   /**
-   * Computes the points of all touched projects, resets their scores, and returns the best
+   * Computes the points of all touched projects, resets the working arrays, and returns the best
    * projects.
    */
   #collect(
@@ -243,8 +257,8 @@ export class Ranking {
       const score = relevance * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
-      // Sorts `touched` in place: matches with enough coverage first, then matches with less
-      // coverage.
+      // Moves the matches to the front of `touched`: first those with enough coverage, then those
+      // with less.
       if (coverage >= tuning.minCoverage) {
         touched[partial] = touched[matching] ?? 0;
         touched[matching] = place;

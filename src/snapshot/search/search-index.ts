@@ -82,7 +82,9 @@ export class SearchIndexBuilder {
   readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
-  /** Adds a project. Equally good search results keep the order of these calls. */
+  /**
+   * Adds a project. Equally good search results are returned in the order in which they were added.
+   */
   add(row: SearchRow): void {
     const place = this.#names.length;
     const name = toPlain(row.name);
@@ -134,7 +136,7 @@ export class SearchIndexBuilder {
       number = this.#numbers.size;
       this.#numbers.set(one, number);
       this.#isInName.push(false);
-      // Only single words can be found by their first letters, not phrases.
+      // Only single words are indexed by their first letters. Phrases are not.
       if (!one.includes(' ')) {
         if (isUnspaced(one)) this.#unspaced.push(number);
         const start = one.slice(0, startLetters);
@@ -148,7 +150,8 @@ export class SearchIndexBuilder {
   }
 
   /**
-   * `placeOf` returns a project's place by ID. Calls `yieldToOthers` so that other work can run.
+   * Builds the index. `placeOf` returns the place of a project by its ID. Calls `yieldToOthers`
+   * between steps so that other work can run.
    */
   async build(
     placeOf: (id: string) => number | undefined,

@@ -30,7 +30,7 @@ export interface Matched {
   readonly corrected: string | undefined;
 }
 
-/** If fewer projects match the whole query, the search tries corrected spellings. */
+/** If fewer projects than this match the whole query, the search tries corrected spellings. */
 const minMatches = 3;
 const maxSuggestions = 5;
 const tiers = { exact: 3, prefix: 2, part: 1, other: 0 } as const;
@@ -40,7 +40,7 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
-  /** The text of the last search, whose matches `#ranking` still has in memory. */
+  /** The text of the most recent search. `#ranking` still has its matches in memory. */
   #last: string | undefined;
 
   constructor(table: Words, documents: Documents) {
@@ -62,11 +62,11 @@ export class SearchIndex {
     return toFound(first, undefined, corrections);
   }
 
-  /** Returns all matches, of which `find` returns the best. */
+  /** Returns all matches for a text. `find` returns only the best of them. */
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
     const searched = corrected ?? text;
-    // `find` may have tried other spellings after the query that it chose.
+    // `find` may have tried further spellings after the text that it used for its result.
     if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }
@@ -132,8 +132,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the popularity of a word: its frequency or the stars of a project with it, as a
-   * logarithm.
+   * Returns the popularity of a word on a logarithmic scale: the word's frequency, or the most
+   * stars of a project that contains it, whichever is higher.
    */
   #popularityOf(number: number): number {
     const { starts, postings } = this.#table;

@@ -1,6 +1,8 @@
 // Suggests corrections for a misspelled word.
 
-/** Returns the letters of a word as a bit mask, for a fast comparison that rules out most words. */
+/**
+ * Returns the letters of a word as a bit mask. Comparing bit masks is fast and excludes most words.
+ */
 function toLetterBits(word: string): number {
   let found = 0;
   for (let at = 0; at < word.length; at += 1) found |= 1 << (word.charCodeAt(at) % 31);
@@ -44,9 +46,12 @@ export function distanceOf(one: string, other: string, max: number): number {
   return last[one.length === 0 ? 0 : width - 1] ?? max + 1;
 }
 
-/** Returns the number of mistakes to allow. Short words have too many similar words. */
+/**
+ * Returns the number of typing mistakes to allow. Short words would be similar to too many other
+ * words.
+ */
 const allowed = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
-/** Score penalty per mistake, in units of popularity. */
+/** Score penalty per mistake. It has the same unit as popularity. */
 const mistakeCost = 3.2;
 /** Score penalty for a different first letter, because people rarely mistype it. */
 const firstLetterCost = 0.8;

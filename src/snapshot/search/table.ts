@@ -11,7 +11,10 @@ export interface Words {
   /** Numbers of the words in scripts without spaces between words, such as Chinese. */
   readonly unspaced: readonly number[];
   readonly nameWords: NameWords;
-  /** The index of each word's first posting in `postings`, and finally the length of `postings`. */
+  /**
+   * For each word: the position of its first posting in `postings`. The last entry is the length of
+   * `postings`.
+   */
   readonly starts: Uint32Array;
   readonly postings: Uint32Array;
 }

@@ -1,6 +1,9 @@
 // Selects the projects with the most points. A place is the position of a project in the index.
 
-/** Limit for inserting into a sorted list. Above it, sorting all places is faster. */
+/**
+ * Maximum `limit` for keeping a sorted list of the best places. Above it, sorting all places is
+ * faster.
+ */
 const maxInserted = 500;
 
 /** Returns up to `limit` places, those with the most points first. Ties are sorted by place. */

@@ -23,5 +23,5 @@ export const bits = {
 export const placeShift = 9;
 export const postingBits = 511;
 
-/** Length of the prefixes by which words are indexed. */
+/** Number of letters in the prefixes by which words are indexed. */
 export const startLetters = 2;

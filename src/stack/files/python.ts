@@ -7,7 +7,8 @@ import { type Dependency, toDependency, toList, toRecord } from '../dependency.t
  */
 function readRequirement(requirement: unknown): Dependency | undefined {
   if (typeof requirement !== 'string') return undefined;
-  // Collapses spaces first, because matching several optional runs of spaces takes cubic time.
+  // Replaces each run of spaces with one space. On long runs, a regular expression that allows
+  // several spaces in each place would take cubic time.
   const line = requirement.replace(/\s+/g, ' ').trim();
   const match =
     /^([A-Za-z0-9][A-Za-z0-9._-]*) ?(?:\[[^\]]*\])? ?(@ ?[^ ]+|[(<>=!~][^;]*)? ?(?:;.*)?$/.exec(

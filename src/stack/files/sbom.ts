@@ -1,7 +1,9 @@
 // Reads bills of materials: CycloneDX JSON, SPDX 2 JSON, and SPDX 3 JSON-LD.
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
-/** Type of a package URL → our name for the ecosystem, where the two differ. */
+/**
+ * Type of a package URL → our name for the ecosystem. All other types are the same as our names.
+ */
 const ecosystems: Readonly<Record<string, string>> = { golang: 'go' };
 
 /**

@@ -119,7 +119,7 @@ it('morning publishes nothing when GitHub is down and there is no earlier data',
   const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /Nothing was published: the collection from GitHub failed.*no earlier data.*could not be reached/,
+    /Nothing was published\. The collection from GitHub failed.*no earlier data.*could not be reached/,
   );
   expect(existsSync(join(dataDir, 'current'))).toBe(false);
 });

@@ -122,7 +122,7 @@ describe('the collect command', () => {
     writeFileSync(join(past, 'github.parquet'), 'as it was');
     const { code, stderr } = await collect(dataDir, ['--as-of', '2026-03-01']);
     expect(code).toBe(2);
-    expect(stderr).toContain('already contains GitHub data for 2026-03-01');
+    expect(stderr).toContain('GitHub data for 2026-03-01 was already collected');
     expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
   });
 

@@ -87,7 +87,7 @@ describe('doctor, when a source changed its format', () => {
     expect(sources['Hugging Face']?.drift).toEqual({ ...none, [kind]: [path] });
     expect(sources['Hugging Face']?.message).toContain(path);
     expect(code).toBe(4);
-    expect(stderr).toContain('The format or the clock differs: Hugging Face.');
+    expect(stderr).toContain('Unexpected response format or wrong clock: Hugging Face.');
   });
 
   it('reports a response that is not a list', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referencePath } from '../../../pipeline/commands/evaluate.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
-import { readModels } from '../../../pipeline/graph/models.ts';
+import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { runCli } from '../../support/cli.ts';
 import { asOf, list, openSmallLog } from '../evaluate/small-log.ts';
@@ -51,7 +51,7 @@ describe('the evaluate command', () => {
     expect(nowhere.stderr).toContain('There is no folder /nowhere. Pass the folder');
     const noDay = await runCli(world.folder, ['evaluate', '--cohorts', '2029-13-01']);
     expect(noDay.code).toBe(2);
-    expect(noDay.stderr).toContain('Use the format YYYY-MM-DD.');
+    expect(noDay.stderr).toContain('The day must be a date in the format YYYY-MM-DD.');
   });
 });
 

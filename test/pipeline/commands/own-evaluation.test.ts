@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MorningReport } from '../../../pipeline/commands/morning.ts';
 import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
-import { dataPaths } from '../../../pipeline/io/files.ts';
+import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { ReportCard } from '../../../src/contracts/report-card.ts';
 import { runCli } from '../../support/cli.ts';

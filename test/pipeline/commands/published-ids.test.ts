@@ -151,6 +151,8 @@ it('a damaged file of published ids stops the build with a message', async () =>
   writeFileSync(world.path('identity/slugs.jsonl'), '{"slug":\n');
   const { code, stderr } = await runCli(world.folder, ['build'], { nowMs });
   expect(code).toBe(3);
-  expect(stderr).toContain('slugs.jsonl is damaged in line 1. It contains the ids of published');
+  expect(stderr).toContain(
+    'slugs.jsonl is damaged at line 1. The file contains the ids of published',
+  );
   expect(existsSync(world.path('current'))).toBe(true);
 });

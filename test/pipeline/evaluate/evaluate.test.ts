@@ -104,7 +104,7 @@ describe('the evaluation of a small log', () => {
     await expect(
       evaluate(openContext(world.observations), { sources: [list, 'else'] }),
     ).rejects.toThrow(
-      'The log contains no repositories from the source else. Use a source that the log contains: some-list.',
+      'The log contains no repositories from these sources: else. Use one of the sources in the log: some-list.',
     );
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph, modelsFolder } from '../../../pipeline/graph/build.ts';
-import { readModels } from '../../../pipeline/graph/models.ts';
+import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 import { partitionFile } from '../../../pipeline/observations/log.ts';
@@ -226,7 +226,7 @@ describe('a failed build', () => {
     [
       'a duplicate key',
       sameProductTwice,
-      /\(slug\) of out_product is null or not unique.*"slug":"p".*unchanged/s,
+      /\(slug\) of the table out_product is null or not unique.*"slug":"p".*unchanged/s,
     ],
   ])('because of %s is refused and keeps the old graph', async (_what, catalog, message) => {
     const world = await openSmallWorld();
@@ -258,7 +258,7 @@ describe('a failed build', () => {
     await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
     const failure = await failureOf(build(world));
     expect(failure.kind).toBe('input');
-    expect(failure.message).toMatch(/A file of the log is damaged\. Remove it/);
+    expect(failure.message).toMatch(/A file of the observation log is damaged\. Remove the file/);
     expect(await graphFiles(world)).toEqual([]);
   });
 

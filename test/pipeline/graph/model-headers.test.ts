@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { layers, parseModel, readModels, relationsIn } from '../../../pipeline/graph/models.ts';
+import { layers, parseModel, readModels, relationsIn } from '../../../pipeline/graph/sql-models.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 
 /** Returns a model that reads `reads`, with some header lines replaced or, if null, removed. */
@@ -138,14 +138,14 @@ describe('the order of SQL models', () => {
       'scores/score_c.sql': model(['score_a']),
     });
     expect(messageOf(() => readModels(folder))).toBe(
-      'SQL models depend on each other: score_a → score_b → score_c → score_a',
+      'SQL models depend on each other in a cycle: score_a → score_b → score_c → score_a.',
     );
   });
 
   it('fails for a model that reads an unknown model', async () => {
     const folder = await folderOf({ 'entities/ent_a.sql': model(['stg_gone']) });
     expect(messageOf(() => readModels(folder))).toBe(
-      'ent_a reads stg_gone, but there is no such SQL model',
+      'ent_a reads stg_gone, but no SQL model has this name',
     );
   });
 

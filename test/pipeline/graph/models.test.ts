@@ -1,6 +1,6 @@
 // Every SQL model: its header, its key, and its cases.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readModels } from '../../../pipeline/graph/models.ts';
+import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import type { Database } from '../../../pipeline/io/duckdb.ts';
 import { modelsFolder, openCases, readCases, runCase } from './sql-cases.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
-import { createInputs } from '../../../pipeline/graph/inputs.ts';
-import { readModels } from '../../../pipeline/graph/models.ts';
+import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
+import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { findDecimal } from '../../../src/contracts/decimals.ts';
 import {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
-import { createInputs } from '../../../pipeline/graph/inputs.ts';
-import { type Model, readModels } from '../../../pipeline/graph/models.ts';
+import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
+import { type Model, readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));

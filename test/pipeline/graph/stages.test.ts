@@ -1,7 +1,7 @@
-// Which models run once, which run for each part, and what may read what.
+// Which SQL models run once, which run for each part, and which models they may read.
 import { describe, expect, it } from 'vitest';
-import type { Materialization, Model } from '../../../pipeline/graph/models.ts';
-import { divideStages } from '../../../pipeline/graph/stages.ts';
+import { divideStages } from '../../../pipeline/graph/sql-model-stages.ts';
+import type { Materialization, Model } from '../../../pipeline/graph/sql-models.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
 
 const model = (name: string, made: Materialization, ...reads: string[]): Model => ({
@@ -55,7 +55,9 @@ describe('the stages of a build', () => {
         model('whole', 'table', 'all', 'part'),
       ];
       expect(() => divideStages(models)).toThrow(Failure);
-      expect(() => divideStages(models)).toThrow(/staging\/whole\.sql reads part, which is not/);
+      expect(() => divideStages(models)).toThrow(
+        /staging\/whole\.sql reads the table part, which is still incomplete/,
+      );
     },
   );
 
@@ -65,6 +67,8 @@ describe('the stages of a build', () => {
       model('late', 'table', 'all'),
       model('part', 'per_part', 'late'),
     ];
-    expect(() => divideStages(models)).toThrow(/staging\/part\.sql reads late, which is not/);
+    expect(() => divideStages(models)).toThrow(
+      /staging\/part\.sql reads the table late, which is still incomplete/,
+    );
   });
 });

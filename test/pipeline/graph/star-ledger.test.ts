@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { readKnownRepositories } from '../../../pipeline/observations/read-known.ts';
+import { readKnownRepositories } from '../../../pipeline/observations/previous-observations.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { toBursts } from '../../../src/snapshot/api/records.ts';
 import { silent } from '../../support/silent.ts';

@@ -1,7 +1,7 @@
 // The memory limit of databases: by the size of their input, the available memory, or BUILD_MEMORY.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { chooseMemory } from '../../../pipeline/io/memory.ts';
+import { chooseMemory } from '../../../pipeline/io/memory-limit.ts';
 
 const gigabytes = (count: number) => count * 1e9;
 const large = { bytes: 800e6, availableBytes: gigabytes(24) };

@@ -127,7 +127,7 @@ const poor = (undone: number): Source => ({
 const broken: Source = {
   ...createPages(),
   async collect() {
-    throw new Error('The plug was pulled.');
+    throw new Error('The process was interrupted.');
   },
 };
 
@@ -207,14 +207,14 @@ describe('a collection', () => {
           ...collection,
           ask: async (request) => {
             asked += 1;
-            if (asked > 7) throw new Error('The plug was pulled.');
+            if (asked > 7) throw new Error('The process was interrupted.');
             return await collection.ask(request);
           },
         });
       },
     };
     const [first] = await collectAll(deps, [createCollector(limited, server.url)], { day });
-    expect(first?.failed).toBe('pages could not process a response: The plug was pulled.');
+    expect(first?.failed).toBe('pages could not process a response: The process was interrupted.');
     const later = { ...deps, nowMs: () => startMs + 3_600_000 };
     const [second] = await collectAll(later, [createCollector(createPages(), server.url)], { day });
     expect(second).toMatchObject({

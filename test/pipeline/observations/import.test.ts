@@ -287,7 +287,7 @@ describe('importing a Parquet file', () => {
       expect(report).toMatchObject({ read: 1, mapped: 1, sources: ['mine'] });
     }
     await expect(importFiles(space, [file], { stream: 'repositories' })).rejects.toThrow(
-      /There is no built-in mapping for .*own\.parquet\. Pass --mapping, or/,
+      /There is no built-in mapping for .*own\.parquet\. Pass a mapping with --mapping/,
     );
   });
 
@@ -407,7 +407,7 @@ describe('an import without --as', () => {
       mapped: 1,
     });
     await expect(importFiles(space, [file], {})).rejects.toThrow(
-      /There is no built-in mapping for .*stars\.csv\. Pass --mapping, or --as and --source/,
+      /There is no built-in mapping for .*stars\.csv\. Pass a mapping with --mapping.*pass --as and --source/,
     );
   });
 
@@ -450,7 +450,7 @@ describe('an invalid import', () => {
       /The mapping "made-up" has an invalid SQL expression at columns\.forks: \(stars \+/,
     );
     await expect(importCsv(space, rows, '  forks: stars::integer + 1')).rejects.toThrow(
-      /The mapping "made-up" does not work on .*stars\.csv: Conversion Error/,
+      /The mapping "made-up" failed for .*stars\.csv: Conversion Error/,
     );
   });
 });

@@ -156,7 +156,7 @@ describe('writing one day', () => {
   });
 
   it('refuses an invalid day or source id', () => {
-    expect(() => partitionFile('log', 'papers', '2030-02-30', 'x')).toThrow('is not a day');
+    expect(() => partitionFile('log', 'papers', '2030-02-30', 'x')).toThrow('is not a valid date');
     expect(() => partitionFile('log', 'papers', day, '../x')).toThrow('is not a source id');
   });
 });
@@ -221,7 +221,7 @@ describe('checking a log with a truncated file', () => {
     await writeFile(torn, whole.subarray(0, whole.length / 2));
     const reading = checkPartitions(space, 'renames');
     await expect(reading).rejects.toThrow(
-      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Remove them. Then import`,
+      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Remove these files. Restore`,
     );
     await expect(reading).rejects.toBeInstanceOf(Failure);
   });

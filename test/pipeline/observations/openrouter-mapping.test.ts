@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { exists } from '../../../pipeline/io/files.ts';
+import { exists } from '../../../pipeline/io/atomic-files.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { decodePage } from '../../../pipeline/sources/openrouter/decode.ts';
 import { openWorkspace } from './workspace.ts';

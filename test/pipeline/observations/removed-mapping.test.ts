@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { exists } from '../../../pipeline/io/atomic-files.ts';
 import { quote } from '../../../pipeline/io/duckdb.ts';
-import { exists } from '../../../pipeline/io/files.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { importSet } from '../../../pipeline/observations/import-set.ts';
 import { openWorkspace } from './workspace.ts';

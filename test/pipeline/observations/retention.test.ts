@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forgetQuarantine } from '../../../pipeline/observations/retention.ts';
+import { forgetQuarantine } from '../../../pipeline/observations/quarantine-retention.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 it('quarantined rows are deleted after 30 days', async () => {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
-import { dataPaths } from '../../../pipeline/io/files.ts';
+import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
 import { buildReportCard } from '../../../pipeline/publish/report-card/report-card.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
@@ -167,7 +167,7 @@ describe('the sentences of the report card', () => {
 
 it('the headline cohort is the newest one of the largest list, not the best', () => {
   const { health } = whole;
-  if (!health) throw new Error('The evaluation has no health.');
+  if (!health) throw new Error('The evaluation has no section about health.');
   const [seen, ...others] = health.cohorts;
   const better = others.map((one, at) => ({ ...one, auc: 0.99, as_of: `202${at}-01-01` }));
   expect(chooseHeadline(health)).toBe(others[0]);

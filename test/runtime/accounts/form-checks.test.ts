@@ -7,7 +7,7 @@ import {
   toFormToken,
   toOwnHeaders,
 } from '../../../src/runtime/accounts/form-checks.ts';
-import type { Env } from '../../../src/runtime/http/env.ts';
+import type { Env } from '../../../src/runtime/http/request-context.ts';
 
 const siteUrl = 'https://daybreak.example';
 

@@ -1,7 +1,7 @@
 // Account pages with a served release: what they say about it, and the log of errors.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAccounts } from '../../../src/runtime/accounts/open-accounts.ts';
+import { openAccounts } from '../../../src/runtime/accounts/create-account-services.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
 import { Browser, viewOf } from '../../support/accounts.ts';
 import { makeFolder } from '../../support/folders.ts';

@@ -76,8 +76,8 @@ describeStates('the watched list of an account', (states) => {
     for (const [kind, id, text] of [
       ['p', 'no/such', 'No project is named “no/such”. Use owner/repo'],
       ['m', 'noted', 'No model is named “noted”. Use maker/model'],
-      ['p', '  ', 'Enter the name of a project.'],
-      ['x', 'noted', 'Choose a project, a model, or a product.'],
+      ['p', '  ', 'The name is missing. Enter the name of a project.'],
+      ['x', 'noted', 'The kind of entry is missing. Choose a project, a model, or a product.'],
     ] as const) {
       const handled = await watch(browser, kind, id);
       expect(handled.status).toBe(400);

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { verifyPasswordSync } from '../../../src/runtime/accounts/password.ts';
+import { verifyPasswordSync } from '../../../src/runtime/accounts/hash-password.ts';
 import { isWellFormed } from '../../../src/runtime/keys/key-format.ts';
 import { maxKeys } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
@@ -176,7 +176,7 @@ describeStates('an admin command', (states) => {
   it('reports errors with the exit code of their kind', async () => {
     const { options, admin } = await open();
     const wrong = {
-      'accounts plan a@b.example gold': [2, 'Use one of free, dev, pro, business'],
+      'accounts plan a@b.example gold': [2, 'Use one of these plans: free, dev, pro, business'],
       'accounts plan a@b.example pro': [3, 'Account a@b.example not found'],
       'accounts remove a@b.example': [3, 'Account a@b.example not found'],
       'keys list --account a@b.example': [3, 'Account a@b.example not found'],

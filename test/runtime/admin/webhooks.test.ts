@@ -114,7 +114,7 @@ describeStates('an admin command about webhooks', (states) => {
     expect(await admin(`webhooks disable ${other}`)).toEqual({
       code: 3,
       stdout: '',
-      stderr: `Webhook ${other} not found. See webhooks list.\n`,
+      stderr: `Webhook ${other} not found. \`webhooks list\` shows all webhooks.\n`,
     });
     expect((await admin('webhooks enable whk_1')).stderr).toContain(
       'whk_ and 22 letters or digits',

@@ -11,7 +11,9 @@ it('calls without a key are counted per IP address, and a refusal says the limit
   expect([take('1.1.1.1').refusal, take('1.1.1.1').refusal]).toEqual([undefined, undefined]);
   expect(take('2.2.2.2').refusal).toBeUndefined();
   const { refusal } = take('1.1.1.1');
-  expect(refusal?.message).toMatch(/^Without an API key, 2 calls per hour are allowed\./);
+  expect(refusal?.message).toMatch(
+    /^You have made all 2 calls per hour that are allowed without an API key\./,
+  );
   expect(refusal?.message).toContain('https://site.example/account');
 });
 

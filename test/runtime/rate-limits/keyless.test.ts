@@ -50,7 +50,7 @@ it('the rate limit per IP address counts requests with invalid keys, but not tho
 });
 
 it('endpoints without a key respond while the state database is unavailable', async () => {
-  const find = () => Promise.reject(new Error('The state is away.'));
+  const find = () => Promise.reject(new Error('The state database is unavailable.'));
   const { app } = makeApp(makeFolder(), { keys: { find } });
   const headers = { 'X-Api-Key': 'any' };
   expect((await app.request('/api/v1/openapi.json', { headers })).status).toBe(200);

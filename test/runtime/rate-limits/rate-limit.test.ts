@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '../../../src/runtime/http/env.ts';
 import { limitRequests } from '../../../src/runtime/http/limit-requests.ts';
+import type { Env } from '../../../src/runtime/http/request-context.ts';
 import { toCaller } from '../../../src/runtime/rate-limits/caller.ts';
 import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
 

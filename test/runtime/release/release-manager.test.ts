@@ -152,12 +152,12 @@ describe('a damaged release', () => {
     [
       'without its pages',
       (folder) => rmSync(join(folder, 'site'), { recursive: true }),
-      /^\d+ files in the manifest are missing or have the wrong size\. The first is site\/\S+\.$/,
+      /^The manifest lists \d+ files that are missing or the wrong size\. The first is site\/\S+\.$/,
     ],
     [
       'without one of its pages',
       (folder) => rmSync(join(folder, 'site/index.html')),
-      /^1 files in the manifest are missing or have the wrong size\. The first is site\/index\.html\.$/,
+      /^The manifest lists 1 file that is missing or the wrong size\. The first is site\/index\.html\.$/,
     ],
     [
       'with a graph of another day',
@@ -226,7 +226,7 @@ describe('a damaged release', () => {
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     const reason = parts.lines.find(({ level }) => level === 'error')?.fields.reason;
-    expect(reason).toBe('These tables are missing in the graph: project_alias.');
+    expect(reason).toBe('These tables are missing from the graph: project_alias.');
   });
 });
 
@@ -259,7 +259,7 @@ function edit(folder: string, from: string, to: string): void {
   const path = join(folder, 'manifest.json');
   const text = readFileSync(path, 'utf8');
   const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`${from} does not stand in the manifest`);
+  if (changed === text) throw new Error(`The manifest does not contain ${from}.`);
   writeFileSync(path, changed);
 }
 

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { dataPaths } from '../../../pipeline/io/files.ts';
+import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
 import {
   announcePublication,
   publishRelease,

@@ -1,10 +1,14 @@
 // Health checks and metrics for operators.
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '../../../src/runtime/http/env.ts';
+import type { Env } from '../../../src/runtime/http/request-context.ts';
 import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
-import { addHealth, addMetrics, type HealthDeps } from '../../../src/runtime/routes/health.ts';
+import {
+  addHealth,
+  addMetrics,
+  type HealthDeps,
+} from '../../../src/runtime/routes/operator-endpoints.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 

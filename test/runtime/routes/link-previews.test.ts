@@ -1,7 +1,7 @@
 // Link previews of one project, model or product, drawn by the real process.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPainter, type Painter } from '../../../src/runtime/link-previews/painter.ts';
+import { createPainter, type Painter } from '../../../src/runtime/link-previews/svg-to-png.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
@@ -120,7 +120,9 @@ describe('the painter of link previews', () => {
   it('rejects images that its process did not finish, and starts another process', async () => {
     const own = createPainter();
     await own.draw(svg);
-    const lost = expect(own.draw(svg)).rejects.toThrow('the drawing process ended unexpectedly');
+    const lost = expect(own.draw(svg)).rejects.toThrow(
+      'the process that draws link previews ended unexpectedly',
+    );
     own.close();
     await lost;
     expect(await own.draw(svg)).toBeInstanceOf(Uint8Array);

@@ -111,7 +111,7 @@ describe('/prices', () => {
 
   it('lists the days with prices if the requested day has none', async () => {
     expect((await problem('/prices?as_of=2020-01-01')).message).toBe(
-      'Invalid `as_of`: 2020-01-01 is before the first day with prices, 2026-03-01.',
+      'Invalid `as_of`: 2020-01-01 is before the first day with prices. Use 2026-03-01 or a later day.',
     );
     expect((await problem('/prices?as_of=2030-01-01')).message).toContain('newest day of the data');
   });

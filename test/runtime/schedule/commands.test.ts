@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createStartCommand } from '../../../src/runtime/schedule/commands.ts';
+import { createStartCommand } from '../../../src/runtime/schedule/start-commands.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const env = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir });

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RunKind, RunRecord } from '../../../src/contracts/run-status.ts';
-import type { StartCommand } from '../../../src/runtime/schedule/commands.ts';
 import { createCalendars } from '../../../src/runtime/schedule/due.ts';
 import { createRunStatusReader } from '../../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../../src/runtime/schedule/schedule.ts';
+import type { StartCommand } from '../../../src/runtime/schedule/start-commands.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const instant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;

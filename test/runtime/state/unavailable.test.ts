@@ -26,7 +26,11 @@ it('a database call is aborted after ten seconds, and its later result is undone
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
   expect(lines).toEqual([
-    ['error', 'the state cannot be read or written', { reason: 'no response within 10000 ms' }],
+    [
+      'error',
+      'the state cannot be read or written',
+      { reason: 'the database did not respond within 10000 ms' },
+    ],
   ]);
   late.resolve('late');
   await vi.advanceTimersByTimeAsync(0);

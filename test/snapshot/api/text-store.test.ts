@@ -52,7 +52,9 @@ it('a text store uses an unlinked file, which disappears on dispose', () => {
   other.add('the same descriptor, perhaps');
   other.finish();
   store[Symbol.dispose]();
-  expect(() => store.read(0)).toThrow('The text store is closed.');
+  expect(() => store.read(0)).toThrow(
+    'The text store cannot be read or written, because it is already closed.',
+  );
   expect(other.read(0)).toBe('the same descriptor, perhaps');
 });
 

@@ -34,7 +34,7 @@ function readConditions(q: string): Conditions {
       read.from = from;
       read.to = to;
     } else if (word !== 'in:name,description' && word !== 'archived:false') {
-      throw new Error(`The local search does not know "${word}".`);
+      throw new Error(`The local search does not support "${word}".`);
     }
   }
   return read;

@@ -37,7 +37,7 @@ const createCollection = (url: string, day: string, kept: Kept): Collection => (
   observedAt: `${day}T05:10:00Z`,
   async ask({ method = 'GET', path, headers = {} }) {
     const answer = await fetch(url + path, { method, headers });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`);
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

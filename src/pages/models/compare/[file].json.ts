@@ -1,5 +1,5 @@
-// Data of all models for /models/compare, split into files of similar size. Comparing n models
-// fetches at most n files.
+// Data of all models for /models/compare, split into files of similar size. A page that compares n
+// models loads at most n files.
 import { countFiles, fileOf } from '../../../components/compare/files.ts';
 import { readComparedModel } from '../../../components/compare-models/read-model.ts';
 import { data } from '../../../site/data/page-data.ts';

@@ -57,7 +57,7 @@ export const cases: Case[] = [
     expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: true }],
   },
   {
-    why: 'projects that only the catalog names do not make a release stale',
+    why: 'projects that only the catalog contains do not make a release stale',
     given: {
       ent_project: [
         {

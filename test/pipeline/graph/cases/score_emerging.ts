@@ -22,18 +22,18 @@ const hundredAndOne = Array.from({ length: 101 }, (_, at) =>
 export const cases: Case[] = [
   {
     why: 'a candidate is in the index with its signals',
-    given: { score_emerging_day: [candidate(1)] },
+    given: { score_emerging_established: [candidate(1)] },
     expect: [{ ...candidate(1), position: 1, detected_no: today }],
   },
   {
     why: 'an unknown age stays unknown',
-    given: { score_emerging_day: [candidate(1, { age_days: null })] },
+    given: { score_emerging_established: [candidate(1, { age_days: null })] },
     expect: [{ project_no: 1, day_no: today, position: 1, age_days: null }],
   },
   {
     why: 'candidates with equal outlook are ordered by weekly stars, then by key',
     given: {
-      score_emerging_day: [
+      score_emerging_established: [
         candidate(2),
         candidate(1),
         candidate(3, { stars_7d: 41 }),
@@ -50,7 +50,7 @@ export const cases: Case[] = [
   {
     why: 'each day has its own index; a project was detected on its first day in an index',
     given: {
-      score_emerging_day: [
+      score_emerging_established: [
         candidate(1, { day_no: today - 3 }),
         candidate(1),
         candidate(2, { outlook: 9 }),
@@ -64,7 +64,7 @@ export const cases: Case[] = [
   },
   {
     why: 'the index has at most 100 projects, those with the highest outlook',
-    given: { score_emerging_day: hundredAndOne },
+    given: { score_emerging_established: hundredAndOne },
     expect: hundredAndOne.slice(0, 100).map(({ project_no }, at) => ({
       project_no,
       day_no: today,
@@ -74,7 +74,7 @@ export const cases: Case[] = [
   {
     why: 'newborn projects are in the same ranking and have at most 50 places',
     given: {
-      score_emerging_day: [candidate(900), candidate(901, { outlook: 99 })],
+      score_emerging_established: [candidate(900), candidate(901, { outlook: 99 })],
       score_newborn: hundredAndOne,
     },
     expect: [

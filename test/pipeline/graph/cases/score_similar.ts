@@ -1,4 +1,4 @@
-// Cases of score_similar: what similar projects share, in words.
+// Cases of score_similar: the text about what similar projects share.
 import type { Case } from '../sql-cases.ts';
 
 const pair = (project_no: number, similar_no: number, weight: number) => ({
@@ -19,7 +19,7 @@ export const cases: Case[] = [
   {
     why: 'the evidence says whether a feature is a product or a topic',
     given: {
-      score_similar_weight: [pair(1, 2, 0.6), pair(3, 4, 0.5)],
+      score_similar_cosine: [pair(1, 2, 0.6), pair(3, 4, 0.5)],
       score_similar_feature: [
         ...[1, 2].map((one) => feature(one, 'product', 'Pinecone', 300)),
         ...[3, 4].map((one) => feature(one, 'topic', 'ocr', 100)),
@@ -33,7 +33,7 @@ export const cases: Case[] = [
   {
     why: 'words are stated only if there is no other evidence, and headings are counted',
     given: {
-      score_similar_weight: [pair(1, 2, 1), pair(2, 1, 0.9), pair(3, 4, 0.5), pair(4, 3, 0.5)],
+      score_similar_cosine: [pair(1, 2, 1), pair(2, 1, 0.9), pair(3, 4, 0.5), pair(4, 3, 0.5)],
       score_similar_feature: [
         ...[1, 2].flatMap((one) => [
           feature(one, 'word', 'vectors', 100),
@@ -59,7 +59,7 @@ export const cases: Case[] = [
   {
     why: 'of features with the same weight the first two by name are stated; without similar projects there are no rows',
     given: {
-      score_similar_weight: [pair(1, 2, 0.5)],
+      score_similar_cosine: [pair(1, 2, 0.5)],
       score_similar_feature: ['zlib', 'abc', 'mid'].flatMap((label) =>
         [1, 2, 3].map((one) => feature(one, 'package', label, 100)),
       ),

@@ -1,4 +1,4 @@
-// Cases of score_similar_feature: which features a project has, and what they weigh.
+// Cases of score_similar_feature: the features of a project and their weights.
 import type { Case } from '../sql-cases.ts';
 
 const nothing = { topics: [], categories: [], dependencies: [] };

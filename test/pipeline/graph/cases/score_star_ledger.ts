@@ -16,7 +16,7 @@ function totals(...list: ReadonlyArray<readonly [daysAgo: number, stars: number]
 
 /** Kept stars as [days before today, stars], read today. */
 const kept = (...list: ReadonlyArray<readonly [daysAgo: number, stars: number]>) => ({
-  stg_star_kept: list.map(([daysAgo, stars]) => ({
+  stg_star_history: list.map(([daysAgo, stars]) => ({
     ...p1,
     day_no: today - daysAgo,
     kept: stars,

@@ -5,7 +5,7 @@ import {
   describePlan,
   isDue,
   planRefresh,
-} from '../../../../pipeline/sources/github/tiers.ts';
+} from '../../../../pipeline/sources/github/refresh-tiers.ts';
 import { addDays } from '../../../../src/contracts/time.ts';
 import { makeWorld, namesOf, runDaily, toKnown } from './daily-run.ts';
 import { day, rowsOf } from './run-collection.ts';

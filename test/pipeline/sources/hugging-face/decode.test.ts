@@ -201,7 +201,7 @@ describe('a paper', () => {
 });
 
 test.each([[{ error: 'x' }], [null], ['down']])('the body %j is not a list', (body) => {
-  expect(() => decode(papers, body)).toThrow(/Hugging Face returned no list of daily papers/);
+  expect(() => decode(papers, body)).toThrow(/Hugging Face is not a list of daily papers/);
 });
 
 test.each([

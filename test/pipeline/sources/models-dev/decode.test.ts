@@ -145,5 +145,5 @@ test('new fields are accepted and reported once', () => {
 });
 
 test.each([[{}], [[]], ['down'], [null]])('the body %j is not a catalog', (body) => {
-  expect(() => decode(body)).toThrow(/models.dev returned no object of providers/);
+  expect(() => decode(body)).toThrow(/models.dev for \/api.json contains no providers/);
 });

@@ -205,7 +205,7 @@ test('a model that is listed twice counts once', () => {
 test.each([[{ models: [] }], ['down for maintenance'], [null], [{ data: {} }]])(
   'the body %j is not a list',
   (body) => {
-    expect(() => decode(body)).toThrow(/OpenRouter returned no list "data" of models/);
+    expect(() => decode(body)).toThrow(/OpenRouter for \/api\/v1\/models has no list "data"/);
   },
 );
 

@@ -1,7 +1,7 @@
 -- Projects that have stated that they ended, with a sentence that quotes the evidence.
 -- grain:   one row per project with such a statement
 -- key:     project_no
--- reads:   stg_repository_fact, stg_end_pattern
+-- reads:   stg_repository_fact, stg_deprecation_pattern
 -- version: 2
 -- The first of these statements is used: the repository is archived, a curated list removed the
 -- project because it ended, or the description, a topic or the name says so. A removal from a list
@@ -9,7 +9,7 @@
 -- maintained again.
 -- Each sentence of a description is checked separately. A sentence about other software, such as
 -- "finds deprecated packages" or "a fork of the abandoned X", is not evidence (see
--- stg_end_pattern).
+-- stg_deprecation_pattern).
 with
 
 rules as (
@@ -73,9 +73,9 @@ end_sentences as (
     sentences.project_no,
     first(trim(sentences.sentence)) as sentence
   from sentences
-  cross join stg_end_pattern
-  where len(list_filter(stg_end_pattern.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
-    and not regexp_matches(sentences.sentence, stg_end_pattern.about_others, 'i')
+  cross join stg_deprecation_pattern
+  where len(list_filter(stg_deprecation_pattern.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0
+    and not regexp_matches(sentences.sentence, stg_deprecation_pattern.about_others, 'i')
     -- Excludes "moved to X" in the description of X itself.
     and not contains(lower(sentences.sentence), lower(sentences.full_name))
   group by sentences.project_no
@@ -87,9 +87,9 @@ topics as (
     list_filter(newest.topics, lambda topic: list_contains(rules.topics, lower(topic)))[1] as topic
   from newest
   cross join rules
-  cross join stg_end_pattern
+  cross join stg_deprecation_pattern
   where list_has_any(list_transform(newest.topics, lambda topic: lower(topic)), rules.topics)
-    and not regexp_matches(coalesce(newest.description, ''), stg_end_pattern.about_others, 'i')
+    and not regexp_matches(coalesce(newest.description, ''), stg_deprecation_pattern.about_others, 'i')
 )
 
 select

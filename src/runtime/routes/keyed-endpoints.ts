@@ -6,10 +6,10 @@ import { wrap } from '../../contracts/envelope.ts';
 import { plans } from '../../contracts/plans.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { requireHolder } from '../http/api-key.ts';
-import type { Env } from '../http/env.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
+import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -18,7 +18,7 @@ import { orUnavailable } from '../state/unavailable.ts';
 import { readPath, toResponse } from './cached-responses.ts';
 import type { AppDeps } from './deps.ts';
 import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
-import { buildLinks } from './links.ts';
+import { buildLinks } from './link-header.ts';
 import {
   handleAlternatives,
   handleEmerging,

@@ -1,9 +1,9 @@
 // Maps and checks the rows of one input file of an import.
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { checkColumns } from './expressions.ts';
-import { checkReadable, dropInput, firstLine, throwUnlessAboutInput } from './inputs.ts';
+import { checkReadable, dropInput, firstLine, throwUnlessAboutInput } from './load-input-file.ts';
 import { type NamedMapping, sourceIds } from './mapping.ts';
+import { checkColumns } from './mapping-expressions.ts';
 import {
   type RawValue,
   reasonSql,
@@ -150,9 +150,8 @@ export async function stageInput(
     await checkReadable(db, input.file);
     throw new Failure(
       'input',
-      `The mapping "${mapping.name}" does not work on ${input.file}: ${firstLine(cause)} ` +
-        'Correct the expression. With try_cast instead of a cast, only invalid rows are refused. ' +
-        'Nothing was written.',
+      `The mapping "${mapping.name}" failed for ${input.file}: ${firstLine(cause)} Nothing was written. ` +
+        'Correct the SQL expression. To skip only the invalid rows, use try_cast instead of cast.',
       { cause },
     );
   } finally {

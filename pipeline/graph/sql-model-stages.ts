@@ -1,6 +1,6 @@
 // Divides the SQL models into those that run once and those that run for each part of the projects.
 import { Failure } from '../io/failure.ts';
-import type { Model } from './models.ts';
+import type { Model } from './sql-models.ts';
 
 /** The SQL models that run for each part of the projects, and those that run before and after. */
 export interface Stages {
@@ -29,8 +29,8 @@ export function divideStages(models: readonly Model[]): Stages {
     if (unavailable) {
       throw new Failure(
         'failed',
-        `${model.layer}/${model.name}.sql reads ${unavailable.name}, which is not a complete table ` +
-          `when it runs. Read an accumulated SQL model instead, or write "made: per_part" in the header.`,
+        `${model.layer}/${model.name}.sql reads the table ${unavailable.name}, ` +
+          `which is still incomplete at this point of the build. Read an accumulated SQL model instead, or write "made: per_part" in the header.`,
       );
     }
     stageOf.set(model.name, stage);

@@ -1,4 +1,4 @@
-// Cases of score_similar_weight: a few projects, some of which share weighted features.
+// Cases of score_similar_cosine: a few projects, some of which share weighted features.
 import type { Case } from '../sql-cases.ts';
 
 const project = (project_no: number, stars: number | null = 999_999) => ({ project_no, stars });

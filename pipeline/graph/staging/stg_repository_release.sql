@@ -1,7 +1,7 @@
 -- Every observed repository release, with its first day and semantic versioning level.
 -- grain:   one row per project and tag
 -- key:     project_no, tag
--- reads:   obs_releases, stg_identity
+-- reads:   obs_releases, stg_project_identity
 -- version: 1
 -- The level says which part of the version number changed: `major`, `minor` or `patch`. It is
 -- `prerelease` for prereleases and `other` for tags that are not versions.
@@ -9,17 +9,17 @@ with
 
 seen as (
   select
-    stg_identity.project_no,
+    stg_project_identity.project_no,
     obs_releases.tag,
     min(obs_releases.day) as first_seen_on,
     max(obs_releases.published_at) as published_at,
     bool_or(coalesce(obs_releases.prerelease, false)) as is_prerelease,
     arg_max(obs_releases.url, obs_releases.observed_at) as url
   from obs_releases
-  inner join stg_identity
-    on stg_identity.upstream_id = coalesce(obs_releases.upstream_id, '')
-    and stg_identity.name_key = lower(obs_releases.full_name)
-  group by stg_identity.project_no, obs_releases.tag
+  inner join stg_project_identity
+    on stg_project_identity.upstream_id = coalesce(obs_releases.upstream_id, '')
+    and stg_project_identity.name_key = lower(obs_releases.full_name)
+  group by stg_project_identity.project_no, obs_releases.tag
 ),
 
 parsed as (

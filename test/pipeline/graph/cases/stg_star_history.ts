@@ -1,4 +1,4 @@
-// Cases of stg_star_kept: readings of GitHub's star history, and the project that they belong to.
+// Cases of stg_star_history: readings of GitHub's star history, and the project that they belong to.
 import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
@@ -20,7 +20,7 @@ export const cases: Case[] = [
   {
     why: 'a day has the kept stars that were given on it, and the day of the reading',
     given: {
-      stg_identity: [identity('7', 'ann/lens', 1)],
+      stg_project_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [
         reading('2030-01-31', '2030-01-30', 12),
         reading('2030-01-31', '2030-01-29', 0),
@@ -34,7 +34,7 @@ export const cases: Case[] = [
   {
     why: 'the newest reading of a day is used, even if it has fewer stars',
     given: {
-      stg_identity: [identity('7', 'ann/lens', 1)],
+      stg_project_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [
         reading('2030-01-10', '2030-01-09', 500),
         reading('2030-01-31', '2030-01-09', 20),
@@ -45,7 +45,7 @@ export const cases: Case[] = [
   {
     why: 'two names of one project on one day have one row, with the larger count',
     given: {
-      stg_identity: [identity('7', 'ann/lens', 1), identity('8', 'ann/old', 1)],
+      stg_project_identity: [identity('7', 'ann/lens', 1), identity('8', 'ann/old', 1)],
       obs_star_days: [
         reading('2030-01-31', '2030-01-30', 12),
         reading('2030-01-31', '2030-01-30', 3, { upstream_id: '8', full_name: 'ann/old' }),
@@ -56,7 +56,7 @@ export const cases: Case[] = [
   {
     why: 'without an upstream id the name is used; unknown counts and unknown repositories have no row',
     given: {
-      stg_identity: [identity('', 'ann/lens', 1)],
+      stg_project_identity: [identity('', 'ann/lens', 1)],
       obs_star_days: [
         reading('2030-01-31', '2030-01-30', 12, { upstream_id: null }),
         reading('2030-01-31', '2030-01-29', null, { upstream_id: null }),
@@ -69,7 +69,7 @@ export const cases: Case[] = [
   {
     why: 'the day of the reading itself, and days before the window, are excluded',
     given: {
-      stg_identity: [identity('7', 'ann/lens', 1)],
+      stg_project_identity: [identity('7', 'ann/lens', 1)],
       obs_star_days: [
         reading('2030-01-31', '2030-01-31', 12),
         reading('2029-10-10', '2029-10-01', 5),

@@ -1,5 +1,5 @@
 // Formats the results of admin commands for the terminal.
-import type { AdminCommand, AdminRecord } from './commands.ts';
+import type { AdminCommand, AdminRecord } from './command-schemas.ts';
 
 type Data = AdminRecord | readonly AdminRecord[];
 

@@ -1,7 +1,7 @@
 -- Repositories that GitHub has not returned for a week: deleted, private or blocked.
 -- grain:   one row per vanished project
 -- key:     project_no
--- reads:   stg_repository_name, stg_identity, obs_collections
+-- reads:   stg_repository_name, stg_project_identity, obs_collections
 -- version: 3
 -- Only a source that requests every repository by its id shows that a repository has vanished. A
 -- list or search may omit a repository that still exists. A reduced collection only searches, so
@@ -35,7 +35,7 @@ totals as (
     max(names.last_star_day) as last_day,
     max(names.expected_day) as expected_day
   from stg_repository_name as names
-  inner join stg_identity as identities
+  inner join stg_project_identity as identities
     on identities.upstream_id = names.upstream_id
     and identities.name_key = names.name_key
   where names.last_star_day is not null

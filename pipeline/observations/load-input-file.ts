@@ -2,10 +2,10 @@
 
 import { basename, join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
+import { exists } from '../io/atomic-files.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
-import { exists } from '../io/files.ts';
 import { gunzipFile } from '../io/read-files.ts';
 
 const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
@@ -48,8 +48,8 @@ export async function loadInput(
   if (!ending || (ending[1]?.toLowerCase() === 'json' && items === undefined)) {
     throw new Failure(
       'usage',
-      `${file} cannot be imported. Use .csv, .tsv or .parquet files, optionally with .gz, ` +
-        'or .json files with a mapping that has `items`.',
+      `${file} cannot be imported. Use a .csv, .tsv, or .parquet file, which may be compressed as .gz. ` +
+        'For a .json file, pass a mapping that has `items`.',
     );
   }
   if (!(await exists(file))) {

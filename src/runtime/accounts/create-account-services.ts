@@ -23,7 +23,7 @@ import { createLockout } from './lockout.ts';
 import { createPasskeyChecks } from './passkey-checks.ts';
 import { findPasskeyOrigin } from './passkey-origin.ts';
 import { createPasskeyStore } from './passkey-store.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './password-thread-client.ts';
 import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
 import { createWatchedStore } from './watched-store.ts';

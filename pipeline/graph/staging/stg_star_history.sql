@@ -1,7 +1,7 @@
 -- Stars by the day on which they were given, from GitHub's star history.
 -- grain:   one row per project and day of starring, in the last 120 days
 -- key:     project_no, day_no
--- reads:   obs_star_days, stg_identity
+-- reads:   obs_star_days, stg_project_identity
 -- version: 1
 -- made:    split
 -- The history does not contain stars that were removed before it was read. For each day, the newest
@@ -11,13 +11,13 @@ with
 
 ids as (
   select distinct upstream_id, project_no
-  from stg_identity
+  from stg_project_identity
   where upstream_id <> ''
 ),
 
 names as (
   select name_key, any_value(project_no) as project_no
-  from stg_identity
+  from stg_project_identity
   where upstream_id = ''
   group by name_key
 ),

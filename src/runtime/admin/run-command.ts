@@ -16,7 +16,7 @@ import {
   AdminFailure,
   type AdminRecord,
   type AdminResponse,
-} from './commands.ts';
+} from './command-schemas.ts';
 import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
 import { runWebhookCommand } from './webhook-commands.ts';

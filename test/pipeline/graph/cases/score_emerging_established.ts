@@ -1,4 +1,4 @@
-// Cases of score_emerging_day: candidates of one or two days, all in the index unless a case says otherwise.
+// Cases of score_emerging_established: candidates of one or two days, all in the index unless a case says otherwise.
 import type { Case } from '../sql-cases.ts';
 import { projectNo } from '../star-days.ts';
 
@@ -127,7 +127,7 @@ export const cases: Case[] = [
         { project: 'old', age: { created_no: today - 60 } },
         { project: 'ended' },
       ]),
-      stg_deprecation: [{ project_no: projectNo('ended'), stated_by: 'topic' }],
+      stg_deprecated_project: [{ project_no: projectNo('ended'), stated_by: 'topic' }],
     },
     expect: [{ project_no: projectNo('old'), day_no: today }],
   },

@@ -36,7 +36,11 @@ export function createPainter(): Painter {
       if (child !== started) return;
       child = undefined;
       for (const { reject } of waiting.values())
-        reject(new Error('the drawing process ended unexpectedly'));
+        reject(
+          new Error(
+            'the process that draws link previews ended unexpectedly; the next request starts a new one',
+          ),
+        );
       waiting.clear();
     };
     started.on('disconnect', end);

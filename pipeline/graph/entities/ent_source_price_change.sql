@@ -1,7 +1,7 @@
 -- The changes of the list price of each model, as the sources report them.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_list_price_period, ent_price_confirmation, ent_model_gap
+-- reads:   ent_list_price_period, ent_price_confirmation, ent_list_price_gap
 -- version: 2
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
 -- factor is exactly 10 or implausibly large, if the previous price was stated only in the first
@@ -57,7 +57,7 @@ events as (
     null as own_factor
   from ent_list_price_period as steps
   inner join starts on starts.name_key = steps.name_key
-  left join ent_model_gap as gaps on gaps.name_key = steps.name_key and gaps.back_at = steps.from_at
+  left join ent_list_price_gap as gaps on gaps.name_key = steps.name_key and gaps.back_at = steps.from_at
   where steps.from_at = starts.first_at or gaps.back_at is not null
   qualify row_number() over (
     partition by steps.name_key, steps.from_at order by steps.source_place, steps.model
@@ -108,7 +108,7 @@ events as (
     null,
     'removed',
     null
-  from ent_model_gap
+  from ent_list_price_gap
 ),
 
 -- Sorts changes that two sources report at the same time in a fixed order.

@@ -1,10 +1,10 @@
 -- Pairs of names that belong to one repository, with the evidence.
 -- grain:   one row per pair
 -- key:     old_key, new_key
--- reads:   obs_renames, cat_former_name, cat_identity, stg_likely_name
+-- reads:   obs_renames, cat_former_name, cat_identity, stg_likely_same_repository
 -- version: 1
 -- The catalog can declare that two names are different repositories. Such a pair is removed, and
--- pairs from stg_likely_name with either of the names are ignored.
+-- pairs from stg_likely_same_repository with either of the names are ignored.
 with
 
 stated as (
@@ -47,7 +47,7 @@ stated as (
     'likely' as reason,
     3 as rank,
     evidence
-  from stg_likely_name
+  from stg_likely_same_repository
 ),
 
 split_names as (

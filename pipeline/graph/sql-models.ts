@@ -80,9 +80,14 @@ export function parseModel(layer: Layer, file: string, sql: string): Model {
   const list = (label: string) => field(label).split(/,\s*/).filter(Boolean);
   const version = Number(field('version'));
   if (!Number.isInteger(version) || version < 1)
-    throw toFailure('"version:" must be a whole number');
+    throw toFailure(
+      `"version:" must be a whole number of at least 1, but it is "${field('version')}"`,
+    );
   const made = materializations.find((name) => name === (find('made') ?? 'table'));
-  if (!made) throw toFailure(`"made:" must be one of ${materializations.join(', ')}`);
+  if (!made)
+    throw toFailure(
+      `"made:" must be one of ${materializations.join(', ')}, but it is "${find('made')}"`,
+    );
   const model = {
     name,
     layer,
@@ -131,7 +136,7 @@ function sortByDependencies(models: readonly Model[]): Model[] {
     if (path.includes(model.name)) {
       throw new Failure(
         'failed',
-        `SQL models depend on each other: ${[...path, model.name].join(' → ')}`,
+        `SQL models depend on each other in a cycle: ${[...path, model.name].join(' → ')}. Remove one of these dependencies.`,
       );
     }
     for (const relation of model.reads) {
@@ -140,7 +145,7 @@ function sortByDependencies(models: readonly Model[]): Model[] {
       if (!dependency)
         throw new Failure(
           'failed',
-          `${model.name} reads ${relation}, but there is no such SQL model`,
+          `The SQL model ${model.name} reads ${relation}, but no SQL model has this name. Correct the name, or add the missing SQL model.`,
         );
       visit(dependency, [...path, model.name]);
     }

@@ -1,7 +1,7 @@
 -- Established candidates for the emerging index of each day: healthy, accelerating, few stars.
 -- grain:   one row per project and day
 -- key:     project_no, day_no
--- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day, stg_project_age, stg_deprecation
+-- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project
 -- version: 3
 -- made:    accumulated
 -- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain in the two weeks before
@@ -43,7 +43,7 @@ inner join stg_repository_day as days
   on days.project_no = trends.project_no
   and days.day_no = trends.day_no
 inner join stg_project_age as ages on ages.project_no = trends.project_no
-left join stg_deprecation as deprecations on deprecations.project_no = trends.project_no
+left join stg_deprecated_project as deprecations on deprecations.project_no = trends.project_no
 cross join rules
 where trends.trend = 'accelerating'
   and trends.organic_7d >= rules.min_stars_7d

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
-import type { Model } from './models.ts';
-import { divideStages } from './stages.ts';
+import { divideStages } from './sql-model-stages.ts';
+import type { Model } from './sql-models.ts';
 
 export interface ModelReport {
   readonly name: string;
@@ -95,7 +95,7 @@ async function runParts(
 
 async function countParts(deps: RunModelsDeps): Promise<number> {
   const [found] = await deps.db.all(
-    'select count(distinct project_no)::integer as projects from stg_identity',
+    'select count(distinct project_no)::integer as projects from stg_project_identity',
   );
   return Math.ceil(Number(found?.projects) / deps.projectsPerPart) || 1;
 }
@@ -150,8 +150,8 @@ async function checkKey(db: Database, model: Model): Promise<void> {
   if (violations.length === 0) return;
   throw new Failure(
     'refused',
-    `The key (${key}) of ${model.name} is null or not unique, for example ` +
-      `${JSON.stringify(violations[0])}. Published releases are unchanged. Fix the SQL model or its input.`,
+    `The primary key (${key}) of the table ${model.name} is null or not unique. For example: ` +
+      `${JSON.stringify(violations[0])}. Published releases are unchanged. Fix the SQL model or the data that it reads.`,
   );
 }
 
@@ -174,13 +174,19 @@ export function toBuildFailure(problem: string, cause: unknown, readsLog: boolea
   if (cause instanceof Failure) return cause;
   const message = messageOf(cause);
   if (isStorageFault(cause)) return cause;
-  if (!readsLog || /out of memory|^INTERNAL Error/i.test(message)) {
-    return new Failure('failed', `${problem}: ${message}`, { cause });
+  const isMemory = /out of memory/i.test(message);
+  if (!readsLog || isMemory || /^INTERNAL Error/i.test(message)) {
+    const todo = isMemory ? 'Increase BUILD_MEMORY' : 'Correct the error';
+    return new Failure(
+      'failed',
+      `${problem}. Published releases are unchanged. ${todo}, then build again. Cause: ${message}`,
+      { cause },
+    );
   }
   return new Failure(
     'input',
-    `${problem}: ${message}. A file of the log is damaged. Remove it, then import or collect that ` +
-      'day again. The other days are not affected.',
+    `${problem}: ${message}. A file of the observation log is damaged. Remove the file, then import ` +
+      'or collect its data again. The other files are not affected.',
     { cause },
   );
 }

@@ -39,7 +39,9 @@ export function createPasswords(): Passwords {
   const ask = (password: string, hash: string | null): Promise<Answer['result']> => {
     if (waiting.size >= maxQueued) {
       return Promise.reject(
-        new BusyError(`Too many passwords are queued: ${waiting.size}. Try again later.`),
+        new BusyError(
+          `Too many people are signing in: ${waiting.size} passwords are waiting to be checked. Try again in a few seconds.`,
+        ),
       );
     }
     lastId += 1;

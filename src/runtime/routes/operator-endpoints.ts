@@ -1,7 +1,7 @@
 // Endpoints for operators: liveness, readiness, and metrics.
 import type { Hono } from 'hono';
 import { isBearer } from '../http/bearer.ts';
-import type { Env } from '../http/env.ts';
+import type { Env } from '../http/request-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 
