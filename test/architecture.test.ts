@@ -34,7 +34,7 @@ describe('the code', () => {
       'pipeline/publish/page-bundle.ts', // age of a folder
       'src/account/build.ts', // age of a folder
       'src/client/verify.ts', // age of a delivery
-      'src/components/sql/start.ts', // duration of a query
+      'src/components/sql/page-script.ts', // duration of a query
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',
       'src/runtime/http/response-headers.ts', // duration of a response

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import type { DefaultDay } from '../graph/default-day.ts';
 import { withLock } from '../io/lock.ts';
+import { type BuildStepReport, buildStep } from './build-and-publish.ts';
 import { type Context, thousands } from './context.ts';
 import { asOfOption } from './options.ts';
-import { type BuildStepReport, buildStep } from './steps.ts';
 
 export function addBuild(program: Command, context: () => Context): void {
   program

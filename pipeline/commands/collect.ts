@@ -13,7 +13,6 @@ import { missingWithoutToken } from '../sources/github/public-github.ts';
 import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
 import { estimateGithub } from '../sources/github/source.ts';
 import { type Context, thousands, withLog } from './context.ts';
-import { dayOption } from './options.ts';
 import {
   createCollectors,
   isPublic,
@@ -21,7 +20,8 @@ import {
   readGithubOptions,
   type UpstreamId,
   upstreamIds,
-} from './upstreams.ts';
+} from './create-sources.ts';
+import { dayOption } from './options.ts';
 
 export interface CollectOptions {
   readonly source?: readonly UpstreamId[] | undefined;

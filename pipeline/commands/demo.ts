@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { describeBuild } from './build.ts';
+import { projectRoot } from './build-and-publish.ts';
 import { describeCollect } from './collect.ts';
 import type { Context } from './context.ts';
-import { accepted, tryLive } from './live.ts';
+import { accepted, tryLive } from './demo-live.ts';
 import { type MorningOptions, runMorning, sampleProjectsOption } from './morning.ts';
 import { describePublish } from './publish.ts';
-import { projectRoot } from './steps.ts';
 
 export function addDemo(program: Command, context: () => Context): void {
   program

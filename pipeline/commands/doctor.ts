@@ -16,7 +16,7 @@ import {
   readGithubOptions,
   upstreamIds,
   upstreamNames,
-} from './upstreams.ts';
+} from './create-sources.ts';
 
 export function addDoctor(program: Command, context: () => Context): void {
   program

@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
 import { Day } from '../../src/contracts/scalars.ts';
-import { loadCatalog } from '../catalog/load.ts';
+import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
-import { createEvaluationContext } from '../evaluate/log/context.ts';
+import { createEvaluationContext } from '../evaluate/log/evaluation-context.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { describeEvaluation } from '../evaluate/report/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
 import { sources } from '../observations/sources.ts';
+import { projectRoot } from './build-and-publish.ts';
 import type { Context } from './context.ts';
 import { saveOwnEvaluation } from './own-evaluation.ts';
-import { projectRoot } from './steps.ts';
 
 interface Options {
   readonly observations?: string;

@@ -10,13 +10,13 @@ import { withLock } from '../io/lock.ts';
 import { collectAll } from '../observations/collect.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { describeBuild } from './build.ts';
+import { type BuildStepReport, buildStep, publishStep } from './build-and-publish.ts';
 import { allFailed, type CollectReport, describeCollect, describeStale } from './collect.ts';
 import { type Context, withLog } from './context.ts';
+import { createCollectors, type UpstreamId } from './create-sources.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './run-record.ts';
-import { refuseSampleLog } from './sample.ts';
-import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
-import { createCollectors, type UpstreamId } from './upstreams.ts';
+import { refuseSampleLog } from './sample-observations.ts';
 
 /** Sources that need only a few requests. Only the daily run collects from GitHub. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];

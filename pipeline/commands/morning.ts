@@ -8,6 +8,7 @@ import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/release.ts';
 import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
+import { type BuildStepReport, buildStep, publishStep } from './build-and-publish.ts';
 import {
   allFailed,
   type CollectReport,
@@ -25,8 +26,7 @@ import {
 } from './own-evaluation.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './run-record.ts';
-import { observeSample, refuseSampleLog } from './sample.ts';
-import { type BuildStepReport, buildStep, publishStep } from './steps.ts';
+import { observeSample, refuseSampleLog } from './sample-observations.ts';
 
 export interface MorningOptions {
   readonly asOf?: string | undefined;

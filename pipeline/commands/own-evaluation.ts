@@ -5,7 +5,7 @@ import { writeFileAtomic } from '../io/atomic-files.ts';
 import { streamDays } from '../io/log-files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose-evaluation.ts';
 import type { Context } from './context.ts';
-import { createReportCardInput } from './report-card.ts';
+import { createReportCardInput } from './report-card-inputs.ts';
 import { toSentence } from './run-record.ts';
 
 /**

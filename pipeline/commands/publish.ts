@@ -14,6 +14,7 @@ import {
 } from '../publish/release.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
 import { verifyRelease } from '../publish/verify.ts';
+import { type PublishStepOptions, publishStep } from './build-and-publish.ts';
 import { type Context, thousands } from './context.ts';
 import {
   acceptClockOption,
@@ -21,7 +22,6 @@ import {
   acceptStaleOption,
   publishToOption,
 } from './options.ts';
-import { type PublishStepOptions, publishStep } from './steps.ts';
 import { openTarget, readAccess } from './upload-target.ts';
 
 export function addPublish(program: Command, context: () => Context): void {

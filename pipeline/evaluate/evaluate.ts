@@ -10,7 +10,7 @@ import { Failure, isStorageFault } from '../io/failure.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';
 import { evaluateIntegrity } from './integrity/integrity.ts';
-import type { EvaluationContext, Outcome } from './log/context.ts';
+import type { EvaluationContext, Outcome } from './log/evaluation-context.ts';
 import { summarizeLog } from './log/log-summary.ts';
 
 export interface EvaluateOptions extends HealthOptions {

@@ -23,7 +23,7 @@ import { writeMethods } from './methods/methods.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files/open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
-import { buildPosts } from './weekly-reports/posts.ts';
+import { buildPosts } from './weekly-reports/write-reports.ts';
 
 export interface Site {
   readonly name: string;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../../src/contracts/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
-import { labelWords } from './text/text.ts';
+import { labelWords } from './text/format-text.ts';
 
 /**
  * Approximate width of a character, in pixels. The `textLength` attribute makes the text fit

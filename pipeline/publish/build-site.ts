@@ -8,6 +8,8 @@ import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
+import { writeCards } from './og-images.ts';
+import { preparePageBundle } from './page-bundle.ts';
 import {
   findIntact,
   hashPageCode,
@@ -15,9 +17,7 @@ import {
   readKnownKeys,
   reusePages,
   writePageKeys,
-} from './known-pages.ts';
-import { writeCards } from './og-images.ts';
-import { preparePageBundle } from './page-bundle.ts';
+} from './reuse-pages.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
 import { healthLabels } from '../../src/contracts/health-record.ts';
 import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/text.ts';
+import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/format-text.ts';
 
 /** Number of days that the feed covers: enough for a reader that polls once a week. */
 const feedDays = 7;

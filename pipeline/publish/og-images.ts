@@ -8,7 +8,7 @@ import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { type CardName, cards, toPostCardPath } from '../../src/contracts/link-previews.ts';
 import type { BlogPost } from '../../src/contracts/posts.ts';
 import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
-import { startUpper } from './text/text.ts';
+import { startUpper } from './text/format-text.ts';
 
 /** Maximum number of images drawn at the same time. Each uses one core and a few megabytes. */
 const maxConcurrent = 2;

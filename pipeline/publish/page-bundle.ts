@@ -17,7 +17,7 @@ import { dayMs } from '../../src/contracts/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
-import { hashPageCode } from './known-pages.ts';
+import { hashPageCode } from './reuse-pages.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const sharedFolder = join(projectRoot, 'dist', 'pages');

@@ -19,7 +19,7 @@ import { Failure } from '../io/failure.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/leftovers.ts';
 import { type AssembleDeps, assembleRelease, type Site } from './assemble.ts';
-import { recordChanges } from './changes/record.ts';
+import { recordChanges } from './changes/record-changes.ts';
 import { type PublicationOptions, writePublication } from './publication.ts';
 import { prepareSlugs, settleSlugs } from './published-ids.ts';
 import { guardFaults } from './release-guards.ts';

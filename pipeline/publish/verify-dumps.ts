@@ -7,7 +7,7 @@ import { type DumpName, dumps } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
-import { firstLine } from './text/text.ts';
+import { firstLine } from './text/format-text.ts';
 
 const DataPackage = z.looseObject({
   licenses: z.array(z.looseObject({ name: z.literal('CC0-1.0') })).min(1),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { feedFiles } from '../../src/contracts/files.ts';
 import { Instant, Url } from '../../src/contracts/scalars.ts';
 import { exists } from '../io/atomic-files.ts';
-import { firstLine } from './text/text.ts';
+import { firstLine } from './text/format-text.ts';
 
 const xml = new XMLParser({
   ignoreAttributes: false,

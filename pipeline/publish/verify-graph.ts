@@ -27,7 +27,7 @@ import {
   type Snapshot,
   type SnapshotRow,
 } from '../../src/snapshot/release/snapshot.ts';
-import { firstLine } from './text/text.ts';
+import { firstLine } from './text/format-text.ts';
 
 export async function graphFaults(graphPath: string, manifest: Manifest): Promise<string[]> {
   let snapshot: Snapshot;

@@ -7,7 +7,7 @@ import { openFiles } from '../../src/contracts/files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { PostsFile } from '../../src/contracts/posts.ts';
 import { findFileFaults, readManifest } from '../../src/snapshot/release/release.ts';
-import { firstLine } from './text/text.ts';
+import { firstLine } from './text/format-text.ts';
 import { dumpFaults } from './verify-dumps.ts';
 import { feedFaults } from './verify-feeds.ts';
 import { graphFaults } from './verify-graph.ts';

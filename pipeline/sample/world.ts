@@ -1,19 +1,18 @@
 // Writes the sample world to an observation log: invented projects, observed over several months.
 import type { Database } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
+import { buildLists } from './curated-list.ts';
 import { addSampleDependencies } from './dependencies.ts';
 import { buildGenaiPrices, genaiPricesSource } from './genai-prices.ts';
 import { buildGrowth } from './growth.ts';
-import { buildHubModels, buildHubSpaces } from './hub.ts';
+import { buildHubModels, buildHubSpaces } from './hugging-face.ts';
 import {
   buildLifecycles,
   type Irregularities,
   type Lifecycle,
   type SampleOptions,
 } from './lifecycle.ts';
-import { buildLists } from './lists.ts';
 import { buildNews, buildPapers } from './papers-and-news.ts';
-import { buildPrices } from './prices.ts';
 import { buildReleases, type Release } from './releases.ts';
 import { buildFeed } from './scam-feed.ts';
 import {
@@ -23,6 +22,7 @@ import {
   createTables,
   dropTables,
 } from './tables.ts';
+import { buildPrices } from './tokenlens-prices.ts';
 import { writeReleases, writeRepositories, writeStarDays } from './write-projects.ts';
 import { writeRows } from './write-rows.ts';
 

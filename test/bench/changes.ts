@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../pipeline/io/duckdb.ts';

@@ -3,7 +3,7 @@
 // observation log, uses its last two days.
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';

@@ -2,9 +2,9 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalog } from '../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../pipeline/catalog/read.ts';
-import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';

@@ -2,7 +2,7 @@
 // links, and the same pages built with Hugo if it is installed.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';

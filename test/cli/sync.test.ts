@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordChanges } from '../../pipeline/publish/changes/record.ts';
+import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { dumps } from '../../src/contracts/files.ts';
 import { publishHandMade } from '../support/dump-files.ts';

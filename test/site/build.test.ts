@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { countFiles, fileOf } from '../../src/components/compare/files.ts';
-import { openIndex, openSearch } from '../../src/components/explorer/catalog.ts';
+import { countFiles, fileOf } from '../../src/components/compare/data-files.ts';
+import { openIndex, openSearch } from '../../src/components/explorer/project-index.ts';
 import {
   databaseFile,
   dumps,

@@ -1,9 +1,12 @@
 // Tests of the comparison of models: its data, its rows, the cost of a request, and the price
 // chart.
 import { describe, expect, test } from 'vitest';
+import {
+  type ComparedModel,
+  toComparedModel,
+} from '../../src/components/compare-models/compared-model.ts';
 import { toModelComparison } from '../../src/components/compare-models/comparison.ts';
 import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';
-import { type ComparedModel, toComparedModel } from '../../src/components/compare-models/record.ts';
 import { exampleWorkload, readWorkload } from '../../src/components/models/cost-form.ts';
 
 const prices = { input: '3', output: '15', cacheRead: '0.3', tiers: null };

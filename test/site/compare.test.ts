@@ -5,10 +5,13 @@ import {
   findDifferences,
   findFamily,
 } from '../../src/components/alternatives/differences.ts';
+import {
+  type ComparedProject,
+  toComparedProject,
+} from '../../src/components/compare/compared-project.ts';
 import { toComparison } from '../../src/components/compare/comparison.ts';
-import { countFiles, fileOf } from '../../src/components/compare/files.ts';
+import { countFiles, fileOf } from '../../src/components/compare/data-files.ts';
 import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
-import { type ComparedProject, toComparedProject } from '../../src/components/compare/record.ts';
 import { readIds, writeIds } from '../../src/contracts/compare-rules.ts';
 
 const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({

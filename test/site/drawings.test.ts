@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cycleSort, readSort, sortIndexes, writeSort } from '../../src/components/tables/sort.ts';
+import { buildVelocityStrip, stripHeight } from '../../src/site/charts/seven-day-gains.ts';
 import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/site/charts/similar-graph.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
-import { buildVelocityStrip, stripHeight } from '../../src/site/charts/velocity-strip.ts';
 import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
 
 describe('the velocity chart', () => {

@@ -2,13 +2,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openIndex, openSearch, valueAt } from '../../src/components/explorer/catalog.ts';
 import { listAdvice } from '../../src/components/explorer/facets.ts';
 import {
   buildIndexFile,
   buildWordsFile,
   indexVersion,
 } from '../../src/components/explorer/index-file.ts';
+import { openIndex, openSearch, valueAt } from '../../src/components/explorer/project-index.ts';
 import {
   anything,
   cycleSort,

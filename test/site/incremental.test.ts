@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { assembleRelease } from '../../pipeline/publish/assemble.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { hashSharedInputs, readKnownKeys } from '../../pipeline/publish/known-pages.ts';
+import { hashSharedInputs, readKnownKeys } from '../../pipeline/publish/reuse-pages.ts';
 import { verifyRelease } from '../../pipeline/publish/verify.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { makeFolder } from '../support/folders.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import {
   barsHeight,
@@ -27,9 +27,9 @@ import {
   toIntegrityTable,
   toScoresTable,
   toSourcesTable,
-} from '../../src/components/report-card/other-tables.ts';
+} from '../../src/components/report-card/integrity-and-source-tables.ts';
 import { toSearchTable } from '../../src/components/report-card/search-tables.ts';
-import { percent, type ResultsTableData } from '../../src/components/report-card/table.ts';
+import { percent, type ResultsTableData } from '../../src/components/report-card/table-types.ts';
 import searchReference from '../../src/content/search-reference.json' with { type: 'json' };
 import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
 import { createAxis } from '../../src/site/charts/interval-plot.ts';

@@ -1,9 +1,6 @@
 // The parts of the SQL page that work without a browser: refused statements, completions, and
 // result formats.
 import { describe, expect, it } from 'vitest';
-import { findCompletions } from '../../src/components/sql/autocomplete.ts';
-import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
-import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
 import {
   type ArrowType,
   type Result,
@@ -11,7 +8,10 @@ import {
   toColumn,
   toCsv,
   toJson,
-} from '../../src/components/sql/values.ts';
+} from '../../src/components/sql/arrow-values.ts';
+import { findCompletions } from '../../src/components/sql/autocomplete.ts';
+import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
+import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
 
 describe('the refused statements of the SQL page', () => {
   it.each([

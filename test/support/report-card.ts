@@ -1,6 +1,6 @@
 // A report card with reference figures, for sites that are built without a release.
 import { writeFileSync } from 'node:fs';
-import { createReportCardInput } from '../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { buildReportCard } from '../../pipeline/publish/report-card/report-card.ts';
 

@@ -13,7 +13,7 @@ import {
   type TrendEvaluation,
 } from '../../../src/contracts/evaluation-growth.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import type { EvaluationContext } from '../log/context.ts';
+import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { type Steps, tunedUntil } from './measurable-days.ts';
 import { openPredictions } from './predictions.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '../../../src/contracts/time.ts';
 import type { Database } from '../../io/duckdb.ts';
-import type { EvaluationContext } from '../log/context.ts';
+import type { EvaluationContext } from '../log/evaluation-context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
-import type { EvaluationContext } from '../log/context.ts';
+import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './measurable-days.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');

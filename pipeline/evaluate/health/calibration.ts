@@ -3,7 +3,13 @@ import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluat
 import { shareInterval } from '../../../src/contracts/share-interval.ts';
 import { compareAucs } from './bootstrap.ts';
 import type { Judged } from './cohort.ts';
-import { countStopped, fourPlaces, hasEnough, outcomesOf, roundInterval } from './figures.ts';
+import {
+  countStopped,
+  fourPlaces,
+  hasEnough,
+  outcomesOf,
+  roundInterval,
+} from './cohort-figures.ts';
 
 type By = HealthGroup['by'];
 

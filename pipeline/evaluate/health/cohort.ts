@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { addDays } from '../../../src/contracts/time.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
-import type { EvaluationContext } from '../log/context.ts';
+import type { EvaluationContext } from '../log/evaluation-context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

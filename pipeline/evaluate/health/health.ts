@@ -1,14 +1,14 @@
 // Evaluates health: whether projects with a low score stopped more often in the following year.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
-import type { EvaluationContext, Outcome } from '../log/context.ts';
+import type { EvaluationContext, Outcome } from '../log/evaluation-context.ts';
 import type { LogSummary } from '../log/log-summary.ts';
 import { baselineWords } from './baselines.ts';
 import { resamples } from './bootstrap.ts';
 import { calibrate, describeGroups } from './calibration.ts';
 import { type CohortDay, chooseRequested, chooseYearly } from './choose-cohorts.ts';
 import { type Cohort, judgeCohort, openLater, readAtRisk } from './cohort.ts';
-import { describeCohort, fewest, hasEnough } from './figures.ts';
-import { isSeenByTuning, tunedOn } from './tuning.ts';
+import { describeCohort, fewest, hasEnough } from './cohort-figures.ts';
+import { isSeenByTuning, tunedOn } from './tuning-cohorts.ts';
 
 export interface HealthOptions {
   /** Ids of the sources whose projects are evaluated. Default: all sources with commit dates. */

@@ -16,7 +16,7 @@ import {
   type Steps,
   tunedUntil,
 } from '../growth/measurable-days.ts';
-import type { EvaluationContext } from '../log/context.ts';
+import type { EvaluationContext } from '../log/evaluation-context.ts';
 
 const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 

@@ -14,7 +14,7 @@ import {
   kinds,
   readNeighbors,
   readQueries,
-} from './judged.ts';
+} from './judged-examples.ts';
 import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { exists } from '../../io/atomic-files.ts';
 import { Failure } from '../../io/failure.ts';
-import { firstLine } from '../text/text.ts';
+import { firstLine } from '../text/format-text.ts';
 
 /** The current version of the method that each section evaluates. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;

@@ -2,7 +2,7 @@
 // predicted better than the age of the last commit.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline.ts';
-import { longDay } from '../text/text.ts';
+import { longDay } from '../text/format-text.ts';
 
 /** Converts an AUC to the number of correctly ranked pairs out of 100: 0.8987 → 90. */
 const ofHundred = (auc: number): string => String(Math.round(auc * 100));

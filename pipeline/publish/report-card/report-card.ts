@@ -4,7 +4,7 @@ import { attribution } from '../../../src/contracts/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
 import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
-import { count, joinWords, longDay } from '../text/text.ts';
+import { count, joinWords, longDay } from '../text/format-text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
 import { toScoreCard } from './scores.ts';
 

@@ -3,13 +3,13 @@
 import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
 import type { ScoreCard } from '../../../src/contracts/report-card.ts';
 import type { MethodVersions } from './choose-evaluation.ts';
-import { describeBasis, describeHealth } from './health-sentences.ts';
 import {
   describeEmerging,
   describeIntegrity,
   describeMomentum,
   describeTrend,
-} from './sentences.ts';
+} from './growth-sentences.ts';
+import { describeBasis, describeHealth } from './health-sentences.ts';
 
 const scores: Readonly<Record<SectionName, { readonly title: string; readonly page: string }>> = {
   health: { title: 'Health', page: '/methods/health' },

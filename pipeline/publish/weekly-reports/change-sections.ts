@@ -3,7 +3,7 @@
 import { healthLabels } from '../../../src/contracts/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { count, labelWords, longDay, plural, startUpper } from '../text/text.ts';
+import { count, labelWords, longDay, plural, startUpper } from '../text/format-text.ts';
 import { drawBar } from './charts.ts';
 import {
   bullets,

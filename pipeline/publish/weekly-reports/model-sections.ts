@@ -1,7 +1,7 @@
 // Writes the report sections on AI models: new models and price changes.
 import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { count, longDay, plural, startUpper } from '../text/text.ts';
+import { count, longDay, plural, startUpper } from '../text/format-text.ts';
 import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
 
 const listed = 12;

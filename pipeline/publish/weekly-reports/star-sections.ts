@@ -1,6 +1,6 @@
 // Writes the report sections on stars: the largest gains, the fastest growing small projects, and
 // stalled projects.
-import { count, joinWords, plural, startUpper } from '../text/text.ts';
+import { count, joinWords, plural, startUpper } from '../text/format-text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import { type Gain, readLines } from './gains.ts';
 import {

@@ -15,7 +15,7 @@ import {
 } from '../../site/format/format.ts';
 import { type ComparisonRow, type Line, toRows } from '../compare/rows.ts';
 import { toCostText } from '../models/cost-form.ts';
-import type { ComparedModel } from './record.ts';
+import type { ComparedModel } from './compared-model.ts';
 
 type ModelLine = Line<ComparedModel>;
 

@@ -1,7 +1,7 @@
 // Builds the chart of list prices over time, with one step line per compared model. Pure functions.
 import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
 import type { CompareChart } from '../compare/chart.ts';
-import type { ComparedModel } from './record.ts';
+import type { ComparedModel } from './compared-model.ts';
 
 type Priced = Pick<ComparedModel, 'name' | 'history'>;
 

@@ -2,7 +2,7 @@
 
 import { data } from '../../site/data/page-data.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
-import { type ComparedModel, toComparedModel } from './record.ts';
+import { type ComparedModel, toComparedModel } from './compared-model.ts';
 
 const doubts = Map.groupBy(data.disagreements, ({ model_id }) => model_id);
 

@@ -4,7 +4,7 @@ import { maxCompared, readIds, writeIds } from '../../contracts/compare-rules.ts
 import { messageOf } from '../../contracts/message-of.ts';
 import { fetchFile } from '../explorer/load.ts';
 import { type CompareChart, createChart } from './chart.ts';
-import { fileOf } from './files.ts';
+import { fileOf } from './data-files.ts';
 import { type Suggest, startPicker } from './picker.ts';
 import type { ComparisonRow } from './rows.ts';
 import { type Heading, writeHeadings, writeRows } from './table.ts';

@@ -8,7 +8,7 @@ import {
   formatTableDay,
   unknown,
 } from '../../site/format/format.ts';
-import type { ComparedProject } from './record.ts';
+import type { ComparedProject } from './compared-project.ts';
 import { type ComparisonRow, type Line, toRows } from './rows.ts';
 
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({

@@ -9,7 +9,7 @@ import {
   toAttributeText,
 } from '../../site/format/format.ts';
 import type { CompareChart } from './chart.ts';
-import { type ComparedProject, seriesStep } from './record.ts';
+import { type ComparedProject, seriesStep } from './compared-project.ts';
 
 export const scales = ['relative', 'absolute', 'log'] as const;
 export type Scale = (typeof scales)[number];

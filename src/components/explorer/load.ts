@@ -2,8 +2,8 @@
 // comparison, the watched list and the 404 page.
 import { NameScan } from '../../snapshot/search/name-scan.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
-import { type Catalog, openIndex, openSearch } from './catalog.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
+import { type Catalog, openIndex, openSearch } from './project-index.ts';
 
 /** Loads a JSON file of the site without validation. Throws errors with messages for readers. */
 export async function fetchFile<T>(path: string): Promise<T> {

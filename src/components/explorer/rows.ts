@@ -10,7 +10,7 @@ import {
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
 import { toMonogram } from '../../site/format/monogram.ts';
-import { type Catalog, labelNames, trendNames, valueAt } from './catalog.ts';
+import { type Catalog, labelNames, trendNames, valueAt } from './project-index.ts';
 
 export interface RowContext {
   readonly catalog: Catalog;

@@ -2,7 +2,7 @@
 import { facetNames } from '../../contracts/facet-names.ts';
 import { type Selected, select } from '../../snapshot/facets/select.ts';
 import type { Matched } from '../../snapshot/search/search.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from './project-index.ts';
 import { isAscendingFirst, type Query, type SortKey, toFilter } from './query.ts';
 import { reverseKnown, sortBy, sortValues } from './sort.ts';
 

@@ -1,8 +1,8 @@
 // Sorts all projects by one column of the explorer. Unknown values come last.
 
 import { fold } from '../../site/format/fold.ts';
-import { type Catalog, trendNames } from './catalog.ts';
 import { noValue } from './index-file.ts';
+import { type Catalog, trendNames } from './project-index.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';
 
 /** Returns all row numbers in the default direction of a column. Equal values keep their order. */

@@ -8,7 +8,7 @@ import {
   type ProjectSearch,
   yieldToPage,
 } from '../explorer/load.ts';
-import { type FoundGroups, findGroups, openSite, type SiteSearch } from './find-groups.ts';
+import { type FoundGroups, findGroups, openSite, type SiteSearch } from './grouped-search.ts';
 import type { SiteIndex, SitePage } from './site-index.ts';
 
 interface Indexes {

@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
 import { groupName, type Names, nameOf } from './health-tables.ts';
-import { number, percent, type ResultsTableData, range } from './table.ts';
+import { number, percent, type ResultsTableData, range } from './table-types.ts';
 
 export const barsWidth = 400;
 export const barsHeight = 200;

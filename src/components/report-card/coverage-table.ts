@@ -1,7 +1,7 @@
 // Builds the table of coverage: for how many projects each field is known. Pure functions.
 import type { toCoverage } from '../../site/data/coverage.ts';
 import { formatCount } from '../../site/format/format.ts';
-import { number, percent, type ResultsTableData } from './table.ts';
+import { number, percent, type ResultsTableData } from './table-types.ts';
 
 /** Headings of fields whose name in the graph would be ambiguous on a page. */
 const fieldTitles: ReadonlyMap<string, string> = new Map([

@@ -10,7 +10,7 @@ import { measureNames } from '../../contracts/evaluation-growth.ts';
 import { createAxis } from '../../site/charts/interval-plot.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { neverSeen } from '../../snapshot/pages/headline.ts';
-import { number, percent, type ResultsTableData } from './table.ts';
+import { number, percent, type ResultsTableData } from './table-types.ts';
 
 const measureTitles: Readonly<Record<MeasureName, string>> = {
   pace: 'Pace',

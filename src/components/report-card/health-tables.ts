@@ -17,7 +17,7 @@ import {
   range,
   signed,
   unique,
-} from './table.ts';
+} from './table-types.ts';
 
 export type Names = ReadonlyMap<string, string>;
 export const nameOf = (names: Names, id: string): string => names.get(id) ?? id;

@@ -1,6 +1,6 @@
 // Draws a query result as a line chart over time or as bars, if possible. Pure functions.
 import { type ChartSeries, drawLineChart } from '../../snapshot/charts/line-chart.ts';
-import { type Cell, type Result, toText } from './values.ts';
+import { type Cell, type Result, toText } from './arrow-values.ts';
 
 export interface Bars {
   readonly measure: string;

@@ -1,5 +1,12 @@
 // Loads DuckDB-Wasm in a worker, attaches the database read-only, and runs queries.
-import { type ArrowType, type Cell, type Column, type Result, toCell, toColumn } from './values.ts';
+import {
+  type ArrowType,
+  type Cell,
+  type Column,
+  type Result,
+  toCell,
+  toColumn,
+} from './arrow-values.ts';
 
 export interface EngineUrls {
   readonly module: string;

@@ -1,6 +1,6 @@
 // Shows the result of a query: a sortable table, a chart, and downloads.
 import { cycleSort, sortIndexes, type TableSort } from '../tables/sort.ts';
-import { type Result, toCsv, toJson, toText } from './values.ts';
+import { type Result, toCsv, toJson, toText } from './arrow-values.ts';
 
 /** The maximum number of rows that the table shows. Downloads contain all rows. */
 export const shownRows = 500;

@@ -1,7 +1,8 @@
 // Data of all projects for /compare, split into files of similar size. A page that compares n
 // projects loads at most n files.
-import { countFiles, fileOf } from '../../components/compare/files.ts';
-import { toComparedProject } from '../../components/compare/record.ts';
+
+import { toComparedProject } from '../../components/compare/compared-project.ts';
+import { countFiles, fileOf } from '../../components/compare/data-files.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';

@@ -1,7 +1,7 @@
 // The documentation pages, except the quickstart and the API reference, as plain Markdown.
 
+import type { DocsPage } from '../../site/docs/build-docs-pages.ts';
 import { docsPages } from '../../site/docs/docs-pages.ts';
-import type { DocsPage } from '../../site/docs/pages.ts';
 
 export function getStaticPaths() {
   return docsPages

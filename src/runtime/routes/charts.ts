@@ -14,7 +14,7 @@ import {
 import { attribution } from '../../contracts/envelope.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
-import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
 import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-stars.ts';
 import { isFresh } from '../http/content-negotiation.ts';

@@ -8,7 +8,7 @@ import { type SingleSection, singleCards } from '../../contracts/link-previews.t
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findModelId, readModel } from '../../snapshot/api/models.ts';
-import { findAlternatives, findProjectId } from '../../snapshot/api/queries.ts';
+import { findAlternatives, findProjectId } from '../../snapshot/api/project-queries.ts';
 import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';
 import { type Card, drawCard } from '../../snapshot/link-previews/preview.ts';
 import { includesEtag } from '../http/content-negotiation.ts';

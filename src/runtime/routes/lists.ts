@@ -11,7 +11,7 @@ import {
   listEvents,
   listProducts,
   readHub,
-} from '../../snapshot/api/queries.ts';
+} from '../../snapshot/api/project-queries.ts';
 import type { Route } from './endpoint.ts';
 import { requireModel } from './models.ts';
 import { projectNotFound } from './projects.ts';

@@ -4,7 +4,7 @@
 import { toFacetNames } from '../../contracts/facet-names.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
-import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listSimilar } from '../../snapshot/api/similar.ts';
 import { findUnscoredRepository } from '../../snapshot/api/unscored-repositories.ts';
 import type { Route } from './endpoint.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
 import { ServiceError } from '../../contracts/problems.ts';
-import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { findChangeFile } from '../http/change-files.ts';
 import { findEarlierDump } from '../http/earlier-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../contracts/problems.ts';
 import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch.ts';
 import { maxWatched } from '../../contracts/watched-list.ts';
-import { findProjectId } from '../../snapshot/api/queries.ts';
+import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';

@@ -2,7 +2,7 @@
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
-import { findProjectIds } from '../../snapshot/api/queries.ts';
+import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 /** Data about the account that is read before the webhook is created. */

@@ -1,5 +1,5 @@
 // Formats an API call as curl commands, one per example of a request body.
-import { type Call, toUrl } from './languages.ts';
+import { type Call, toUrl } from './call-examples.ts';
 
 export function toCurl(call: Call): string {
   const { method, needsKey, bodies } = call;

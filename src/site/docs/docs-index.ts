@@ -1,8 +1,8 @@
 // Builds the search index of the documentation: pages, sections, operations, error codes and
 // records.
 import { toRowId } from './blocks.ts';
+import type { DocsPage } from './build-docs-pages.ts';
 import { recordAnchor } from './fields.ts';
-import type { DocsPage } from './pages.ts';
 import type { ReferenceView } from './views.ts';
 
 export interface DocsEntry {

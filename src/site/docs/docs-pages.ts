@@ -2,7 +2,7 @@
 import { getCollection } from 'astro:content';
 import { siteName, siteUrl } from '../data/build-input.ts';
 import { delivery } from '../data/openapi-document.ts';
-import { buildDocsPages, type DocsPage } from './pages.ts';
+import { buildDocsPages, type DocsPage } from './build-docs-pages.ts';
 
 const entries = await getCollection('developers');
 

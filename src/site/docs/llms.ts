@@ -8,8 +8,8 @@ import {
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
 import { databaseFile, dumps, feedFiles } from '../../contracts/files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
+import type { DocsPage } from './build-docs-pages.ts';
 import { toOperationPath } from './operation-path.ts';
-import type { DocsPage } from './pages.ts';
 import { referenceSummary } from './reference.ts';
 
 interface Input {

@@ -8,9 +8,9 @@ import type {
   SuccessResponse,
   Tag,
 } from '../../contracts/openapi-types.ts';
+import { toCallExamples } from './call-examples.ts';
 import { toCurl } from './curl.ts';
 import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
-import { toCallExamples } from './languages.ts';
 import { toOperationPath } from './operation-path.ts';
 import { toPlainJson } from './plain-json.ts';
 import type {

@@ -14,8 +14,14 @@ import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';
 import { findCost, listModels, listPriceChanges, readModel } from './models.ts';
 import { listPrices, readPriceTable } from './price-table.ts';
+import {
+  findAlternatives,
+  listEmerging,
+  listEvents,
+  listProducts,
+  readHub,
+} from './project-queries.ts';
 import type { Projects } from './projects.ts';
-import { findAlternatives, listEmerging, listEvents, listProducts, readHub } from './queries.ts';
 import { listSimilar } from './similar.ts';
 
 export interface ExampleInput {

@@ -13,7 +13,7 @@ import {
 } from '../facets/filter-columns.ts';
 import { type Condition, type Selected, select } from '../facets/select.ts';
 import type { Found, Matched } from '../search/search.ts';
-import { pickBest } from '../search/top-places.ts';
+import { pickBest } from '../search/top-projects.ts';
 import { TextStore } from './text-store.ts';
 
 export type Sort = (typeof projectSorts)[number] | 'relevance';

@@ -2,7 +2,7 @@
 // scores.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import { findProjectId } from './queries.ts';
+import { findProjectId } from './project-queries.ts';
 
 export interface RestProject {
   readonly data: ProjectDetail;

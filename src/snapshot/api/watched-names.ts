@@ -2,7 +2,7 @@
 import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findModelId } from './models.ts';
-import { findProjectId } from './queries.ts';
+import { findProjectId } from './project-queries.ts';
 
 /**
  * Adds names to `items`, in the same order. An item that is not in the release gets its ID as name.

@@ -1,8 +1,9 @@
 // Converts a search query to concepts. A concept is a word or phrase together with its variants,
 // such as other word forms and synonyms. Projects that contain a variant also match.
+
+import type { Words } from './index-types.ts';
 import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
 import type { Query } from './query.ts';
-import type { Words } from './table.ts';
 import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
 import { bits, postingBits, startLetters } from './word-bits.ts';
 

@@ -3,7 +3,7 @@
 
 import type { FoundBySearch, Matched } from './search.ts';
 import { toCompact, toPlain, toSpaced } from './text.ts';
-import { pickBest } from './top-places.ts';
+import { pickBest } from './top-projects.ts';
 
 const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
 

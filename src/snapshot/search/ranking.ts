@@ -2,10 +2,10 @@
 // Relevance is BM25 over several fields, with synonyms, language, license, and popularity.
 
 import { type Concept, toConcepts, type Variant } from './concepts.ts';
+import type { Documents, Words } from './index-types.ts';
 import type { Query } from './query.ts';
-import type { Documents, Words } from './table.ts';
 import { isStopWord } from './text.ts';
-import { pickBest } from './top-places.ts';
+import { pickBest } from './top-projects.ts';
 import { bits, placeShift, postingBits } from './word-bits.ts';
 
 export interface Ranked {

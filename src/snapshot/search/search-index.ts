@@ -1,10 +1,11 @@
 // Builds the in-memory search index, which maps words to projects. Used by the server and in the
 // browser.
+
+import type { Words } from './index-types.ts';
 import { NameLookupBuilder } from './name-lookup.ts';
 import { NameWords } from './name-words.ts';
 import { listPhrases } from './phrases.ts';
 import { SearchIndex } from './search.ts';
-import type { Words } from './table.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 

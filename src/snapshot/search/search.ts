@@ -1,9 +1,10 @@
 // Searches projects in the in-memory index. Sorts by how well the name matches (tier), then by
 // relevance, and corrects spelling mistakes.
+
+import type { Documents, Words } from './index-types.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking } from './ranking.ts';
 import { distanceOf, Spelling } from './spelling.ts';
-import type { Documents, Words } from './table.ts';
 import { isCommonWord, isStopWord, toCompact, toPlain } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 

@@ -1,7 +1,7 @@
 // The catalog of this project is valid, has the promised size, and can be loaded.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalog } from '../../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
 import { type Catalog, readCatalog } from '../../../pipeline/catalog/read.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 

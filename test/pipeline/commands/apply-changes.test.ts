@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { recordChanges } from '../../../pipeline/publish/changes/record.ts';
+import { recordChanges } from '../../../pipeline/publish/changes/record-changes.ts';
 import { runCli } from '../../support/cli.ts';
 import { publishHandMade } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';

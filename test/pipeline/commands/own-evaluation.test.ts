@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MorningReport } from '../../../pipeline/commands/morning.ts';
-import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { ReportCard } from '../../../src/contracts/report-card.ts';

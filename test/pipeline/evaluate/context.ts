@@ -7,7 +7,7 @@ import {
   type ContextDeps,
   createEvaluationContext,
   type EvaluationContext,
-} from '../../../pipeline/evaluate/log/context.ts';
+} from '../../../pipeline/evaluate/log/evaluation-context.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
 import { silent } from '../../support/silent.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referencePath } from '../../../pipeline/commands/evaluate.ts';
 import { evaluateHealth } from '../../../pipeline/evaluate/health/health.ts';
-import { acceptedFigures } from '../../../pipeline/evaluate/health/tuning.ts';
+import { acceptedFigures } from '../../../pipeline/evaluate/health/tuning-cohorts.ts';
 import { summarizeLog } from '../../../pipeline/evaluate/log/log-summary.ts';
 import { readJson } from '../../../pipeline/evaluate/log/read-json.ts';
 import { Evaluation, type HealthCohort } from '../../../src/contracts/evaluation.ts';

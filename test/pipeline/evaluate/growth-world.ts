@@ -5,7 +5,7 @@ import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import {
   createEvaluationContext,
   type EvaluationContext,
-} from '../../../pipeline/evaluate/log/context.ts';
+} from '../../../pipeline/evaluate/log/evaluation-context.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
 import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { createProgress } from '../../../pipeline/io/progress.ts';

@@ -3,7 +3,7 @@
 // as in a real collection.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalog } from '../../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
 import { readModels } from '../../../pipeline/graph/sql-models.ts';

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashPageCode } from '../../../pipeline/publish/known-pages.ts';
 import { preparePageBundle } from '../../../pipeline/publish/page-bundle.ts';
+import { hashPageCode } from '../../../pipeline/publish/reuse-pages.ts';
 import { listFiles } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createReportCardInput } from '../../../pipeline/commands/report-card.ts';
+import { createReportCardInput } from '../../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
 import { buildReportCard } from '../../../pipeline/publish/report-card/report-card.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';

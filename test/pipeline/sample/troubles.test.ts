@@ -1,7 +1,7 @@
 // The sample world has the problems of real data, and the graph built from it handles them.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalog } from '../../../pipeline/catalog/load.ts';
+import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordChanges } from '../../../pipeline/publish/changes/record.ts';
+import { recordChanges } from '../../../pipeline/publish/changes/record-changes.ts';
 import { publishHandMade } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findProjectId, findProjectIds } from '../../../src/snapshot/api/queries.ts';
+import { findProjectId, findProjectIds } from '../../../src/snapshot/api/project-queries.ts';
 import { openSnapshot, type Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';

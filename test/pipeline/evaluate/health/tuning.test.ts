@@ -1,6 +1,6 @@
 // Which cohorts were used to choose parameters.
 import { expect, it } from 'vitest';
-import { isSeenByTuning } from '../../../../pipeline/evaluate/health/tuning.ts';
+import { isSeenByTuning } from '../../../../pipeline/evaluate/health/tuning-cohorts.ts';
 
 it('isSeenByTuning is true only for the early cohorts that were used for tuning', () => {
   const cohorts = [

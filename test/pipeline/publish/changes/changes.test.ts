@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
-import { recordChanges } from '../../../../pipeline/publish/changes/record.ts';
+import { recordChanges } from '../../../../pipeline/publish/changes/record-changes.ts';
 import { createReader } from '../../../../src/changes/read-changes.ts';
 import { updateCopy } from '../../../../src/changes/update-copy.ts';
 import { type ChangeEntry, ChangesIndex, dumpKeys } from '../../../../src/contracts/changes.ts';

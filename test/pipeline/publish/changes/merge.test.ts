@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { toGroups } from '../../../../pipeline/publish/changes/merge.ts';
-import { recordChanges } from '../../../../pipeline/publish/changes/record.ts';
+import { recordChanges } from '../../../../pipeline/publish/changes/record-changes.ts';
 import { hashFile } from '../../../../src/changes/copy-state.ts';
 import { createReader } from '../../../../src/changes/read-changes.ts';
 import { updateCopy, writeState } from '../../../../src/changes/update-copy.ts';

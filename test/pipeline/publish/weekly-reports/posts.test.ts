@@ -4,7 +4,7 @@ import {
   buildPosts,
   isoWeekOf,
   listWeeks,
-} from '../../../../pipeline/publish/weekly-reports/posts.ts';
+} from '../../../../pipeline/publish/weekly-reports/write-reports.ts';
 import type { BlogPost } from '../../../../src/contracts/posts.ts';
 import { openSnapshot } from '../../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../../support/folders.ts';

@@ -6,7 +6,7 @@ import {
   type WatchedItem,
   type WatchedResponse,
 } from '../../contracts/watched-list.ts';
-import { readList, writeList } from './list.ts';
+import { readList, writeList } from './stored-list.ts';
 
 export interface OpenList {
   readonly isInAccount: boolean;

@@ -3,7 +3,7 @@
 import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
 import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
-import { number, percent, type ResultsTableData } from './table.ts';
+import { number, percent, type ResultsTableData } from './table-types.ts';
 
 const kindNames: Readonly<Record<string, string>> = {
   all: 'all',

@@ -5,8 +5,8 @@ import { dataPaths } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Context } from './context.ts';
+import { createProbeClient, isPublic, publicBudget } from './create-sources.ts';
 import { type MorningReport, runMorning } from './morning.ts';
-import { createProbeClient, isPublic, publicBudget } from './upstreams.ts';
 
 export interface LiveAttempt {
   /**

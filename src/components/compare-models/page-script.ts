@@ -4,12 +4,12 @@ import { toModelPath } from '../../contracts/model-path.ts';
 import { startComparePage } from '../compare/compare-page.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { fetchFile } from '../explorer/load.ts';
-import { openSite, type SiteSearch } from '../home/find-groups.ts';
+import { openSite, type SiteSearch } from '../home/grouped-search.ts';
 import type { SiteIndex } from '../home/site-index.ts';
 import { readWorkload } from '../models/cost-form.ts';
+import type { ComparedModel } from './compared-model.ts';
 import { toModelComparison } from './comparison.ts';
 import { buildPriceLines } from './price-lines.ts';
-import type { ComparedModel } from './record.ts';
 
 export function startModelComparison(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mix] input')];

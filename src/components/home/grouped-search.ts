@@ -3,7 +3,7 @@ import { formatCount } from '../../site/format/format.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
 import { toCompact, toPlain } from '../../snapshot/search/text.ts';
-import type { Catalog } from '../explorer/catalog.ts';
+import type { Catalog } from '../explorer/project-index.ts';
 import { type SiteIndex, type SitePage, siteGroups } from './site-index.ts';
 
 export interface FoundGroup {

@@ -4,7 +4,7 @@ import { cleanText, escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { BlogPost } from '../../../src/contracts/posts.ts';
 import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
-import { count, joinWords, longDay } from '../text/text.ts';
+import { count, joinWords, longDay } from '../text/format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';

@@ -7,10 +7,10 @@ import {
   watchedKinds,
 } from '../../contracts/watched-list.ts';
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
-import type { Catalog } from '../explorer/catalog.ts';
 import { loadCatalog } from '../explorer/load.ts';
-import { fromSearch } from './list.ts';
-import { openList } from './open-list.ts';
+import type { Catalog } from '../explorer/project-index.ts';
+import { openList } from './reader-list.ts';
+import { fromSearch } from './stored-list.ts';
 
 export async function startWatched(): Promise<void> {
   const root = document.querySelector<HTMLElement>('[data-watched]');

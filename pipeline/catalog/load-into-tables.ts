@@ -7,9 +7,9 @@ import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { mergeFacts, projectsCheckedOn } from './facts.ts';
 import { toIdentityRows } from './identities.ts';
-import { toModelRows } from './models.ts';
-import { toScopeRules, toSpamRules } from './scope.ts';
+import { toModelRows } from './model-rows.ts';
 import { createCatalogTables } from './tables.ts';
+import { toScopeRules, toSpamRules } from './tracking-rules.ts';
 
 type Value = string | number | boolean;
 type Match = {

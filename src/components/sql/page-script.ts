@@ -1,11 +1,11 @@
 // Browser script for the SQL page: its buttons, its status line, and the query in the URL.
 import { countOf } from '../../site/format/format.ts';
+import type { Result } from './arrow-values.ts';
 import type { Schema } from './autocomplete.ts';
 import { startEditor } from './editor.ts';
 import { createEngine, StoppedError } from './engine.ts';
 import { findRefusal } from './guard.ts';
 import { download, showChart, shownRows, showTable } from './results.ts';
-import type { Result } from './values.ts';
 
 function find<Name extends keyof HTMLElementTagNameMap>(
   root: ParentNode,

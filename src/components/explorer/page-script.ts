@@ -1,5 +1,6 @@
 // Browser script of the explorer. Reads the form, shows the matching projects and updates the URL.
 import { messageOf } from '../../contracts/message-of.ts';
+import { startSelection } from './comparison-selection.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
 import { loadNames, loadSearch, yieldToPage } from './load.ts';
@@ -14,7 +15,6 @@ import {
 } from './query.ts';
 import { buildRows, type RowContext } from './rows.ts';
 import { Explorer, type Results } from './search.ts';
-import { startSelection } from './selection.ts';
 import { toStatus } from './status.ts';
 import { createUrlUpdater } from './url.ts';
 

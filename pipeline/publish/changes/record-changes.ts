@@ -22,7 +22,7 @@ import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { chooseMemory } from '../../io/memory-limit.ts';
 import { NotComparable, writeDifference } from './diff.ts';
 import { mergeMonths } from './merge.ts';
-import { writeModified } from './modified.ts';
+import { writeModified } from './modified-projects.ts';
 import { removeUnlisted } from './retention.ts';
 import { describeFiles } from './write-change-files.ts';
 

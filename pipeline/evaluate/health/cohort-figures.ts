@@ -9,7 +9,7 @@ import {
 import { rebuildBaselines } from './baselines.ts';
 import { type AucFigures, compareAucs } from './bootstrap.ts';
 import type { Cohort, Judged } from './cohort.ts';
-import { isSeenByTuning } from './tuning.ts';
+import { isSeenByTuning } from './tuning-cohorts.ts';
 
 /** Minimum number of stopped and of continued projects. With fewer, an AUC is not meaningful. */
 export const fewest = 20;
