@@ -33,7 +33,7 @@ describe('the code', () => {
       'pipeline/cli.ts',
       'pipeline/publish/page-bundle.ts', // age of a folder
       'src/account/build.ts', // age of a folder
-      'src/client/verify.ts', // age of a delivery
+      'src/client/verify-webhook.ts', // age of a delivery
       'src/components/sql/page-script.ts', // duration of a query
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
 import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
-import { databaseFile, openFiles } from '../../src/contracts/files.ts';
+import { databaseFile, openFiles } from '../../src/contracts/open-files.ts';
 import { hashFile } from '../../src/snapshot/release/release.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 
@@ -14,7 +14,7 @@ const dumpSampleSize = 10;
 const maxJsonText = 90;
 const maxCellText = 48;
 
-/** Describes every open file and dump in `siteFolder`, in the order of src/contracts/files.ts. */
+/** Describes every open file and dump in `siteFolder`, in the order of src/contracts/open-files.ts. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   const notes: FileNote[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {

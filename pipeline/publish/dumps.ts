@@ -2,7 +2,7 @@
 // describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
@@ -11,7 +11,7 @@ import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 import { writeDatabase } from './start-database-writer.ts';
 
-/** The query of each dump. src/contracts/files.ts defines the columns and their order. */
+/** The query of each dump. src/contracts/open-files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
   projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
     categories, lists, tracked_because, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,

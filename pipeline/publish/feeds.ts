@@ -2,7 +2,7 @@
 
 import { Feed, type Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
-import { feedFiles, toVerticalFeed } from '../../src/contracts/files.ts';
+import { feedFiles, toVerticalFeed } from '../../src/contracts/open-files.ts';
 import type { BlogPost } from '../../src/contracts/posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { buildNews } from './news.ts';

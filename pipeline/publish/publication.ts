@@ -2,7 +2,7 @@
 // change files and the dumps of all releases, which followers download too.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changesFolder } from '../../src/contracts/changes.ts';
+import { changesFolder } from '../../src/contracts/change-files.ts';
 import {
   changePath,
   dumpPath,

@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
-import type { ChangeEntry } from '../../src/contracts/changes.ts';
+import type { ChangeEntry } from '../../src/contracts/change-files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/posts.ts';

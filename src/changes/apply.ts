@@ -6,7 +6,7 @@ import {
   dayColumns,
   dumpKeys,
   historyWindowDays,
-} from '../contracts/changes.ts';
+} from '../contracts/change-files.ts';
 
 /** The subset of a DuckDB connection that is needed to apply change files. */
 export interface Sql {

@@ -7,7 +7,7 @@ import {
   ChangesIndex,
   changesFolder,
   changesIndexFile,
-} from '../contracts/changes.ts';
+} from '../contracts/change-files.ts';
 
 /** Reads the file with this name in the folder `/changes`. */
 export type ReadChangeFile = (name: string) => Promise<Uint8Array>;

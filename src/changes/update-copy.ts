@@ -1,9 +1,9 @@
 // Updates a local copy of the dumps with change files.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ChangeEntry, ChangesIndex } from '../contracts/changes.ts';
+import type { ChangeEntry, ChangesIndex } from '../contracts/change-files.ts';
 import { applyChanges, quoteName, quoteText, type Sql } from './apply.ts';
-import { type CopyState, hashFile, locate, stateFile } from './copy-state.ts';
+import { type CopyState, hashFile, locate, stateFile } from './local-copy-release.ts';
 import {
   ChangesError,
   findPath,

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { hashFile, locate } from '../changes/copy-state.ts';
+import { hashFile, locate } from '../changes/local-copy-release.ts';
 import { ChangesError, createReader, findPath, readIndex } from '../changes/read-changes.ts';
 import { sizeOf, type UpdateReport, updateCopy, writeState } from '../changes/update-copy.ts';
-import type { ChangesIndex } from '../contracts/changes.ts';
+import type { ChangesIndex } from '../contracts/change-files.ts';
 import type { Call } from './command.ts';
 import { download } from './download.ts';
-import { hasEngine, withEngine } from './engine.ts';
 import { exitCodes, UserError } from './errors.ts';
+import { hasEngine, withEngine } from './load-duckdb.ts';
 
 const [ok] = exitCodes.success;
 const description = 'datapackage.json';

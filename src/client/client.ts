@@ -1,9 +1,9 @@
 // A typed client for the API, with one method per endpoint. It requires only `fetch`.
 
-import { createCheck } from './check.ts';
 import { DaybreakError } from './error.ts';
 import type { EnvelopeOf, EnvelopePath, QueryOf, ResponseOf } from './response.ts';
 import { createSend, type RequestOptions } from './send.ts';
+import { createCheck } from './stack-check.ts';
 import { createWebhookCalls } from './webhooks.ts';
 
 export interface ClientOptions extends RequestOptions {

@@ -1,5 +1,5 @@
 // The types of the client's responses, which contain data, metadata, and values from the headers.
-import { type Links, readLinks } from './links.ts';
+import { type Links, readLinks } from './link-header.ts';
 import type { paths } from './schema.ts';
 
 /** Paths of the GET endpoints below `/api/v1`. Excludes webhooks and the stack check. */

@@ -1,6 +1,6 @@
 // The endpoint `/changes`, which lists the change files.
 import { z } from 'zod';
-import { ChangeEntry, type ChangeFile, historyWindowDays } from './changes.ts';
+import { ChangeEntry, type ChangeFile, historyWindowDays } from './change-files.ts';
 import { keyed, Meta } from './endpoint.ts';
 import { Count } from './scalars.ts';
 

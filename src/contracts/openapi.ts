@@ -5,7 +5,6 @@ import { apiVersion } from './api-version.ts';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
-import { buildCheckPath, checkProblems, checkSchemas } from './openapi-check.ts';
 import {
   buildProblemBodies,
   buildProblemResponses,
@@ -15,6 +14,7 @@ import {
   responseHeaders,
 } from './openapi-responses.ts';
 import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
+import { buildCheckPath, checkProblems, checkSchemas } from './openapi-stack-check.ts';
 import type { Document, Operation, Parameter } from './openapi-types.ts';
 import {
   buildDelivery,

@@ -1,7 +1,7 @@
 // Schema of publication.json, which lists the files that a publisher serves in addition to the
 // current release: change files, and the dumps of all releases that the publisher has not deleted.
 import { z } from 'zod';
-import { changesFolder } from './changes.ts';
+import { changesFolder } from './change-files.ts';
 import { Count, Instant } from './scalars.ts';
 
 export const publicationVersion = 1;

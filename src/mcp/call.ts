@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findNearest } from '../contracts/nearest-name.ts';
 import { ServiceError } from '../contracts/problems.ts';
 import type { Api } from './api.ts';
-import { cutToSize, type Result } from './size.ts';
+import { cutToSize, type Result } from './limit-result-size.ts';
 import type { Detail, Tool } from './tool.ts';
 
 /**

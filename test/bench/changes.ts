@@ -10,7 +10,7 @@ import { buildGraph } from '../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../pipeline/io/duckdb.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
 import { publishRelease, rollback, writeChanges } from '../../pipeline/publish/release.ts';
-import { ChangesIndex } from '../../src/contracts/changes.ts';
+import { ChangesIndex } from '../../src/contracts/change-files.ts';
 import { addDays } from '../../src/contracts/time.ts';
 import { silent } from '../support/silent.ts';
 import {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildPackages } from '../../src/cli/build.ts';
+import { buildPackages } from '../../src/cli/build-packages.ts';
 import { keyOf } from '../support/callers.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen } from '../support/listening.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
 import { runCli } from '../../src/cli/run.ts';
-import { dumps } from '../../src/contracts/files.ts';
+import { dumps } from '../../src/contracts/open-files.ts';
 import { publishHandMade } from '../support/dump-files.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWith } from '../support/listening.ts';

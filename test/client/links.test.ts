@@ -1,6 +1,6 @@
 // The `Link` header of lists.
 import { expect, it } from 'vitest';
-import { readLinks } from '../../src/client/links.ts';
+import { readLinks } from '../../src/client/link-header.ts';
 
 it('readLinks returns the URLs of a Link header by relation and ignores anything else', () => {
   const header =

@@ -13,7 +13,7 @@ import {
   metadataFiles,
   openFiles,
   toVerticalFeed,
-} from '../../src/contracts/files.ts';
+} from '../../src/contracts/open-files.ts';
 import { buildSmallSite, readTree } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { smallGraphRows } from '../support/small-graph-rows.ts';
@@ -275,7 +275,7 @@ test('the pages of products mark alternatives that are not fully open source', (
   expect(page('alternatives.html')).toContain('untracked (mixed license)');
 });
 
-test('the report card says that it shows reference figures, and names their sources', () => {
+test('the report card says that it shows reference figures, and lists their sources', () => {
   const text = page('methods/report-card.html');
   expect(text).toContain('reference figures shipped with the project');
   expect(text).toContain('CC-BY-SA-4.0');

@@ -12,7 +12,7 @@ import {
   feedFiles,
   metadataFiles,
   openFiles,
-} from '../../src/contracts/files.ts';
+} from '../../src/contracts/open-files.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { plans } from '../../src/contracts/plans.ts';
 import { problems } from '../../src/contracts/problems.ts';

@@ -21,7 +21,7 @@ const read = (kept: Series) => ({ kept, kept_seen_on: '2026-06-20' });
 const burst = (day: string, verdict: string, reason = verdict) => ({ day, verdict, reason });
 
 describe('the star ledger on a project page', () => {
-  test('is undefined if only one total is known, and no kept stars', () => {
+  test('is undefined if only one total and no kept stars are known', () => {
     expect(buildStarLedger(history([null, 5, null]))).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFile } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
-import { type DumpName, dumps } from '../../src/contracts/files.ts';
+import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
 
 /** The columns that the tests use. Types are those of the real dumps. */
 const columns: Readonly<Record<DumpName, string>> = {

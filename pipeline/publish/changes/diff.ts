@@ -2,8 +2,8 @@
 // applying them to the old dumps produces the new ones.
 import { join } from 'node:path';
 import { applyChanges, changeRules, lastDayBefore, quoteName } from '../../../src/changes/apply.ts';
-import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/changes.ts';
-import { type DumpName, dumps } from '../../../src/contracts/files.ts';
+import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/change-files.ts';
+import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { countRows, writeRows } from './write-change-files.ts';
 

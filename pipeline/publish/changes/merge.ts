@@ -1,6 +1,6 @@
 // Merges the entries of a month into one entry when all of them are older than `keptDays`.
 import { basename, join } from 'node:path';
-import type { ChangeEntry } from '../../../src/contracts/changes.ts';
+import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
 import { placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
 import { type Database, quote } from '../../io/duckdb.ts';

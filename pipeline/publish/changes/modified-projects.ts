@@ -1,7 +1,7 @@
 // Writes modified.csv, which lists every project, including removed ones, with the time of its last
 // change, newest first. Readers can stop at the first line that they have already seen.
 import { join } from 'node:path';
-import { modifiedFile } from '../../../src/contracts/changes.ts';
+import { modifiedFile } from '../../../src/contracts/change-files.ts';
 import { exists } from '../../io/atomic-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 

@@ -3,17 +3,17 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';
-import { toStateHash } from '../../../src/changes/copy-state.ts';
+import { toStateHash } from '../../../src/changes/local-copy-release.ts';
 import {
   type ChangeEntry,
   ChangesIndex,
   changesIndexFile,
   changesVersion,
   modifiedFile,
-} from '../../../src/contracts/changes.ts';
+} from '../../../src/contracts/change-files.ts';
 import { attribution } from '../../../src/contracts/envelope.ts';
-import { type DumpName, dumps } from '../../../src/contracts/files.ts';
 import type { Manifest } from '../../../src/contracts/manifest.ts';
+import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
 import { addDays, toInstant } from '../../../src/contracts/time.ts';
 import { findCurrent, readManifest } from '../../../src/snapshot/release/release.ts';
 import { dataPaths, hashFile, writeFileAtomic } from '../../io/atomic-files.ts';

@@ -1,7 +1,7 @@
 // Defines how long change files are kept, and removes expired ones.
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ChangeEntry } from '../../../src/contracts/changes.ts';
+import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
 import { listFolder } from '../../io/atomic-move.ts';
 
 /** Days for which every entry is kept. Older entries are merged into one entry per month. */

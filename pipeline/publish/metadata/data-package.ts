@@ -7,7 +7,7 @@ import {
   dataSetTitle,
   dumpContents,
 } from '../../../src/contracts/descriptions/files.ts';
-import type { DumpName } from '../../../src/contracts/files.ts';
+import type { DumpName } from '../../../src/contracts/open-files.ts';
 import { hashFile } from '../../io/atomic-files.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 

@@ -5,7 +5,7 @@ import type {
   ProjectsFile,
   TodayFile,
   VelocityFile,
-} from '../../../src/contracts/files.ts';
+} from '../../../src/contracts/open-files.ts';
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Call, Command } from '../command.ts';
-import { withEngine } from '../engine.ts';
 import { exitCodes, UserError } from '../errors.ts';
+import { withEngine } from '../load-duckdb.ts';
 import { print } from '../output.ts';
 
 const [ok] = exitCodes.success;

@@ -1,6 +1,6 @@
 // Descriptions of all open files and dumps, used by pages, metadata files, and the comments in the
 // database. A new file without a description is a type error.
-import { type DumpName, databaseFile, type openFiles } from '../files.ts';
+import { type DumpName, databaseFile, type openFiles } from '../open-files.ts';
 
 /** Title of the whole data set. */
 export const dataSetTitle = 'open-source AI projects, models and alternatives';

@@ -1,6 +1,6 @@
 // The watched list of an account, as a page, and as JSON for scripts on the site.
 import type { Notice, WatchedView } from '../../contracts/account-views.ts';
-import { toIds } from '../../contracts/watch.ts';
+import { toIds } from '../../contracts/watch-parameters.ts';
 import {
   isWatchedKind,
   maxWatched,

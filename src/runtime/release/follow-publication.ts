@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { changesFolder, changesIndexFile } from '../../contracts/changes.ts';
+import { changesFolder, changesIndexFile } from '../../contracts/change-files.ts';
 import {
   changePath,
   earlierDumpsFolder,

@@ -7,7 +7,7 @@ import {
   changesFolder,
   changesIndexFile,
   historyWindowDays,
-} from '../../contracts/changes.ts';
+} from '../../contracts/change-files.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { findVersion } from '../http/change-files.ts';

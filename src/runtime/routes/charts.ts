@@ -10,7 +10,7 @@ import {
   chartMetrics,
   OembedQuery,
   toSlugs,
-} from '../../contracts/charts.ts';
+} from '../../contracts/chart-queries.ts';
 import { attribution } from '../../contracts/envelope.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';

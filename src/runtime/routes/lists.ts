@@ -1,6 +1,6 @@
 // Handles the endpoints /emerging, /alternatives, /hf, and /events.
 
-import { describeEmerging } from '../../contracts/emerging.ts';
+import { describeEmerging } from '../../contracts/emerging-meta.ts';
 import { isModelEventKind, modelEventKinds } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { listModelEvents } from '../../snapshot/api/model-events.ts';

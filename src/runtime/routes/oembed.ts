@@ -1,6 +1,6 @@
 // Describes our pages for other sites that embed links to them (https://oembed.com).
 import type { z } from 'zod';
-import type { OembedQuery } from '../../contracts/charts.ts';
+import type { OembedQuery } from '../../contracts/chart-queries.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 

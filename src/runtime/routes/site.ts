@@ -1,7 +1,7 @@
 // Serves the static site of the current release.
 import type { Context } from 'hono';
-import { feedFiles } from '../../contracts/files.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
+import { feedFiles } from '../../contracts/open-files.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { findChangeFile } from '../http/change-files.ts';

@@ -2,8 +2,8 @@
 
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toChance } from '../../contracts/calibration.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
+import { toChance } from '../../contracts/health-calibration.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';

@@ -4,7 +4,7 @@ import { Feed } from 'feed';
 import { cleanText, escapeHtml } from '../../contracts/escape-html.ts';
 import { titleLicense } from '../../contracts/license-change.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
-import type { WatchFeed } from '../../contracts/watch.ts';
+import type { WatchFeed } from '../../contracts/watch-parameters.ts';
 import type { WatchedEvent } from '../../snapshot/api/watched-events.ts';
 
 export interface WatchFeedInput {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../contracts/problems.ts';
-import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch.ts';
+import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch-parameters.ts';
 import { maxWatched } from '../../contracts/watched-list.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';

@@ -1,5 +1,5 @@
 // One line of code per tool that loads a dump. test/site/one-liners.test.ts runs the lines.
-import type { DumpName } from '../../contracts/files.ts';
+import type { DumpName } from '../../contracts/open-files.ts';
 
 interface OneLiner {
   readonly tool: string;

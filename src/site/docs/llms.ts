@@ -6,7 +6,7 @@ import {
   fileContents,
 } from '../../contracts/descriptions/files.ts';
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
-import { databaseFile, dumps, feedFiles } from '../../contracts/files.ts';
+import { databaseFile, dumps, feedFiles } from '../../contracts/open-files.ts';
 import { webhooksPath } from '../../contracts/webhooks.ts';
 import type { DocsPage } from './build-docs-pages.ts';
 import { toOperationPath } from './operation-path.ts';

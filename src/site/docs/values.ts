@@ -1,9 +1,9 @@
 // The values that are filled into the developer documentation. They come from the code that
 // enforces them.
-import { chartMetrics, chartRanges } from '../../contracts/charts.ts';
+import { chartMetrics, chartRanges } from '../../contracts/chart-queries.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';
-import { dumps, feedFiles, openFiles } from '../../contracts/files.ts';
+import { dumps, feedFiles, openFiles } from '../../contracts/open-files.ts';
 import { problemTexts, toProblemExample } from '../../contracts/openapi-responses.ts';
 import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/plans.ts';
 import { type ProblemCode, problems } from '../../contracts/problems.ts';

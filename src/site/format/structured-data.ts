@@ -5,7 +5,7 @@ import {
   dataSetKeywords,
   dataSetTitle,
 } from '../../contracts/descriptions/files.ts';
-import { metadataFiles } from '../../contracts/files.ts';
+import { metadataFiles } from '../../contracts/open-files.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { findWebUrl } from './urls.ts';
 

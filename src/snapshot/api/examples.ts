@@ -2,7 +2,7 @@
 
 import { apiVersion } from '../../contracts/api-version.ts';
 import { exampleChanges } from '../../contracts/changes-endpoint.ts';
-import { describeEmerging } from '../../contracts/emerging.ts';
+import { describeEmerging } from '../../contracts/emerging-meta.ts';
 import { type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { toFacetNames } from '../../contracts/facet-names.ts';

@@ -1,5 +1,5 @@
 // Queries projects, products, emerging projects, and events in a release, for the API.
-import type { Freshness } from '../../contracts/emerging.ts';
+import type { Freshness } from '../../contracts/emerging-meta.ts';
 import type {
   AlternativesRecord,
   EmergingItem,

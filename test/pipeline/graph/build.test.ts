@@ -242,7 +242,7 @@ describe('a failed build', () => {
     ['truncated', days[0], (file: string) => truncate(file, 200)],
     ['truncated, but not the first file', days[1], (file: string) => truncate(file, 200)],
     ['empty', days[2], (file: string) => truncate(file, 0)],
-  ])('names the Parquet file that is %s', async (_what, day, tear) => {
+  ])('reports the path of a Parquet file that is %s', async (_what, day, tear) => {
     const world = await openSmallWorld();
     const file = partitionFile(world.observations, 'repositories', day ?? '', 'host');
     await tear(file);

@@ -213,7 +213,7 @@ describe('writing many days', () => {
 });
 
 describe('checking a log with a truncated file', () => {
-  it('names the file and says what to do', async () => {
+  it('reports the path of the file and says what to do', async () => {
     const space = await openWorkspace();
     await writePartitions(space, 'renames', 'made-up', manyDays);
     const torn = partitionFile(space.observations, 'renames', '2030-02-01', 'made-up');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { writeDatabase } from '../../../pipeline/publish/start-database-writer.ts';
-import { type DumpName, databaseFile, dumps } from '../../../src/contracts/files.ts';
+import { type DumpName, databaseFile, dumps } from '../../../src/contracts/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';
 

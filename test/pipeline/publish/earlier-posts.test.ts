@@ -33,7 +33,7 @@ it('weekly reports that the graph no longer covers are kept unchanged', async ()
   expect(second).toEqual(first);
 });
 
-it('weekly reports of a sample world are not kept', async () => {
+it('weekly reports of a sample world are discarded', async () => {
   const [first, second] = await publishTwice('sample', true);
   expect(first).toHaveLength(8);
   expect(second).toEqual([]);

@@ -23,7 +23,7 @@ import {
 } from '../../../pipeline/publish/release.ts';
 import { listReleases, recordPublication } from '../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../pipeline/publish/verify.ts';
-import { databaseFile } from '../../../src/contracts/files.ts';
+import { databaseFile } from '../../../src/contracts/open-files.ts';
 import { listFiles, readManifest } from '../../../src/snapshot/release/release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import {

@@ -163,7 +163,7 @@ it('a search counts all matches and respects the limit', async () => {
 describe('the relevance of search results', () => {
   const filler = Array.from({ length: 30 }, (_, at) => ({ name: `z${at}`, description: 'Other.' }));
 
-  it('tells "speech to text" from "text to speech"', async () => {
+  it('distinguishes "speech to text" from "text to speech"', async () => {
     const projects: Project[] = [
       { name: 'listen', description: 'Robust speech recognition.', stars: 900 },
       { name: 'speak', description: 'A text-to-speech toolkit.', stars: 900 },

@@ -9,8 +9,12 @@ import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { recordChanges } from '../../../../pipeline/publish/changes/record-changes.ts';
 import { createReader } from '../../../../src/changes/read-changes.ts';
 import { updateCopy } from '../../../../src/changes/update-copy.ts';
-import { type ChangeEntry, ChangesIndex, dumpKeys } from '../../../../src/contracts/changes.ts';
-import { type DumpName, dumps } from '../../../../src/contracts/files.ts';
+import {
+  type ChangeEntry,
+  ChangesIndex,
+  dumpKeys,
+} from '../../../../src/contracts/change-files.ts';
+import { type DumpName, dumps } from '../../../../src/contracts/open-files.ts';
 import { publishHandMade, type Rows, serve } from '../../../support/dump-files.ts';
 import { makeFolder } from '../../../support/folders.ts';
 

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { toGroups } from '../../../../pipeline/publish/changes/merge.ts';
 import { recordChanges } from '../../../../pipeline/publish/changes/record-changes.ts';
-import { hashFile } from '../../../../src/changes/copy-state.ts';
+import { hashFile } from '../../../../src/changes/local-copy-release.ts';
 import { createReader } from '../../../../src/changes/read-changes.ts';
 import { updateCopy, writeState } from '../../../../src/changes/update-copy.ts';
-import { type ChangeEntry, ChangesIndex } from '../../../../src/contracts/changes.ts';
+import { type ChangeEntry, ChangesIndex } from '../../../../src/contracts/change-files.ts';
 import { publishHandMade } from '../../../support/dump-files.ts';
 import { makeFolder } from '../../../support/folders.ts';
 

@@ -1,8 +1,8 @@
 // Estimates the chance that a project has no commit in the next 12 months, based on past projects
 // with a similar maintenance score.
 
+import { shareInterval } from './confidence-interval.ts';
 import type { HealthEvaluation } from './evaluation.ts';
-import { shareInterval } from './share-interval.ts';
 import type { Chance } from './stack-check.ts';
 
 /** Minimum number of past projects in a score band for an estimate. */

@@ -1,8 +1,8 @@
 // The chance that a project stops, derived from the reference evaluation.
 import { expect, it } from 'vitest';
 import reference from '../../src/content/evaluation-reference.json' with { type: 'json' };
-import { toChance } from '../../src/contracts/calibration.ts';
 import { Evaluation } from '../../src/contracts/evaluation.ts';
+import { toChance } from '../../src/contracts/health-calibration.ts';
 
 const { health } = Evaluation.parse(reference);
 const version = health?.method_version ?? 0;

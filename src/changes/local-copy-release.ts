@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { ChangesIndex } from '../contracts/changes.ts';
+import type { ChangesIndex } from '../contracts/change-files.ts';
 import { ChangesError } from './read-changes.ts';
 
 /** Name of the file in which a local copy records its release. */

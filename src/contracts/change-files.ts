@@ -1,7 +1,7 @@
 // Schemas of the change files, which contain the differences between the dumps of consecutive
 // releases.
 import { z } from 'zod';
-import type { DumpName } from './files.ts';
+import type { DumpName } from './open-files.ts';
 import { Count, Day, Instant } from './scalars.ts';
 
 /** Folder of the change files, below the site's root and below the data folder. */
