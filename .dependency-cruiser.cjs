@@ -37,7 +37,7 @@ module.exports = {
       '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts|mcp|stack)/',
     ]),
     {
-      name: 'site-modules-know-no-components',
+      name: 'site-modules-import-no-components',
       comment: 'src/site contains data, charts and formats: components import it, not the reverse',
       severity: 'error',
       from: { path: '^src/site/' },

@@ -75,7 +75,7 @@ async function readPort(child: ChildProcess): Promise<number> {
 }
 
 export const startBare = (bytes: number): Promise<Child> =>
-  start(join(here, 'bare.ts'), [String(bytes)], {});
+  start(join(here, 'bare-server.ts'), [String(bytes)], {});
 
 export const startService = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Child> =>
   start(join(here, '../../src/runtime/server.ts'), [], {

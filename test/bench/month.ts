@@ -1,12 +1,12 @@
 // Runs a simulated month of 30 daily and 720 hourly runs, checks each run, and prints one line per
 // day.
-import { type DayReport, liveMonth } from '../support/month.ts';
+import { type DayReport, simulateMonth } from '../support/month.ts';
 
 const days = 30;
 
 export async function benchMonth(dataDir: string): Promise<void> {
   const startedMs = performance.now();
-  const reports = await liveMonth({ dataDir, days, onDay: tell });
+  const reports = await simulateMonth({ dataDir, days, onDay: tell });
   const took = (performance.now() - startedMs) / 1000;
   const runs = reports.reduce((sum, day) => sum + day.runs, 0);
   const faults = reports.reduce((sum, day) => sum + day.faults.length, 0);

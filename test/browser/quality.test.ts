@@ -16,7 +16,7 @@ import {
   withPage,
 } from './chromium.ts';
 import { addOddProjects } from './odd-projects.ts';
-import { overSlowLine } from './slow-line.ts';
+import { withSlowConnection } from './slow-connection.ts';
 
 let browser: Browser;
 let url: string;
@@ -25,7 +25,7 @@ let slowUrl: string;
 beforeAll(async () => {
   const made = await listen({ buildSite, change: addOddProjects });
   ({ url } = made);
-  slowUrl = await listenWith(overSlowLine(made.app.fetch));
+  slowUrl = await listenWith(withSlowConnection(made.app.fetch));
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());

@@ -4,7 +4,8 @@ import { BaseSequencer } from 'vitest/node';
  * Test files that take minutes. They start first, because they would otherwise run alone at the
  * end.
  */
-const areLong = /killed|browser\/quality/;
+const areLong =
+  /killed|crash|collect-morning|incremental|published-ids|same-responses|dispatcher|browser\/quality/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {

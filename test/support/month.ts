@@ -43,7 +43,7 @@ export interface DayReport {
 }
 
 /** Simulates the days and returns a report for each. */
-export async function liveMonth(options: MonthOptions): Promise<DayReport[]> {
+export async function simulateMonth(options: MonthOptions): Promise<DayReport[]> {
   const { dataDir, days, hourStep = 1 } = options;
   const host = fork(join(import.meta.dirname, 'pipeline-host.ts'), { stdio: 'inherit' });
   const lists = { prices: { models: pricesOf(0) } as OpenRouterWorld, hub: hubOf(0) as HubWorld };

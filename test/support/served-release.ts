@@ -17,8 +17,8 @@ import {
   type RunStatusReader,
 } from '../../src/runtime/schedule/run-status.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
+import { copyCachedFiles } from './cached-files.ts';
 import { callers, countQuotas } from './callers.ts';
-import { copyMadeOnce } from './made-once.ts';
 import { changedRows, type SmallGraph, writeSmallGraph } from './small-graph.ts';
 import { assembleDeps, buildPlainPages, publishOptions } from './small-release.ts';
 
@@ -47,7 +47,7 @@ export async function writeServedRelease(
   const kind = [buildPlainPages, buildWholeSite].indexOf(buildSite);
   // Pages from another builder may depend on anything, so they are not reused.
   if (kind === -1) await write(folder);
-  else await copyMadeOnce(['release', id, kind, changedRows(change)], folder, write);
+  else await copyCachedFiles(['release', id, kind, changedRows(change)], folder, write);
   return folder;
 }
 

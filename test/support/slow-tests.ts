@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 /** Support modules that start processes, and direct ways to start one. */
 const startsProcesses =
-  /support\/(admin|built-site|cli|evaluations|killing|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/page-bundle\.ts';|publish\/site\.ts|startServer|spawn\(|run\('go'/;
+  /support\/(admin|built-site|cli|evaluations|killed-runs|listening-webhooks|month|pipeline-host|postgres|small-release|states)|publish\/page-bundle\.ts';|publish\/build-site\.ts|startServer|spawn\(|run\('go'/;
 
 /** Each builds many graphs, releases or examples, and takes over six seconds. */
 const manyBuilds = [

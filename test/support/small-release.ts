@@ -13,7 +13,7 @@ import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts
 import type { PublishOptions } from '../../pipeline/publish/release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
-import { copyMadeOnce } from './made-once.ts';
+import { copyCachedFiles } from './cached-files.ts';
 import { silent } from './silent.ts';
 import { makeSmallCatalog } from './small-catalog.ts';
 
@@ -50,7 +50,7 @@ export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<
 export async function writeSmallWorld(
   dataDir: string,
 ): Promise<{ paths: DataPaths; graphPath: string }> {
-  await copyMadeOnce(['world', smallWorld], dataDir, async (folder) => {
+  await copyCachedFiles(['world', smallWorld], dataDir, async (folder) => {
     await buildSmallGraph(await writeSmallLog(folder));
   });
   const paths = dataPaths(dataDir);

@@ -6,7 +6,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { streamDays } from '../../../pipeline/io/log-files.ts';
-import { benchAnswers } from './answers.ts';
+import { benchAnswers } from './api-latency.ts';
 import { listDays } from './world.ts';
 
 export interface ScaleOptions {

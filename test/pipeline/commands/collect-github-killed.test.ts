@@ -7,7 +7,7 @@ import {
   readPartition,
   type WatchedUpstream,
   watchUpstream,
-} from '../../support/killing.ts';
+} from '../../support/killed-runs.ts';
 import { type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
 
 const day = new Date().toISOString().slice(0, 10);

@@ -10,7 +10,11 @@ import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
-import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
+import {
+  findUnreachableUrl,
+  type LocalUpstreams,
+  startUpstreams,
+} from '../../support/upstreams/all.ts';
 
 const days = ['2026-11-20', '2026-11-21'] as const;
 const allSources = ['github', 'hugging-face', 'models-dev', 'openrouter'] as const;
@@ -19,7 +23,7 @@ let nowhere: string;
 const catalogDir = makeSmallCatalog();
 
 beforeAll(async () => {
-  nowhere = await findNowhere();
+  nowhere = await findUnreachableUrl();
   upstreams = await startUpstreams({ day: days[0], repositories: 600, models: 60, pageSize: 100 });
 });
 afterAll(async () => await upstreams.close());

@@ -5,7 +5,11 @@ import type { CollectReport } from '../../../pipeline/commands/collect.ts';
 import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
+import {
+  findUnreachableUrl,
+  type LocalUpstreams,
+  startUpstreams,
+} from '../../support/upstreams/all.ts';
 import { startFaults } from '../../support/upstreams/faults.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -13,7 +17,7 @@ let upstreams: LocalUpstreams;
 let nowhere: string;
 
 beforeAll(async () => {
-  nowhere = await findNowhere();
+  nowhere = await findUnreachableUrl();
   upstreams = await startUpstreams({ day: today, repositories: 300, models: 60, pageSize: 20 });
 });
 afterAll(async () => await upstreams.close());

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { findNowhere } from '../../support/upstreams/all.ts';
+import { findUnreachableUrl } from '../../support/upstreams/all.ts';
 
 const dataDir = makeFolder();
 const key = { AWS_ACCESS_KEY_ID: 'planted-a', AWS_SECRET_ACCESS_KEY: 'planted-b' };
@@ -21,7 +21,7 @@ it.each([
 });
 
 it('create-bucket reports a failed connection with its request, without the key', async () => {
-  const env = { ...key, S3_ENDPOINT: await findNowhere() };
+  const env = { ...key, S3_ENDPOINT: await findUnreachableUrl() };
   const { code, stderr } = await runCli(dataDir, ['create-bucket', 's3://releases'], { env });
   expect(code).toBe(1);
   expect(stderr).toMatch(/A request to s3:\/\/releases failed: PUT .*ECONNREFUSED/);

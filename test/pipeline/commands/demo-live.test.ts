@@ -5,13 +5,13 @@ import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
-import { findNowhere, startUpstreams } from '../../support/upstreams/all.ts';
+import { findUnreachableUrl, startUpstreams } from '../../support/upstreams/all.ts';
 import { makeStarredWorld, startPublicGithub } from '../../support/upstreams/public-github.ts';
 
 const day = '2026-11-20';
 const upstreams = await startUpstreams({ day, repositories: 1, models: 60, pageSize: 100 });
 const { GITHUB_TOKEN: _, GITHUB_SEARCH_PER_MINUTE: __, ...urls } = upstreams.env;
-const nowhere = await findNowhere();
+const nowhere = await findUnreachableUrl();
 afterAll(async () => await upstreams.close());
 
 let ms = Date.parse(`${day}T05:00:00Z`);

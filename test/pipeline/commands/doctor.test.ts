@@ -11,7 +11,11 @@ import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { hasRecording, readRecording } from '../../support/recordings.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
-import { findNowhere, type LocalUpstreams, startUpstreams } from '../../support/upstreams/all.ts';
+import {
+  findUnreachableUrl,
+  type LocalUpstreams,
+  startUpstreams,
+} from '../../support/upstreams/all.ts';
 import { type JsonAnswer, serveJson } from '../../support/upstreams/json-server.ts';
 
 let upstreams: LocalUpstreams;
@@ -99,7 +103,7 @@ describe('doctor, when a source changed its format', () => {
 
 describe('doctor, when a source does not return usable data', () => {
   it('exits with 7 if the source cannot be reached', async () => {
-    const { code, sources, stderr } = await check({ OPENROUTER_URL: await findNowhere() });
+    const { code, sources, stderr } = await check({ OPENROUTER_URL: await findUnreachableUrl() });
     expect(sources.OpenRouter).toMatchObject({ verdict: 'unreachable', skew_seconds: null });
     expect(sources.OpenRouter?.message).toContain('OPENROUTER_URL');
     expect(sources.OpenRouter?.message).not.toContain('times in a row');

@@ -7,7 +7,7 @@ import {
   readPartition,
   type WatchedUpstream,
   watchUpstream,
-} from '../../support/killing.ts';
+} from '../../support/killed-runs.ts';
 import {
   makeStarredWorld,
   type PublicGithub,

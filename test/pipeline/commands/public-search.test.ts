@@ -9,7 +9,7 @@ import type { SourceReport } from '../../../pipeline/observations/source-report.
 import { RunRecord } from '../../../src/contracts/run-status.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { readPartition } from '../../support/killing.ts';
+import { readPartition } from '../../support/killed-runs.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';

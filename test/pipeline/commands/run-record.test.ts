@@ -10,7 +10,7 @@ import { makeFolder } from '../../support/folders.ts';
 import { catalogueOfModels, githubOf, hubOf, pricesOf } from '../../support/month-world.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { buildPlainPages } from '../../support/small-release.ts';
-import { findNowhere } from '../../support/upstreams/all.ts';
+import { findUnreachableUrl } from '../../support/upstreams/all.ts';
 import { startGithub } from '../../support/upstreams/github.ts';
 import { startHuggingFace } from '../../support/upstreams/hugging-face.ts';
 import { startModelsDev } from '../../support/upstreams/models-dev.ts';
@@ -71,7 +71,7 @@ describe('the run record of a failed morning contains the reason and what to do'
   });
 
   it('for a missing network, without the path of the data folder', async () => {
-    const nowhere = await findNowhere();
+    const nowhere = await findUnreachableUrl();
     const env = { ...everywhere(nowhere), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
     expect(code).toBe(1);
@@ -135,13 +135,13 @@ it('hourly adds new prices to the release of the same day, and records which sou
   ]);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'done', why: null });
 
-  const later = await run('hourly', '02T02:30', { HF_URL: await findNowhere() });
+  const later = await run('hourly', '02T02:30', { HF_URL: await findUnreachableUrl() });
   expect(later.code, later.stderr).toBe(0);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'partial', failures: 1 });
   expect(readRun(dataDir, 'hourly').why).toMatch(
     /^Published with older data from hugging-face: .*could not be reached/,
   );
-  const down = await findNowhere();
+  const down = await findUnreachableUrl();
   const none = await run('hourly', '02T03:30', {
     ...{ HF_URL: down, OPENROUTER_URL: down, MODELS_DEV_URL: down },
   });

@@ -16,7 +16,7 @@ import { assembleDeps, publishOptions } from '../../support/small-release.ts';
 
 const root = makeFolder();
 const graphPath = join(root, 'graph.duckdb');
-const publisher = join(import.meta.dirname, 'dying-publisher.ts');
+const publisher = join(import.meta.dirname, 'publishing-process.ts');
 
 const published = join(root, 'published');
 let firstId: string;

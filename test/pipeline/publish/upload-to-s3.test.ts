@@ -18,7 +18,7 @@ import { s3Binary } from '../../support/s3-binary.ts';
 import { bucket, type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { firstId, writeServedRelease } from '../../support/served-release.ts';
 import { silent } from '../../support/silent.ts';
-import { findNowhere } from '../../support/upstreams/all.ts';
+import { findUnreachableUrl } from '../../support/upstreams/all.ts';
 
 const secondId = '20260702T050000Z';
 
@@ -171,7 +171,7 @@ describe.runIf(s3Binary)('uploading a release to a bucket', () => {
     await expect(refused).rejects.not.toThrow(/planted/);
     const elsewhere = createS3Target('s3://nowhere', openBucket('s3://nowhere', server.settings));
     await expect(uploadRelease(first, elsewhere, silent)).rejects.toThrow('404 NoSuchBucket');
-    const down = { ...server.settings, endpoint: await findNowhere() };
+    const down = { ...server.settings, endpoint: await findUnreachableUrl() };
     await expect(uploadRelease(first, targetOf('x', down), silent)).rejects.toThrow('ECONNREFUSED');
     expect(existsSync(join(server.folder, 'x'))).toBe(false);
   }, 60_000);

@@ -9,7 +9,7 @@ import { toBlock } from '../../../src/runtime/quotas/duckdb-ledger.ts';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../support/states.ts';
 
-const program = join(import.meta.dirname, 'dying-taker.ts');
+const program = join(import.meta.dirname, 'quota-process.ts');
 const limit = 50_000;
 
 interface Taker {

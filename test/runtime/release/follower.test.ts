@@ -29,7 +29,7 @@ import {
   runtimeConfig,
   writeServedRelease,
 } from '../../support/served-release.ts';
-import { findNowhere } from '../../support/upstreams/all.ts';
+import { findUnreachableUrl } from '../../support/upstreams/all.ts';
 
 const source = makeFolder();
 const secondId = '20260702T050000Z';
@@ -318,7 +318,7 @@ describe('the graph of a release', () => {
 });
 
 it('an error for an unreachable origin contains the URL and the reason', async () => {
-  const origin = createOrigin({ url: await findNowhere(), token, publicKey: undefined });
+  const origin = createOrigin({ url: await findUnreachableUrl(), token, publicKey: undefined });
   await expect(origin.read('manifest')).rejects.toThrow(
     /^http:.*manifest\.json cannot be reached: .*ECONNREFUSED/,
   );

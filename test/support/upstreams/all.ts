@@ -146,7 +146,7 @@ export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
 }
 
 /** Returns a URL on which no server responds. */
-export async function findNowhere(): Promise<string> {
+export async function findUnreachableUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../../pipeline/io/upstream/client.ts';
 import type { UpstreamOptions } from '../../../../pipeline/io/upstream/options.ts';
 import { toPublicPath, UpstreamError } from '../../../../pipeline/io/upstream/upstream-error.ts';
-import { findNowhere } from '../../../support/upstreams/all.ts';
+import { findUnreachableUrl } from '../../../support/upstreams/all.ts';
 import { type FaultKind, faultKinds, startFaults } from '../../../support/upstreams/faults.ts';
 
 const startMs = Date.parse('2030-01-31T05:00:00Z');
@@ -215,7 +215,7 @@ describe('temporary failures', () => {
   });
 
   it('report a failed connection', async () => {
-    const error = await catchError(createClient(await findNowhere()).ask({ path: '/' }));
+    const error = await catchError(createClient(await findUnreachableUrl()).ask({ path: '/' }));
     expect(error.fault).toBe('unreachable');
     expect(error.message).toMatch(
       /could not be reached, 6 times in a row: .*ECONNREFUSED.*GITHUB_URL/,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * Writes to `target` what `make` writes to a folder. `key` contains everything that the files
  * depend on, except the code.
  */
-export async function copyMadeOnce(
+export async function copyCachedFiles(
   key: unknown,
   target: string,
   make: (folder: string) => Promise<void>,

@@ -14,7 +14,7 @@ type Fetch = (
  * Sends the pages of `fetch` in twenty pieces with pauses, so the browser lays out incomplete
  * pages. Other files are sent at once.
  */
-export const overSlowLine =
+export const withSlowConnection =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {
     const asked = new Headers(request.headers);

@@ -2,10 +2,14 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
-import { liveMonth } from '../support/month.ts';
+import { simulateMonth } from '../support/month.ts';
 
 it('three simulated days of daily and hourly runs publish as expected, without faults or open files', async () => {
-  const reports = await liveMonth({ dataDir: join(makeFolder(), 'data'), days: 3, hourStep: 12 });
+  const reports = await simulateMonth({
+    dataDir: join(makeFolder(), 'data'),
+    days: 3,
+    hourStep: 12,
+  });
   expect(reports.map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
   expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
   expect(reports.reduce((sum, { runs }) => sum + runs, 0)).toBe(12);
