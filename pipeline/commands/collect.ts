@@ -153,7 +153,7 @@ export function describeStale({ sources }: CollectReport): string | null {
 export const allFailed = (report: CollectReport): Failure =>
   new Failure(
     'failed',
-    `No source could be collected on ${report.day}. The published release has not changed. ` +
+    `Data could not be collected from any source on ${report.day}. The published release has not changed. ` +
       'Correct the following and run the command again:\n' +
       report.sources.map(({ source, failed }) => `  ${source}: ${failed}`).join('\n'),
   );

@@ -41,8 +41,8 @@ export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   const path = findPath(index, state.seq);
   if (!path) {
     throw new ChangesError(
-      `The change files cannot update release ${state.release} to ${index.release}. Download all ` +
-        'dumps again.',
+      `The change files cannot update the copy from release ${state.release} to ${index.release}. ` +
+        'Download all dumps again.',
     );
   }
   const report = {

@@ -145,7 +145,7 @@ describe('keys and errors', () => {
     ['search --json --csv', 2, 'Use either'],
     ['search --url nowhere', 2, 'Invalid server URL'],
     ['search --limit 900', 2, 'limit'],
-    ['chart alba-lab-tinyserve --metric forks', 2, 'Use stars'],
+    ['chart alba-lab-tinyserve --metric forks', 2, 'Use one of these: stars'],
     ['completion tcsh', 2, 'completion bash'],
     ['project nobody-nothing', 3, 'not found'],
     ['search --url http://127.0.0.1:9', 5, 'cannot be reached'],

@@ -18,7 +18,7 @@ export function takeKeylessCall(calls: RateLimit, address: string, siteUrl: stri
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const refusal = new ServiceError(
     'quota_exceeded',
-    `You have made all ${calls.limit} calls per hour that are allowed without an API key. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or create a free API key at ${siteUrl}/account.`,
+    `You have used all ${calls.limit} calls per hour that are allowed without an API key. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or create a free API key at ${siteUrl}/account.`,
   );
   return {
     retryAfterSeconds,

@@ -111,7 +111,7 @@ async function checkOrder(
   const offered = (await publication())?.publication;
   if (offered?.release === id && offered.at > known) return;
   throw new Error(
-    `the origin offers release ${id}, built at ${built}, but this server already has a publication from ${known}. ` +
+    `the origin offers release ${id}, built at ${built}, but this server already has a newer publication from ${known}. ` +
       'If the publisher rolled back, roll back again with RELEASE_SIGNING_KEY. Otherwise, check why the origin offers an old release',
   );
 }

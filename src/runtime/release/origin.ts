@@ -143,14 +143,14 @@ export function createOrigin({
       await pipeline(Readable.from(response.body), check, createWriteStream(path)).catch(
         (cause: Error) => {
           throw new Error(
-            `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}`,
+            `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; the server tries again later`,
             { cause },
           );
         },
       );
       if (received !== bytes || hash.digest('hex') !== sha256) {
         throw new Error(
-          `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes`,
+          `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes; the server tries again later`,
         );
       }
     },
@@ -210,7 +210,9 @@ async function readLimited(response: Response, maxBytes: number): Promise<Uint8A
     }
   } catch (cause) {
     const reason = messageOf((cause as Error).cause ?? cause);
-    throw new Error(`reading ${response.url} failed: ${reason}`, { cause });
+    throw new Error(`reading ${response.url} failed: ${reason}; the server tries again later`, {
+      cause,
+    });
   }
   return Buffer.concat(chunks);
 }

@@ -102,8 +102,8 @@ class DuckDBDriver implements Driver {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(
           new Error(
-            `The connection to the DuckDB state was busy for ${this.#waitMs} ms. A query inside a transaction ` +
-              'may have run outside of it. Run every such query on the transaction object.',
+            `The connection to the DuckDB state was busy for ${this.#waitMs} ms. This can be a deadlock. ` +
+              'Inside a transaction, run every query on the transaction object.',
           ),
         );
       }, this.#waitMs);

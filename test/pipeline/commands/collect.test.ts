@@ -155,7 +155,7 @@ describe('the collect command', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /No source could be collected[\s\S]*github: GitHub could not be reached/,
+      /Data could not be collected from any source[\s\S]*github: GitHub could not be reached/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   }, 90_000);

@@ -73,7 +73,7 @@ describe('the header of a SQL model', () => {
     expect(made()).toBe('table');
     expect(made('accumulated')).toBe('accumulated');
     expect(messageOf(() => made('twice'))).toBe(
-      'staging/stg_paper.sql: "made:" must be one of table, view, split, per_part, accumulated',
+      'staging/stg_paper.sql: "made:" must be one of table, view, split, per_part, accumulated, but it is "twice"',
     );
   });
 
@@ -138,14 +138,14 @@ describe('the order of SQL models', () => {
       'scores/score_c.sql': model(['score_a']),
     });
     expect(messageOf(() => readModels(folder))).toBe(
-      'SQL models depend on each other in a cycle: score_a → score_b → score_c → score_a.',
+      'SQL models depend on each other in a cycle: score_a → score_b → score_c → score_a. Remove one of these dependencies.',
     );
   });
 
   it('fails for a model that reads an unknown model', async () => {
     const folder = await folderOf({ 'entities/ent_a.sql': model(['stg_gone']) });
     expect(messageOf(() => readModels(folder))).toBe(
-      'ent_a reads stg_gone, but no SQL model has this name',
+      'The SQL model ent_a reads stg_gone, but no SQL model has this name. Correct the name, or add the missing SQL model.',
     );
   });
 

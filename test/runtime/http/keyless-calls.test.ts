@@ -12,7 +12,7 @@ it('calls without a key are counted per IP address, and a refusal says the limit
   expect(take('2.2.2.2').refusal).toBeUndefined();
   const { refusal } = take('1.1.1.1');
   expect(refusal?.message).toMatch(
-    /^You have made all 2 calls per hour that are allowed without an API key\./,
+    /^You have used all 2 calls per hour that are allowed without an API key\./,
   );
   expect(refusal?.message).toContain('https://site.example/account');
 });
