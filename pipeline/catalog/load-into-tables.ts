@@ -61,13 +61,12 @@ export async function loadCatalog(
       entry.alternatives.map((repo, index) => [entry.slug, index + 1, repo]),
     ),
   );
-  await insert(db, 'cat_project', mergeFacts(projects, facts).map(toProjectRow));
+  const merged = mergeFacts(projects, facts);
+  await insert(db, 'cat_project', merged.map(toProjectRow));
   await insert(
     db,
     'cat_former_name',
-    mergeFacts(projects, facts).flatMap(({ repo, former_names = [] }) =>
-      former_names.map((name) => [repo, name]),
-    ),
+    merged.flatMap(({ repo, former_names = [] }) => former_names.map((name) => [repo, name])),
   );
   await insert(db, 'cat_identity', toIdentityRows(catalog.identities));
   for (const [table, rows] of Object.entries(toModelRows(catalog.models))) {
@@ -77,15 +76,7 @@ export async function loadCatalog(
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);
   await insert(db, 'cat_concept', toConceptRows());
-  await insert(
-    db,
-    'cat_package',
-    catalog.packages.flatMap(({ ecosystem, packages }) =>
-      Object.entries(packages).flatMap(([repo, names]) =>
-        names.map((name) => [ecosystem, toPackageName(ecosystem, name), repo]),
-      ),
-    ),
-  );
+  await insert(db, 'cat_package', catalog.packages.flatMap(toPackageRows));
   await insert(
     db,
     'cat_pick',
@@ -142,6 +133,11 @@ const toProductNames = ({ slug, aliases = [], similar = [] }: Catalog['products'
   ...aliases.map((name) => [slug, 'alias', name]),
   ...similar.map((name) => [slug, 'similar', name]),
 ];
+
+const toPackageRows = ({ ecosystem, packages }: Catalog['packages'][number]) =>
+  Object.entries(packages).flatMap(([repo, names]) =>
+    names.map((name) => [ecosystem, toPackageName(ecosystem, name), repo]),
+  );
 
 /**
  * Returns `[concept, label, phrase]` for each phrase of a synonym group, in singular and plural.

@@ -11,6 +11,7 @@ import { exists } from '../io/atomic-files.ts';
 import { type Database, openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { streamDays } from '../io/log-files.ts';
+import { projectRoot } from '../io/project-root.ts';
 import { checkPartitions } from '../observations/log-check.ts';
 import { sources } from '../observations/sources.ts';
 import { buildSite } from '../publish/build-site.ts';
@@ -24,7 +25,6 @@ import { createReportCardInput } from './report-card-inputs.ts';
 import { isSampleLog } from './sample-observations.ts';
 import { openTarget } from './upload-target.ts';
 
-export const projectRoot = join(import.meta.dirname, '../..');
 export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
 
 export interface BuildStepOptions {

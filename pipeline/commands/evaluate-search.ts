@@ -5,7 +5,7 @@ import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { evaluateSearch, type SearchEvaluation } from '../evaluate/search/search.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
-import { projectRoot } from './build-and-publish.ts';
+import { projectRoot } from '../io/project-root.ts';
 import type { Context } from './context.ts';
 
 interface Options {

@@ -12,10 +12,11 @@ import { describeEvaluation } from '../evaluate/report/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { withWorkFolder } from '../io/atomic-move.ts';
+import { projectRoot } from '../io/project-root.ts';
 import { sources } from '../observations/sources.ts';
-import { projectRoot } from './build-and-publish.ts';
 import type { Context } from './context.ts';
 import { saveOwnEvaluation } from './own-evaluation.ts';
+import { referencePath } from './report-card-inputs.ts';
 
 interface Options {
   readonly observations?: string;
@@ -26,11 +27,7 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/**
- * Path of the evaluation that is shipped with the project, for installations with too little
- * history.
- */
-export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
+export { referencePath };
 
 export function addEvaluate(program: Command, context: () => Context): void {
   program

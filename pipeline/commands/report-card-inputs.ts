@@ -4,6 +4,7 @@ import type { SectionName } from '../../src/contracts/evaluation.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { readModels } from '../graph/sql-models.ts';
 import type { DataPaths } from '../io/atomic-files.ts';
+import { projectRoot } from '../io/project-root.ts';
 import { sources } from '../observations/sources.ts';
 import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 
@@ -11,7 +12,7 @@ import type { ReportCardInput } from '../publish/report-card/report-card.ts';
  * Path of the evaluation that is shipped with the project, for installations with too little
  * history.
  */
-const referencePath = join(import.meta.dirname, '../../src/content/evaluation-reference.json');
+export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
 
 /**
  * The SQL model that each section of the report card evaluates. Its header contains the version of

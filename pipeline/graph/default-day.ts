@@ -34,66 +34,7 @@ export async function chooseDefaultDay(
 ): Promise<DefaultDay | undefined> {
   const log = fromLog(observations, 'repositories');
   if (log === undefined) return undefined;
-  const [row] = await db.all(
-    // A row without a star count is not an observation. Lists that contain only names have such
-    // rows.
-    `with seen as (
-      select lower(full_name) as name_key, day,
-        max(coalesce(read_every_days, 1))::integer - 1 as spare_days
-      from ${log}
-      where stars is not null and day <= date '${last}'
-      group by all
-    ),
-    -- An observation covers the days until the next observation of the repository, but at most
-    -- ${freshDays} days. If the source reads the repository every n days, the maximum is n - 1 days
-    -- longer.
-    spans as (
-      select
-        name_key,
-        day,
-        least(
-          day + spare_days + ${freshDays},
-          coalesce(
-            lead(day) over (partition by name_key order by day),
-            day + spare_days + ${freshDays}
-          )
-        ) as ends_before
-      from seen
-    ),
-    steps as (
-      select day, count(*) as change, count(*) as started from spans group by day
-      union all
-      select ends_before, -count(*), 0 from spans group by ends_before
-    ),
-    observed as (
-      select day, sum(sum(change)) over (order by day) as observed, sum(started) as started
-      from steps
-      group by day
-    ),
-    ends as (
-      select max(day) as last_day, count(*) as repositories
-      from (select name_key, max(day) as day from seen group by name_key)
-      group by day
-    ),
-    shares as (
-      select
-        observed.day,
-        observed.observed::double as observed,
-        sum(ends.repositories)::double as tracked
-      from observed
-      inner join ends on ends.last_day > observed.day - ${trackedDays}
-      where observed.started > 0
-      group by observed.day, observed.observed
-    )
-    select day::varchar as day, observed, tracked, observed >= ${enough} * tracked as is_covered
-    from shares
-    order by
-      is_covered desc,
-      case when not is_covered
-        then observed / tracked < ${asGood} * max(observed / tracked) over () end,
-      shares.day desc
-    limit 1`,
-  );
+  const [row] = await db.all(toDayQuery(log, last));
   if (!row) return undefined;
   return {
     day: String(row.day),
@@ -101,4 +42,65 @@ export async function chooseDefaultDay(
     tracked: Number(row.tracked),
     isCovered: row.is_covered === true,
   };
+}
+
+/** Returns the query that chooses the day. It returns no row if the log has no star count. */
+function toDayQuery(log: string, last: string): string {
+  // A row without a star count is not an observation. Lists that contain only names have such rows.
+  return `with seen as (
+    select lower(full_name) as name_key, day,
+      max(coalesce(read_every_days, 1))::integer - 1 as spare_days
+    from ${log}
+    where stars is not null and day <= date '${last}'
+    group by all
+  ),
+  -- An observation covers the days until the next observation of the repository, but at most
+  -- ${freshDays} days. If the source reads the repository every n days, the maximum is n - 1 days
+  -- longer.
+  spans as (
+    select
+      name_key,
+      day,
+      least(
+        day + spare_days + ${freshDays},
+        coalesce(
+          lead(day) over (partition by name_key order by day),
+          day + spare_days + ${freshDays}
+        )
+      ) as ends_before
+    from seen
+  ),
+  steps as (
+    select day, count(*) as change, count(*) as started from spans group by day
+    union all
+    select ends_before, -count(*), 0 from spans group by ends_before
+  ),
+  observed as (
+    select day, sum(sum(change)) over (order by day) as observed, sum(started) as started
+    from steps
+    group by day
+  ),
+  ends as (
+    select max(day) as last_day, count(*) as repositories
+    from (select name_key, max(day) as day from seen group by name_key)
+    group by day
+  ),
+  shares as (
+    select
+      observed.day,
+      observed.observed::double as observed,
+      sum(ends.repositories)::double as tracked
+    from observed
+    inner join ends on ends.last_day > observed.day - ${trackedDays}
+    where observed.started > 0
+    group by observed.day, observed.observed
+  )
+  select day::varchar as day, observed, tracked, observed >= ${enough} * tracked as is_covered
+  from shares
+  order by
+    is_covered desc,
+    case when not is_covered
+      then observed / tracked < ${asGood} * max(observed / tracked) over () end,
+    shares.day desc
+  limit 1`;
 }

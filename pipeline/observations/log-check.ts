@@ -33,7 +33,7 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Remove these files. Restore the file of a merged month from a backup. For the file of a single ' +
-      'day, import or collect the data of this day again. All other files are intact.',
+      'Remove these files. Restore monthly files from a backup. To replace daily files, ' +
+      'import or collect the data of their days again. All other files are intact.',
   );
 }

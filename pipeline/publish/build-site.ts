@@ -7,6 +7,7 @@ import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { PostsFile } from '../../src/contracts/posts.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
+import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
 import { writeCards } from './og-images.ts';
 import { preparePageBundle } from './page-bundle.ts';
@@ -20,7 +21,6 @@ import {
 } from './reuse-pages.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
 /** Minimum heap limit of a process, in MB: enough for the rows of 12,000 projects. */
 const minHeapMb = 768;
 /** Heap per project, in MB. Each process loads the rows of all projects. */

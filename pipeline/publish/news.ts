@@ -3,7 +3,7 @@
 
 import type { Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
-import { healthLabels } from '../../src/contracts/health-record.ts';
+import { rankOfLabel } from '../../src/contracts/health-record.ts';
 import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/format-text.ts';
@@ -169,11 +169,9 @@ function shareLicenses(day: string, rows: readonly SnapshotRow[]): Shared | unde
   };
 }
 
-const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
-
 function shareHealth(day: string, rows: readonly SnapshotRow[]): Shared | undefined {
   if (rows.length === 0) return undefined;
-  const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
+  const rose = rows.filter((row) => rankOfLabel(row.after) < rankOfLabel(row.before)).length;
   const fell = rows.length - rose;
   return {
     kind: 'health',

@@ -12,14 +12,14 @@ import {
   symlink,
   utimes,
 } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { dayMs } from '../../src/contracts/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
+import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
 import { hashPageCode } from './reuse-pages.ts';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
 const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;

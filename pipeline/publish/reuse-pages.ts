@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { PageKeys } from '../../src/contracts/page-keys.ts';
 import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
 import { exists } from '../io/atomic-files.ts';
+import { projectRoot } from '../io/project-root.ts';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
 /**
  * Folders with the code of the pages. Together with `pageFiles` and the data, they determine what a
  * page contains.

@@ -15,14 +15,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
 import { exists } from '../io/atomic-files.ts';
+import { projectRoot } from '../io/project-root.ts';
 
-const projectRoot = resolve(import.meta.dirname, '../..');
 const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';
 /**

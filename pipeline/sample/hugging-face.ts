@@ -1,6 +1,6 @@
 // Invents Hugging Face models and spaces, and the daily lists of the most popular ones.
 import { type Calendar, toDay, toInstant } from './calendar.ts';
-import { inventOwner, inventWord } from './naming.ts';
+import { capitalize, inventOwner, inventWord } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DatedRow } from './write-rows.ts';
 
@@ -50,8 +50,6 @@ interface Entry {
   readonly lengthDays: number;
   readonly peakScore: number;
 }
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function inventEntries(
   random: Random,

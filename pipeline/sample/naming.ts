@@ -8,7 +8,7 @@ export function inventWord(random: Random): string {
   return random.pick(syllables.first) + middle + random.pick(syllables.last);
 }
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function inventOwner(random: Random): string {
   const word = inventWord(random);

@@ -18,15 +18,6 @@ export function createClient(options: ClientOptions) {
   const call = <P extends EnvelopePath>(path: P, parts: Parts<P> = {}): Promise<ResponseOf<P>> =>
     send<EnvelopeOf<P>>(toUrl(options.baseUrl, path, parts));
 
-  async function* pages<P extends PagedPath>(path: P, query: QueryOf<P>) {
-    let page = await call(path, { query });
-    while (true) {
-      yield page;
-      if (page.links.next === undefined) return;
-      page = await send<EnvelopeOf<P>>(toSameOriginUrl(options.baseUrl, page.links.next));
-    }
-  }
-
   return {
     meta: () => call('/meta'),
     search: (query: QueryOf<'/search'>) => call('/search', { query }),
@@ -58,7 +49,14 @@ export function createClient(options: ClientOptions) {
     /**
      * Iterates over the pages of a list, with one request per page: `for await (const page of …)`.
      */
-    pages: <P extends PagedPath>(path: P, query: QueryOf<P>) => pages(path, query),
+    async *pages<P extends PagedPath>(path: P, query: QueryOf<P>) {
+      let page = await call(path, { query });
+      while (true) {
+        yield page;
+        if (page.links.next === undefined) return;
+        page = await send<EnvelopeOf<P>>(toSameOriginUrl(options.baseUrl, page.links.next));
+      }
+    },
 
     /**
      * Iterates over all events after `query.after`. Default: all events of the last 30 days.

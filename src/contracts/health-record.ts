@@ -9,6 +9,8 @@ export const HealthLabel = z.enum(
 );
 export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
+/** Returns 0 for the best label. */
+export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(label as HealthLabel);
 
 /** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;

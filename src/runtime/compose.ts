@@ -21,8 +21,7 @@ import { openQuotas } from './quotas/state-quotas.ts';
 import { createRateLimit } from './rate-limits/rate-limit.ts';
 import { startFollower } from './release/follower.ts';
 import { createOrigin } from './release/origin.ts';
-import { followReleases } from './release/poll-for-releases.ts';
-import type { ReleaseManager } from './release/release-manager.ts';
+import { pollForReleases, type ReleasePoller } from './release/poll-for-releases.ts';
 import { createApp } from './routes/app.ts';
 import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
@@ -38,10 +37,17 @@ import { createAdminSecret, openAuthSecret } from './webhooks/auth-secret.ts';
 import { createResolver } from './webhooks/resolver.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
+type Fetch = Hono<Env>['fetch'];
+
 export interface Runtime {
-  readonly fetch: Hono<Env>['fetch'];
+  readonly fetch: Fetch;
   /** The routes for metrics and health checks, for the separate metrics port. */
   readonly operations: Hono<Env>;
+  /**
+   * Resolves when the current release is loaded and everything has started. Call it when the server
+   * listens: until then, health checks are answered and all other requests wait.
+   */
+  finishStart(): Promise<void>;
   /** Makes `/readyz` fail, so that a load balancer stops sending requests to this server. */
   announceStop(): void;
   /** Writes pending changes and closes all components. */
@@ -59,7 +65,7 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   const options: Options = { config, log, now: () => new Date(), createId: randomUUID };
   const { now } = options;
   await using opened = new AsyncDisposableStack();
-  const { state, rebuildMode, ...parts } = await openParts(options, opened);
+  const { state, rebuildMode, finishStart, ...parts } = await openParts(options, opened);
   const { serving } = parts;
   const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
   let isStopping = false;
@@ -85,8 +91,9 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
     fetch:
       config.role === 'sender'
         ? operations.fetch
-        : withCachedResponses(createApp(deps).fetch, deps),
+        : afterFirstLoad(withCachedResponses(createApp(deps).fetch, deps), serving),
     operations,
+    finishStart: () => finishStart(open),
     announceStop() {
       isStopping = true;
       // Stop webhook deliveries now, while the HTTP server still waits for requests in flight.
@@ -112,22 +119,37 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const webhooks = opened.adopt(createServerWebhooks(shared, secret), (part) => part.stop());
   await webhooks.start();
   const onSwap = webhooks.plan;
-  const serving = opened.adopt(await followReleases({ dataDir, log, onSwap }), close);
-  if (config.follow) {
-    const findServed = () => serving.find()?.id;
-    opened.adopt(startFollowing(config, log, findServed), (follower) => follower.stop());
-  }
+  const serving = opened.adopt(pollForReleases({ dataDir, log, onSwap }), close);
   opened.adopt(startMaintenance({ ...shared, dataDir, secret }), close);
   const painter = opened.adopt(createPainter(), close);
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
-  // Open the admin socket after all components that admin commands use. With PostgreSQL, no socket
-  // is needed, because commands connect to the database themselves.
-  if (config.stateUrl === undefined) opened.adopt(await openAdmin(shared, secret), close);
-  const { runStatus, schedule } = startRuns(shared, serving);
-  if (schedule) opened.adopt(schedule, (part) => part.stop());
-  return { state, quotas, keys, rebuildMode, webhooks, serving, runStatus, account, painter };
+  const { runStatus, startRuns } = createRuns(shared);
+  const finishStart = async (open: AsyncDisposableStack) => {
+    await serving.firstLoad;
+    if (config.follow) {
+      const findServed = () => serving.find()?.id;
+      open.adopt(startFollowing(config, log, findServed), (follower) => follower.stop());
+    }
+    // Open the admin socket after all components that admin commands use. With PostgreSQL, no
+    // socket is needed, because commands connect to the database themselves.
+    if (config.stateUrl === undefined) open.adopt(await openAdmin(shared, secret), close);
+    const schedule = startRuns?.(() => serving.isReady());
+    if (schedule) open.adopt(schedule, (part) => part.stop());
+  };
+  const parts = {
+    state,
+    quotas,
+    keys,
+    rebuildMode,
+    webhooks,
+    serving,
+    runStatus,
+    account,
+    painter,
+  };
+  return { ...parts, finishStart };
 }
 
 function startFollowing(
@@ -169,19 +191,35 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   return startAdminSocket({ dataDir, service, log: shared.log });
 }
 
-/** Creates the reader of the run status, and with SCHEDULE=on also starts the schedule. */
-function startRuns({ config, log, now, state }: Shared, serving: ReleaseManager) {
+/** Creates the reader of the run status and, with SCHEDULE=on, a function that starts the schedule. */
+function createRuns({ config, log, now, state }: Shared) {
   const { dataDir, schedule: wanted } = config;
-  if (!wanted)
-    return { runStatus: createRunStatusReader({ dataDir, now, isAlive }), schedule: undefined };
+  if (!wanted) return { runStatus: createRunStatusReader({ dataDir, now, isAlive }) };
   const calendars = createCalendars(wanted.morningAt);
   const findNext = findNextRuns.bind(undefined, calendars);
   const runStatus = createRunStatusReader({ dataDir, now, isAlive, findNext });
   const start = createStartCommand(wanted.env);
-  const hasRelease = () => serving.isReady();
   const { isLeader } = state;
-  const schedule = startSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
-  return { runStatus, schedule };
+  const startRuns = (hasRelease: () => boolean) =>
+    startSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
+  return { runStatus, startRuns };
+}
+
+/**
+ * Lets requests wait until the first release is loaded, so that a restart answers none of them with
+ * an error. Health checks and metrics do not wait.
+ */
+function afterFirstLoad(fetch: Fetch, { firstLoad }: ReleasePoller): Fetch {
+  let isLoaded = false;
+  void firstLoad.then(() => {
+    isLoaded = true;
+  });
+  return (request, ...rest) => {
+    if (isLoaded || /^\/(healthz|readyz|metrics)$/.test(new URL(request.url).pathname)) {
+      return fetch(request, ...rest);
+    }
+    return firstLoad.then(() => fetch(request, ...rest));
+  };
 }
 
 /** Logs an error and throws if the state database cannot be reached. */

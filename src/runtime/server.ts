@@ -52,6 +52,7 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
     }),
     (part) => part.stop(drainMs),
   );
+  await runtime.finishStart();
   const parts = opened.move();
   log('info', 'listening', { host, port: main.port, metricsPort: measures?.port, dataDir });
   return {

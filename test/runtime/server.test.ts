@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRuntime } from '../../src/runtime/compose.ts';
 import { type Host, type Running, runServer, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import {
@@ -147,6 +148,21 @@ describe('starting a server', () => {
     expect(await vi.waitFor(read, { timeout: 30_000 })).toContain('cinder-newcomer');
     await server.stop();
     await origin.stop();
+  });
+
+  it('answers health checks while a release is being loaded, and lets other requests wait', async () => {
+    const folder = makeFolder();
+    await writeServedRelease(folder);
+    makeCurrent(folder, firstId);
+    const runtime = await createRuntime(runtimeConfig(folder), log);
+    const at = async (path: string) =>
+      (await runtime.fetch(new Request(`http://x.example${path}`))).status;
+    const page = at('/projects/cinder-newcomer');
+    expect(await at('/healthz')).toBe(200);
+    await runtime.finishStart();
+    expect(await page).toBe(200);
+    expect(await at('/readyz')).toBe(200);
+    await runtime.close();
   });
 
   it('returns 503 until the first release is available', async () => {

@@ -1,7 +1,5 @@
 // Evaluates pace, trend and the emerging index: compares predictions of past days with what
 // happened later.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import {
   type EmergingEvaluation,
@@ -14,10 +12,10 @@ import {
 } from '../../../src/contracts/evaluation-growth.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
+import { readSql } from '../read-sql.ts';
 import { type Steps, tunedUntil } from './measurable-days.ts';
 import { openPredictions } from './predictions.ts';
 
-const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const number = z.coerce.number();
 
 const notBlind =
@@ -67,10 +65,10 @@ async function measureMomentum(
   context: EvaluationContext,
   db: Database,
 ): Promise<MomentumEvaluation> {
-  const rows = z.array(Correlated).parse(await db.all(sqlOf('momentum.sql')));
+  const rows = z.array(Correlated).parse(await db.all(readSql('growth/momentum.sql')));
   const [ratio] = z
     .array(z.object({ low: number, median: number, high: number }))
-    .parse(await db.all(sqlOf('pace-ratio.sql')));
+    .parse(await db.all(readSql('growth/pace-ratio.sql')));
   const byDay = [...Map.groupBy(rows, ({ as_of }) => as_of)];
   const cohorts = byDay.flatMap(([as_of, ofDay]) => toMomentumCohort(as_of, ofDay) ?? []);
   const leftOut = byDay
@@ -157,7 +155,7 @@ async function measureTrend(
     method_version: context.methodVersion('score_trend_day'),
     tuned_until: tunedUntil,
     days: [...days],
-    groups: z.array(Group).parse(await db.all(sqlOf('trend.sql'))),
+    groups: z.array(Group).parse(await db.all(readSql('growth/trend.sql'))),
     limits: [
       notBlind,
       'Accelerating projects are selected because their last 14 days exceed the 14 days before. So part of the later growth above those earlier days is due to the selection.',
@@ -187,9 +185,9 @@ async function measureEmerging(
   db: Database,
   days: readonly string[],
 ): Promise<EmergingEvaluation> {
-  await db.run(`create temp table outcomes as ${sqlOf('outcomes.sql')}`);
-  const rows = z.array(Compared).parse(await db.all(sqlOf('emerging.sql')));
-  const [lead] = z.array(Lead).parse(await db.all(sqlOf('lead-time.sql')));
+  await db.run(`create temp table outcomes as ${readSql('growth/outcomes.sql')}`);
+  const rows = z.array(Compared).parse(await db.all(readSql('growth/emerging.sql')));
+  const [lead] = z.array(Lead).parse(await db.all(readSql('growth/lead-time.sql')));
   const groups = Map.groupBy(rows, (row) => `${row.seen_by_tuning} ${row.matched_on}`);
   return {
     method_version: context.methodVersion('score_emerging_established'),

@@ -1,12 +1,9 @@
 // Finds and chooses the past days on which growth can be evaluated.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { addDays } from '../../../src/contracts/time.ts';
 import type { Database } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
-
-const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+import { readSql } from '../read-sql.ts';
 
 /** The last day used to tune pace, trend, the emerging index and star integrity. */
 export const tunedUntil = '2025-03-31';
@@ -39,8 +36,8 @@ export async function findMeasurableDays(wholeLog: Database): Promise<string[]> 
 export async function openWholeLog(context: EvaluationContext): Promise<Database> {
   const db = await context.openGraphAsOf('9999-12-30', { models: ['stg_project_identity'] });
   try {
-    await db.run(`create table actuals as ${sqlOf('actuals.sql')}`);
-    await db.run(`create table trending_days as ${sqlOf('trending-days.sql')}`);
+    await db.run(`create table actuals as ${readSql('growth/actuals.sql')}`);
+    await db.run(`create table trending_days as ${readSql('growth/trending-days.sql')}`);
     return db;
   } catch (cause) {
     db.close();

@@ -1,12 +1,9 @@
 // Collects the predictions of past days in one database with the star totals observed later.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
+import { readSql } from '../read-sql.ts';
 import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './measurable-days.ts';
-
-const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /** One day a week in the last 16 weeks, and one every fourth week in the six months before. */
 const usualSteps: Steps = [
@@ -75,7 +72,7 @@ async function addDay(
 ): Promise<void> {
   const graph = await context.openGraphAsOf(day, { models: ['score_emerging', 'score_velocity'] });
   try {
-    const rows = await graph.all(sqlOf('predictions.sql'));
+    const rows = await graph.all(readSql('growth/predictions.sql'));
     const head = isFirst ? 'create table predictions as' : 'insert into predictions';
     await db.run(
       `${head}

@@ -1,13 +1,10 @@
 // Reads a cohort: the projects that were active on a past day, with their scores and outcomes.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { addDays } from '../../../src/contracts/time.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
-
-const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+import { readSql } from '../read-sql.ts';
 
 const count = z.coerce.number().nullable();
 const flag = z.boolean();
@@ -81,7 +78,7 @@ export async function readAtRisk(
     models: ['score_health', 'stg_repository_fact', 'stg_repository_release'],
   });
   try {
-    return z.array(AtRisk).parse(await db.all(sqlOf('cohort.sql')));
+    return z.array(AtRisk).parse(await db.all(readSql('health/cohort.sql')));
   } finally {
     db.close();
   }
@@ -106,7 +103,7 @@ export async function judgeCohort(
   const until = addDays(asOf, yearDays);
   await later.run(`set variable cohort_day = date ${quote(asOf)}`);
   await later.run(`set variable cohort_until = date ${quote(until)}`);
-  const rows = z.array(Outcome).parse(await later.all(sqlOf('outcomes.sql')));
+  const rows = z.array(Outcome).parse(await later.all(readSql('health/outcomes.sql')));
   const outcomes = new Map(
     rows.map((row) => [`${row.upstream_id}\n${row.name_key}`, row.has_stopped]),
   );

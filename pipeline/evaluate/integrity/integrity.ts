@@ -1,7 +1,5 @@
 // Evaluates star integrity: how many simulated bursts of stars it detects, and how many projects
 // without a simulated burst it flags.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type {
   IntegrityCohort,
@@ -17,8 +15,7 @@ import {
   tunedUntil,
 } from '../growth/measurable-days.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
-
-const sqlOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+import { readSql } from '../read-sql.ts';
 
 const Kind = z.object({
   by: z.enum(['all', 'size', 'days', 'baseline']),
@@ -85,8 +82,8 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
     change: plantBursts,
   });
   try {
-    const kinds = z.array(Kind).parse(await db.all(sqlOf('detected.sql')));
-    const [flagged] = z.array(Flagged).parse(await db.all(sqlOf('flagged.sql')));
+    const kinds = z.array(Kind).parse(await db.all(readSql('integrity/detected.sql')));
+    const [flagged] = z.array(Flagged).parse(await db.all(readSql('integrity/flagged.sql')));
     const all = kinds.find(({ by }) => by === 'all');
     if (!all || !flagged || flagged.projects === 0) return undefined;
     return {
@@ -111,7 +108,7 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
  * days.
  */
 export async function plantBursts(db: Database): Promise<void> {
-  await db.run(`create table planted as ${sqlOf('planted.sql')}`);
+  await db.run(`create table planted as ${readSql('integrity/planted.sql')}`);
   await db.run(`create table recent as
     select * from obs_repositories where day > getvariable('as_of') - 119`);
   await db.run('drop view obs_repositories');

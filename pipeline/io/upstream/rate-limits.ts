@@ -1,11 +1,5 @@
 // Reads rate limits from responses: whether a limit was exceeded, and when it resets.
-
-export interface LimitedResponse {
-  readonly status: number;
-  /** Header names are in lowercase. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
+import type { UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
 
 export interface RateLimit {
   /** The upstream's name for the limit, such as `core`, `search` or `api`. */
@@ -21,7 +15,7 @@ const maxGuessMs = 15 * 60_000;
 /**
  * Whether a response reports that a rate limit was exceeded. GraphQL reports it with status 200.
  */
-export function isLimited({ status, headers, body }: LimitedResponse): boolean {
+export function isLimited({ status, headers, body }: UpstreamResponse): boolean {
   if (status === 429) return true;
   if (status === 403) {
     return (
@@ -44,7 +38,7 @@ function isLimitError(error: unknown): boolean {
  * `retry-after`, or the reset time if no requests remain. Returns undefined if the upstream does
  * not say.
  */
-export function findStatedResumeMs(response: LimitedResponse, nowMs: number): number | undefined {
+export function findStatedResumeMs(response: UpstreamResponse, nowMs: number): number | undefined {
   const stated = readRetryAfter(response.headers['retry-after'], nowMs);
   if (stated !== undefined) return stated;
   const limit = readRateLimit(response.headers, nowMs);

@@ -1,6 +1,6 @@
 // Writes the report sections on license changes, repository releases, health changes, and new
 // projects.
-import { healthLabels } from '../../../src/contracts/health-record.ts';
+import { healthLabels, rankOfLabel } from '../../../src/contracts/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text/format-text.ts';
@@ -101,8 +101,6 @@ function describeRelease(row: SnapshotRow): string {
   return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
 }
 
-const rankOf = (label: unknown): number => healthLabels.indexOf(label as 'fair');
-
 /**
  * Compares the health labels before and after the week. A label that changed and changed back is
  * left out.
@@ -122,12 +120,12 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
     span(input),
   );
   if (rows.length === 0) return undefined;
-  const rose = rows.filter((row) => rankOf(row.after) < rankOf(row.before)).length;
+  const rose = rows.filter((row) => rankOfLabel(row.after) < rankOfLabel(row.before)).length;
   const fell = rows.length - rose;
   const intro =
     `${plural(rose, 'project', 'projects')} ended the week with better health, ` +
     `${count(fell)} with worse health.`;
-  const steps = (row: SnapshotRow) => Math.abs(rankOf(row.after) - rankOf(row.before));
+  const steps = (row: SnapshotRow) => Math.abs(rankOfLabel(row.after) - rankOfLabel(row.before));
   const items = rows.slice(0, 8).map((row) => {
     const far = steps(row) > 1 ? `, ${steps(row)} labels in one week` : '';
     return `${link(row)} went from ${words(labelWords(row.before))} to ${words(labelWords(row.after))}${far}.`;

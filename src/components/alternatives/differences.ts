@@ -1,5 +1,6 @@
 // Describes how each alternative to a product differs from the other alternatives. Pure functions.
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
+import { dayMs } from '../../contracts/time.ts';
 import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
@@ -68,7 +69,6 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
 /** Scores that differ by fewer points than this are treated as equal. */
 const minHealthLead = 5;
 const staleDays = 180;
-const dayMs = 86_400_000;
 
 /** Returns one list of sentences per candidate. `asOf` is the day of the observed facts. */
 export function findDifferences(candidates: readonly Candidate[], asOf: string): string[][] {

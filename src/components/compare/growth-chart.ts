@@ -1,6 +1,6 @@
 // Builds the star chart of compared projects: growth in percent, total stars, or total stars on a
 // logarithmic scale. Pure functions.
-import { toTicks } from '../../site/charts/ticks.ts';
+import { round, toTicks } from '../../site/charts/ticks.ts';
 import {
   addDays,
   formatCount,
@@ -66,8 +66,6 @@ interface Axis {
   readonly ticks: readonly number[];
   readonly y: (value: number) => number;
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * A growth axis always includes zero. An axis of star totals does not need to include zero, but

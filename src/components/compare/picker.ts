@@ -27,12 +27,13 @@ export function startPicker(
     if (active) input.setAttribute('aria-activedescendant', active);
     else input.removeAttribute('aria-activedescendant');
   };
-  const close = () => {
-    list.replaceChildren();
-    list.hidden = true;
-    input.ariaExpanded = 'false';
-    highlight(-1);
+  const setOptions = (options: readonly Option[]) => {
+    list.replaceChildren(...options.map(toOption));
+    list.hidden = options.length === 0;
+    input.ariaExpanded = String(options.length > 0);
+    highlight(0);
   };
+  const close = () => setOptions([]);
   const choose = (option: Element | undefined) => {
     const id = option instanceof HTMLElement ? option.dataset.option : undefined;
     if (!id) return;
@@ -44,11 +45,7 @@ export function startPicker(
     const words = input.value.trim();
     if (words === '') return close();
     const options = await suggest(words);
-    if (words !== input.value.trim()) return;
-    list.replaceChildren(...options.map(toOption));
-    list.hidden = options.length === 0;
-    input.ariaExpanded = String(options.length > 0);
-    highlight(0);
+    if (words === input.value.trim()) setOptions(options);
   };
   // Loads the search index in advance. If that fails, the next keystroke tries again.
   input.addEventListener('focus', () => void suggest('').catch(() => undefined), { once: true });

@@ -1,5 +1,6 @@
 // Builds the two files of the project index that pages load in the browser: one with columns for
 // lists, filters and sorting, and one with text for the search.
+import { dayMs } from '../../contracts/time.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 
@@ -9,7 +10,6 @@ const maxDescriptionLength = { known: 130, other: 62 } as const;
 /** The projects with the most stars are considered well known, up to this number of projects. */
 const knownProjects = 3000;
 export const noValue = -1;
-const dayMs = 86_400_000;
 
 /** `/projects-index.json`. Row n of each column is project n. */
 export interface IndexFile {

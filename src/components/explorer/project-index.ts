@@ -188,7 +188,7 @@ const toLines = (text: string): string[] => text.split('\n');
 const listAt = ({ values, of }: CodedLists, index: number): string[] =>
   (of[index] ?? []).flatMap((code) => values[code] ?? []);
 
-const toKnown = (value: number | undefined): number | null =>
+export const toKnown = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 const toCodes = (coded: IndexFile['languages']): Codes => ({

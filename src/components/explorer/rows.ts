@@ -1,4 +1,5 @@
 // Builds the rows of the explorer's table from the template in the page.
+import { dayMs } from '../../contracts/time.ts';
 import {
   formatCount,
   formatDaysAgo,
@@ -10,7 +11,7 @@ import {
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
 import { toMonogram } from '../../site/format/monogram.ts';
-import { type Catalog, labelNames, trendNames, valueAt } from './project-index.ts';
+import { type Catalog, labelNames, toKnown, trendNames, valueAt } from './project-index.ts';
 
 export interface RowContext {
   readonly catalog: Catalog;
@@ -23,9 +24,6 @@ export interface RowContext {
 }
 
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
-const dayMs = 86_400_000;
-const toNumber = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value;
 
 /** Returns all rows in one fragment, so that they can be inserted in one step. */
 export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFragment {
@@ -45,7 +43,7 @@ function fillRow(
   index: number,
 ): void {
   const slug = catalog.slugs[index] ?? '';
-  const health = toNumber(catalog.health[index]);
+  const health = toKnown(catalog.health[index]);
   const trend = trendNames[catalog.trends[index] ?? ''];
   const vertical = valueAt(catalog.verticals, index);
   const cells = row.querySelectorAll<HTMLElement>('td, th');
@@ -66,8 +64,8 @@ function fillRow(
   text(1, catalog.names[index] ?? '', 'a bdi');
   text(1, catalog.owners[index] ?? '', '.by bdi');
   text(1, catalog.descriptions?.[index] ?? '', '.what');
-  text(2, formatCount(toNumber(catalog.stars[index])));
-  text(3, formatGain(toNumber(catalog.gains[index])));
+  text(2, formatCount(toKnown(catalog.stars[index])));
+  text(3, formatGain(toKnown(catalog.gains[index])));
   text(4, trend ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
@@ -81,7 +79,7 @@ function fillRow(
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');
   text(7, formatLicense(valueAt(catalog.licenses, index) ?? null), 'bdi');
-  const pushed = toNumber(catalog.pushed[index]);
+  const pushed = toKnown(catalog.pushed[index]);
   text(8, formatDaysAgo(pushed === null ? null : new Date(pushed * dayMs).toISOString(), asOf));
   text(9, (vertical && verticalNames[vertical]) ?? unknown);
 }

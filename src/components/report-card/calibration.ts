@@ -2,6 +2,7 @@
 // project had no commit in the next 12 months. Pure functions.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
+import { round } from '../../site/charts/ticks.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
 import { groupName, type Names, nameOf } from './health-tables.ts';
 import { number, percent, type ResultsTableData, range } from './table-types.ts';
@@ -24,8 +25,6 @@ export interface CalibrationChart {
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly caption: string;
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Returns one chart per population, the largest population first. */
 export function buildCalibrationCharts(health: HealthEvaluation, names: Names): CalibrationChart[] {

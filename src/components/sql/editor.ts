@@ -13,29 +13,15 @@ export function startEditor(
   schema: Schema,
   onRun: () => void,
 ): Editor {
+  const { show, move, getActive } = createOptions(field, list);
+  const close = () => show([]);
   let from = 0;
-  let active = 0;
 
-  const close = () => {
-    list.replaceChildren();
-    list.hidden = true;
-    field.removeAttribute('aria-activedescendant');
-  };
-  const mark = () => {
-    for (const [index, option] of [...list.children].entries()) {
-      option.ariaSelected = String(index === active);
-      if (index === active) field.setAttribute('aria-activedescendant', option.id);
-    }
-  };
   const suggest = () => {
     const isCaret = field.selectionStart === field.selectionEnd;
     const found = findCompletions(field.value, field.selectionStart, schema);
-    if (!isCaret || found.options.length === 0) return close();
     from = found.from;
-    active = 0;
-    list.replaceChildren(...found.options.map(toOption));
-    list.hidden = false;
-    mark();
+    show(isCaret ? found.options : []);
   };
   const accept = (word: string) => {
     field.focus();
@@ -49,16 +35,13 @@ export function startEditor(
       close();
       return onRun();
     }
-    const { length } = list.children;
-    if (length === 0) return;
+    if (list.children.length === 0) return;
     if (event.key === 'Escape') close();
-    else if (event.key === 'Tab' && !event.shiftKey)
-      accept(list.children[active]?.textContent ?? '');
-    else if (event.key === 'ArrowDown') active = (active + 1) % length;
-    else if (event.key === 'ArrowUp') active = (active + length - 1) % length;
+    else if (event.key === 'Tab' && !event.shiftKey) accept(getActive());
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
     else return;
     event.preventDefault();
-    mark();
   };
   field.addEventListener('input', suggest);
   field.addEventListener('keydown', handleKey);
@@ -76,6 +59,32 @@ export function startEditor(
       field.value = text;
       close();
     },
+  };
+}
+
+/** Manages the list of completions and the active one, which the Tab key inserts. */
+function createOptions(field: HTMLElement, list: HTMLElement) {
+  let active = 0;
+  const mark = () => {
+    for (const [index, option] of [...list.children].entries()) {
+      option.ariaSelected = String(index === active);
+      if (index === active) field.setAttribute('aria-activedescendant', option.id);
+    }
+  };
+  return {
+    show(words: readonly string[]) {
+      list.replaceChildren(...words.map(toOption));
+      list.hidden = words.length === 0;
+      active = 0;
+      field.removeAttribute('aria-activedescendant');
+      mark();
+    },
+    move(step: 1 | -1) {
+      const { length } = list.children;
+      active = (active + length + step) % length;
+      mark();
+    },
+    getActive: () => list.children[active]?.textContent ?? '',
   };
 }
 

@@ -3,7 +3,7 @@ import { countOf } from '../../site/format/format.ts';
 import type { Result } from './arrow-values.ts';
 import type { Schema } from './autocomplete.ts';
 import { startEditor } from './editor.ts';
-import { createEngine, StoppedError } from './engine.ts';
+import { createEngine, type Engine, StoppedError } from './engine.ts';
 import { findRefusal } from './guard.ts';
 import { download, showChart, shownRows, showTable } from './results.ts';
 
@@ -39,15 +39,10 @@ export function startSql(): void {
     history.replaceState(null, '', `#q=${encodeURIComponent(sql)}`);
     runButton.disabled = true;
     stopButton.disabled = false;
-    let startedMs = performance.now();
     try {
-      result = await engine.run(sql, (text) => {
-        tell(text);
-        // The last message comes when the query starts. Measured from there, the duration excludes
-        // loading.
-        startedMs = performance.now();
-      });
-      tell(describe(result, performance.now() - startedMs));
+      const timed = await runTimed(engine, sql, tell);
+      result = timed.result;
+      tell(describe(result, timed.tookMs));
       await showResult(root, result);
     } catch (cause) {
       // If the reader stopped the query, waits until it is canceled or its worker is terminated.
@@ -81,6 +76,17 @@ export function startSql(): void {
   addEventListener('hashchange', follow);
   runButton.disabled = false;
   follow();
+}
+
+async function runTimed(engine: Engine, sql: string, tell: (text: string) => void) {
+  let startedMs = performance.now();
+  const result = await engine.run(sql, (text) => {
+    tell(text);
+    // The last message comes when the query starts. Measured from there, the duration excludes
+    // loading.
+    startedMs = performance.now();
+  });
+  return { result, tookMs: performance.now() - startedMs };
 }
 
 async function showResult(root: HTMLElement, result: Result): Promise<void> {

@@ -102,11 +102,8 @@ function createMemory(
     },
     isUnknown: (hash) => unknown.has(hash) || known?.has(hash) === false,
     async read(hash) {
-      let answer = reading.get(hash);
-      if (!answer) {
-        answer = load(hash).finally(() => reading.delete(hash));
-        reading.set(hash, answer);
-      }
+      const answer = reading.get(hash) ?? load(hash).finally(() => reading.delete(hash));
+      reading.set(hash, answer);
       const holder = await answer;
       if (holder) lastUsed.mark(holder.keyId);
       return holder;
@@ -121,9 +118,8 @@ function createMemory(
         unknown.delete(event.hash);
         holders.delete(event.hash);
       } else if (event.kind === 'account') {
-        for (const [hash, holder] of [...holders]) {
-          if (holder.accountId === event.accountId) holders.delete(hash);
-        }
+        const ofAccount = [...holders].filter(([, one]) => one.accountId === event.accountId);
+        for (const [hash] of ofAccount) holders.delete(hash);
       } else {
         unknown.clear();
         holders.clear();

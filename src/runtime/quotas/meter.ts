@@ -49,6 +49,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
     await giveBack(day.name, accountId, amount);
     returning -= amount;
     reserved -= amount;
+    return amount;
   };
   const giveBackOne = (limit: number) => {
     unspent += 1;
@@ -58,15 +59,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
-  const toUsage = (limit: number, total = reserved): Usage => {
-    const used = Math.min(limit, Math.max(0, countUsed(total)));
-    return { limit, used, remaining: limit - used, resetSeconds: day.resetSeconds };
-  };
-  const empty = async () => {
-    const amount = unspent;
-    if (amount > 0) await returnUnspent(amount);
-    return amount;
-  };
+  const toUsage = (limit: number, total = reserved) => createUsage(limit, countUsed(total), day);
+  const empty = async () => (unspent > 0 ? await returnUnspent(unspent) : 0);
   return {
     day,
     toUsage,
@@ -85,12 +79,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
     },
     refuse: (limit) => ({ ...toUsage(limit), isAllowed: false, giveBack() {} }),
     async refill(limit) {
-      const answer = await ledger.reserve({
-        day: day.name,
-        accountId,
-        limit,
-        block: ledger.toBlock(limit),
-      });
+      const block = ledger.toBlock(limit);
+      const answer = await ledger.reserve({ day: day.name, accountId, limit, block });
       reserved = answer.reserved;
       unspent += answer.granted;
       if (isClosed) await empty();
@@ -102,6 +92,11 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
       await empty();
     },
   };
+}
+
+function createUsage(limit: number, counted: number, { resetSeconds }: Day): Usage {
+  const used = Math.min(limit, Math.max(0, counted));
+  return { limit, used, remaining: limit - used, resetSeconds };
 }
 
 class Allowed implements Taken {

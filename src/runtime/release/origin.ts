@@ -40,11 +40,12 @@ export interface Origin {
   /** Makes the next `read` return the file even if it has not changed. */
   forget(name: PointerName): void;
   /** Downloads an object to `path`. Throws if its size or hash is wrong. */
-  fetchObject(
-    entry: { readonly sha256: string; readonly bytes: number },
-    path: string,
-    signal?: AbortSignal,
-  ): Promise<void>;
+  fetchObject(entry: ObjectEntry, path: string, signal?: AbortSignal): Promise<void>;
+}
+
+interface ObjectEntry {
+  readonly sha256: string;
+  readonly bytes: number;
 }
 
 /**
@@ -127,34 +128,38 @@ export function createOrigin({
     async fetchObject({ sha256, bytes }, path, stop) {
       const signals = stop ? [stop] : [];
       const response = await get(toObjectPath(sha256), { ms: objectMs(bytes), signals });
-      if (!response.body) throw new Error(`the response for object ${sha256} has no body`);
-      const hash = createHash('sha256');
-      let received = 0;
-      const check = new Transform({
-        transform(chunk: Buffer, _, done) {
-          received += chunk.length;
-          hash.update(chunk);
-          done(
-            received > bytes ? new Error(`object ${sha256} is larger than ${bytes} bytes`) : null,
-            chunk,
-          );
-        },
-      });
-      await pipeline(Readable.from(response.body), check, createWriteStream(path)).catch(
-        (cause: Error) => {
-          throw new Error(
-            `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; the server tries again later`,
-            { cause },
-          );
-        },
-      );
-      if (received !== bytes || hash.digest('hex') !== sha256) {
-        throw new Error(
-          `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes; the server tries again later`,
-        );
-      }
+      await saveObject(response, { sha256, bytes }, path);
     },
   };
+}
+
+/** Writes an object to `path`. Throws if its size or hash is wrong. */
+async function saveObject({ body }: Response, entry: ObjectEntry, path: string): Promise<void> {
+  const { sha256, bytes } = entry;
+  if (!body) throw new Error(`the response for object ${sha256} has no body`);
+  const hash = createHash('sha256');
+  let received = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _, done) {
+      received += chunk.length;
+      hash.update(chunk);
+      done(
+        received > bytes ? new Error(`object ${sha256} is larger than ${bytes} bytes`) : null,
+        chunk,
+      );
+    },
+  });
+  await pipeline(Readable.from(body), check, createWriteStream(path)).catch((cause: Error) => {
+    throw new Error(
+      `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; the server tries again later`,
+      { cause },
+    );
+  });
+  if (received !== bytes || hash.digest('hex') !== sha256) {
+    throw new Error(
+      `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes; the server tries again later`,
+    );
+  }
 }
 
 interface RequestOptions {

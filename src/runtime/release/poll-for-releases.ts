@@ -13,11 +13,13 @@ export interface FollowOptions {
   readonly onSwap: (release: LoadedRelease) => unknown;
 }
 
-export async function followReleases({
-  dataDir,
-  log,
-  onSwap,
-}: FollowOptions): Promise<ReleaseManager> {
+export interface ReleasePoller extends ReleaseManager {
+  /** Resolves when the current release is loaded, or could not be loaded. Never rejects. */
+  readonly firstLoad: Promise<void>;
+}
+
+/** Starts to load the current release. Requests can be served before it is loaded. */
+export function pollForReleases({ dataDir, log, onSwap }: FollowOptions): ReleasePoller {
   const plan = async () => {
     try {
       await serving.use((release) => release && onSwap(release));
@@ -37,11 +39,16 @@ export async function followReleases({
       lastFault = fault;
     }
   };
-  await look();
-  const poll = setInterval(look, pollMs);
+  let poll: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const firstLoad = look().then(() => {
+    if (!isClosed) poll = setInterval(look, pollMs);
+  });
   return {
     ...serving,
+    firstLoad,
     close() {
+      isClosed = true;
       clearInterval(poll);
       serving.close();
     },

@@ -7,7 +7,7 @@ import { messageOf } from '../../contracts/message-of.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type FileCheck, startFileCheck } from './file-check.ts';
+import { startFileCheck } from './file-check.ts';
 import { type LoadedRelease, openRelease } from './loaded-release.ts';
 
 export interface ReleaseManager {
@@ -29,13 +29,6 @@ export interface ReleaseManager {
   close(): void;
 }
 
-interface Held {
-  readonly release: LoadedRelease;
-  readonly fileCheck: FileCheck;
-  users: number;
-  isRetired: boolean;
-}
-
 /**
  * Number of checks until a refused release is tried again, because the failure may be temporary.
  */
@@ -52,19 +45,11 @@ export interface ReleaseManagerDeps {
 
 export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const counts = { swaps: 0, refusals: 0 };
-  let held: Held | undefined;
+  let held: ReturnType<typeof hold> | undefined;
   let refused: { id: string; looks: number } | undefined;
   let looking: Promise<void> | undefined;
   let isClosed = false;
 
-  const closeWhenIdle = (one: Held) => {
-    if (one.isRetired && one.users === 0) closeRelease(one.release, deps.log);
-  };
-  const retire = (one: Held) => {
-    one.isRetired = true;
-    one.fileCheck.stop();
-    closeWhenIdle(one);
-  };
   const isWanted = (id: string): boolean => {
     if (id === held?.release.id) return false;
     if (id !== refused?.id) return true;
@@ -74,12 +59,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const refuse = (id: string, cause: unknown) => {
     refused = { id, looks: 0 };
     counts.refusals += 1;
-    const outcome = held ? 'still serving the previous release' : 'no other release is loaded';
-    deps.log('error', `a release was refused; ${outcome}`, {
-      release: id,
-      serving: held?.release.id ?? null,
-      reason: messageOf(cause),
-    });
+    logRefusal(deps.log, id, held?.release.id ?? null, cause);
     // The DuckDB instance of a failed load stays open until it is garbage collected.
     collectGarbage();
   };
@@ -89,23 +69,22 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     const whole = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
     const release = whole ?? (held ? undefined : await openInstead(wanted, deps));
     if (!release) return;
-    const fileCheck = startFileCheck(release, deps.log);
-    const next = { release, fileCheck, users: 0, isRetired: false };
-    if (isClosed) return retire(next);
+    const next = hold(release, deps.log);
+    if (isClosed) return next.retire();
     const old = held;
     held = next;
     // If an older release is served instead, `refused` must stay set, so that retries are delayed.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
     deps.log('info', 'serving a release', { release: release.id, before });
-    if (old) retire(old);
+    old?.retire();
     counts.swaps += 1;
     collectGarbage(old ? 'regular' : 'last-resort');
     deps.onSwap?.();
   };
 
   return {
-    use: (work) => (held ? useHeld(held, work, closeWhenIdle) : work(undefined)),
+    use: (work) => (held ? held.use(work) : work(undefined)),
     isReady: () => held !== undefined,
     find: () => held?.release,
     counts,
@@ -117,10 +96,15 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     },
     close() {
       isClosed = true;
-      if (held) retire(held);
+      held?.retire();
       held = undefined;
     },
   };
+}
+
+function logRefusal(log: Log, release: string, serving: string | null, cause: unknown): void {
+  const outcome = serving ? 'still serving the previous release' : 'no other release is loaded';
+  log('error', `a release was refused; ${outcome}`, { release, serving, reason: messageOf(cause) });
 }
 
 /**
@@ -168,24 +152,38 @@ function closeRelease(release: LoadedRelease, log: Log): void {
   }
 }
 
-/** Runs synchronous or asynchronous work, and counts it as a user of the release until it ends. */
-function useHeld<T>(
-  mine: Held,
-  work: (release: LoadedRelease) => T | Promise<T>,
-  closeWhenIdle: (one: Held) => void,
-): T | Promise<T> {
-  mine.users += 1;
-  const leave = () => {
-    mine.users -= 1;
-    closeWhenIdle(mine);
+/** Starts the check of the release's files, and counts the users of the release. */
+function hold(release: LoadedRelease, log: Log) {
+  const fileCheck = startFileCheck(release, log);
+  let users = 0;
+  let isRetired = false;
+  const closeWhenIdle = () => {
+    if (isRetired && users === 0) closeRelease(release, log);
   };
-  try {
-    const result = work(mine.release);
-    if (result instanceof Promise) return result.finally(leave);
-    leave();
-    return result;
-  } catch (cause) {
-    leave();
-    throw cause;
-  }
+  const leave = () => {
+    users -= 1;
+    closeWhenIdle();
+  };
+  return {
+    release,
+    /** Runs synchronous or asynchronous work. The release stays open until it ends. */
+    use<T>(work: (release: LoadedRelease) => T | Promise<T>): T | Promise<T> {
+      users += 1;
+      try {
+        const result = work(release);
+        if (result instanceof Promise) return result.finally(leave);
+        leave();
+        return result;
+      } catch (cause) {
+        leave();
+        throw cause;
+      }
+    },
+    /** Closes the release as soon as no work uses it. */
+    retire() {
+      isRetired = true;
+      fileCheck.stop();
+      closeWhenIdle();
+    },
+  };
 }

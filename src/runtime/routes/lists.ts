@@ -13,7 +13,7 @@ import {
   readHub,
 } from '../../snapshot/api/project-queries.ts';
 import type { Route } from './endpoint.ts';
-import { requireModel } from './models.ts';
+import { requireModel, toParameterError } from './models.ts';
 import { projectNotFound } from './projects.ts';
 
 export const handleEmerging: Route<'emerging'> = async ({ release, query, plan }) => {
@@ -47,7 +47,7 @@ export const handleEvents: Route<'events'> = async ({ release: { snapshot }, que
   const { after, kind, repo, model, limit } = query;
   if (kind !== undefined && isModelEventKind(kind)) {
     if (repo !== undefined)
-      throw toMismatch(
+      throw toParameterError(
         'repo',
         `events of kind ${kind} are about models. Omit \`repo\`, or use \`model\` instead.`,
       );
@@ -56,7 +56,7 @@ export const handleEvents: Route<'events'> = async ({ release: { snapshot }, que
     return { data: [...items], meta: { next } };
   }
   if (model !== undefined) {
-    throw toMismatch(
+    throw toParameterError(
       'model',
       `it requires a kind of model event. Set \`kind\` to one of ${modelEventKinds.join(', ')}.`,
     );
@@ -65,9 +65,4 @@ export const handleEvents: Route<'events'> = async ({ release: { snapshot }, que
   if (repo !== undefined && project === undefined) throw projectNotFound(repo);
   const { items, next } = await listEvents(snapshot, { after, kind, project }, limit);
   return { data: [...items], meta: { next } };
-};
-
-const toMismatch = (param: string, reason: string): ServiceError => {
-  const message = `Invalid \`${param}\`: ${reason}`;
-  return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
 };

@@ -31,7 +31,7 @@ export const handleModelPrices: Route<'modelPrices'> = async ({
 }) => {
   const { from, to } = query;
   if (from !== undefined && to !== undefined && from > to) {
-    throw toFault('from', `${from} is later than \`to\`, ${to}.`);
+    throw toParameterError('from', `${from} is later than \`to\`, ${to}.`);
   }
   const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
   return { data: [...(await listPriceChanges(snapshot, id, query))], meta: { model: id } };
@@ -48,7 +48,7 @@ export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, que
 export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }) => {
   const { model, input, output, cached, as_of } = query;
   if (cached > input) {
-    throw toFault(
+    throw toParameterError(
       'cached',
       `${cached} is greater than \`input\` (${input}). \`input\` must include the cached tokens.`,
     );
@@ -70,7 +70,7 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
   return { data, meta: {} };
 };
 
-const toFault = (param: string, reason: string): ServiceError => {
+export const toParameterError = (param: string, reason: string): ServiceError => {
   const message = `Invalid \`${param}\`: ${reason}`;
   return new ServiceError('invalid_parameter', message, { details: [{ param, message }] });
 };
@@ -83,12 +83,12 @@ async function readDay(snapshot: Snapshot, requested: string | undefined) {
   const { first, last } = await readPriceTable(snapshot);
   const day = requested ?? last;
   if (day < first)
-    throw toFault(
+    throw toParameterError(
       'as_of',
       `${day} is before the first day with prices. Use ${first} or a later day.`,
     );
   if (day > last)
-    throw toFault(
+    throw toParameterError(
       'as_of',
       `${day} is after the newest day of the data. Use ${last} or an earlier day.`,
     );

@@ -47,7 +47,7 @@ type Faults = Map<RunKind, { readonly count: number; readonly untilMs: number }>
  */
 function chooseDue(
   { calendars, now: clock, hasRelease }: ScheduleDeps,
-  runs: Awaited<ReturnType<ScheduleDeps['runStatus']['readRuns']>>,
+  runs: Runs,
   faults: Faults,
 ): RunKind | undefined {
   if (runKinds.some((kind) => runs[kind].record?.outcome === 'running' && runs[kind].isAlive)) {
@@ -63,6 +63,31 @@ function chooseDue(
   );
 }
 
+interface EndedRun extends Pick<Command, 'pid'> {
+  readonly kind: RunKind;
+  readonly code: number | null;
+  /** Whether the server is stopping. Then a failure of the run is not logged. */
+  readonly isStopped: boolean;
+}
+
+/** Counts the run as a fault if it failed without a run record, and logs how it ended. */
+function handleEnd(
+  { log, calendars, now }: ScheduleDeps,
+  faults: Faults,
+  runs: Runs,
+  { kind, pid, code, isStopped }: EndedRun,
+): void {
+  const record = runs[kind].record;
+  const isRecorded = record !== undefined && record.pid === pid;
+  const count = isRecorded || code === 0 ? 0 : (faults.get(kind)?.count ?? 0) + 1;
+  faults.set(kind, { count, untilMs: count && now().getTime() + backOffMs(count) });
+  const { [kind]: next } = findNextRuns(calendars, runs, now());
+  const fields = { command: kind, code, why: (isRecorded && record.why) || undefined, next };
+  if (code === 0) log(fields.why ? 'warn' : 'info', `${kind} run ended`, fields);
+  else if (code === busyCode) log('info', `${kind} run postponed, pipeline busy`, fields);
+  else if (!isStopped) log('error', `${kind} run failed`, fields);
+}
+
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
   /** Counts failed runs that wrote no run record, for example because another run held the lock. */
@@ -75,24 +100,11 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   let latest: Promise<void> | undefined;
   let isStopped = false;
 
-  const findDue = async () => chooseDue(deps, await runStatus.readRuns(), faults);
-
-  const end = async (kind: RunKind, { pid }: Command, code: number | null): Promise<void> => {
-    const runs = await runStatus.readRuns();
-    const record = runs[kind].record;
-    const isRecorded = record !== undefined && record.pid === pid;
-    const count = isRecorded || code === 0 ? 0 : (faults.get(kind)?.count ?? 0) + 1;
-    faults.set(kind, { count, untilMs: count && deps.now().getTime() + backOffMs(count) });
-    const { [kind]: next } = findNextRuns(deps.calendars, runs, deps.now());
-    const fields = { command: kind, code, why: (isRecorded && record.why) || undefined, next };
-    if (code === 0) log(fields.why ? 'warn' : 'info', `${kind} run ended`, fields);
-    else if (code === busyCode) log('info', `${kind} run postponed, pipeline busy`, fields);
-    else if (!isStopped) log('error', `${kind} run failed`, fields);
-  };
-
   const run = async (kind: RunKind, command: Command): Promise<void> => {
     try {
-      await end(kind, command, await command.ended);
+      const code = await command.ended;
+      const runs = await runStatus.readRuns();
+      handleEnd(deps, faults, runs, { kind, pid: command.pid, code, isStopped });
     } catch (cause) {
       faults.set(kind, { count: 1, untilMs: deps.now().getTime() + backOffMs(1) });
       log('error', `${kind} run could not be started`, { command: kind, reason: String(cause) });
@@ -107,11 +119,10 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
     if (running || isChecking || isStopped) return;
     isChecking = true;
     try {
-      const kind = (await deps.isLeader()) ? await findDue() : undefined;
+      if (!(await deps.isLeader())) return;
+      const kind = chooseDue(deps, await runStatus.readRuns(), faults);
       if (kind === undefined || isStopped) return;
-      log('info', `${kind} run started`, { command: kind });
-      const onLine = (line: string) => log('info', line, { command: kind });
-      const command = launch(() => deps.start(kind, onLine));
+      const command = launch(deps, kind);
       latest = run(kind, command);
       running = { command, done: latest };
     } finally {
@@ -146,9 +157,10 @@ const createTickFaultLogger =
  * Starts a run. If the process cannot be created, returns a command whose `ended` rejects, instead
  * of throwing.
  */
-function launch(start: () => Command): Command {
+function launch({ start, log }: ScheduleDeps, kind: RunKind): Command {
+  log('info', `${kind} run started`, { command: kind });
   try {
-    return start();
+    return start(kind, (line) => log('info', line, { command: kind }));
   } catch (cause) {
     return { pid: undefined, ended: Promise.reject(cause), stop: async () => {} };
   }

@@ -145,7 +145,7 @@ const isHeld = (cause: unknown): boolean =>
 function busy(path: string, cause: unknown): StateBusyError {
   const holder = /PID (\d+)/.exec(messageOf(cause))?.[1];
   return new StateBusyError(
-    `Another process${holder ? ` (${holder})` : ''} has the state file ${path} open. Only one process ` +
+    `Another process${holder ? ` (PID ${holder})` : ''} has the state file ${path} open. Only one process ` +
       'can write to the file. Stop the other process, or set STATE_URL to share a PostgreSQL database.',
     { cause },
   );

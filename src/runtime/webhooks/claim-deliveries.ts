@@ -97,15 +97,11 @@ export async function claimDue(
       ${skipLocked}
     )
     returning id`.execute(db);
-  return rows.length === 0
-    ? []
-    : await readClaimed(
-        db,
-        rows.map(({ id }) => id),
-      );
+  return rows.length === 0 ? [] : await readClaimed(db, rows);
 }
 
-async function readClaimed(db: State['db'], ids: string[]): Promise<readonly Claimed[]> {
+async function readClaimed(db: State['db'], rows: { id: string }[]): Promise<readonly Claimed[]> {
+  const ids = rows.map(({ id }) => id);
   return await db
     .selectFrom('delivery')
     .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')

@@ -1,7 +1,7 @@
 // Sends an HTTPS POST (HTTP is allowed for trusted receivers) that ends within its time limit,
 // whatever the receiver sends.
 import { constants } from 'node:crypto';
-import { Agent as PlainAgent, request as requestPlain } from 'node:http';
+import { type ClientRequest, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
@@ -50,24 +50,9 @@ const plainAgent = new PlainAgent({ keepAlive: false });
  * Rejects if no status line arrives. A body that stalls, breaks off, or never ends is not an error.
  */
 export function post(options: PostOptions): Promise<PostResult> {
-  const { url, addresses, headers, body, timeoutMs, signal } = options;
-  const isPlain = url.protocol === 'http:';
-  const requestOptions: RequestOptions = {
-    method: 'POST',
-    agent: isPlain ? plainAgent : agent,
-    headers: {
-      'User-Agent': webhookRules.userAgent,
-      ...headers,
-      'Content-Length': Buffer.byteLength(body),
-    },
-    maxHeaderSize: maxHeaderBytes,
-    signal,
-    // With renegotiation, a receiver could request one expensive handshake after another.
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-    ...(addresses ? { lookup: pinLookup(addresses) } : {}),
-  };
+  const { addresses, body, timeoutMs } = options;
   return new Promise((resolve, reject) => {
-    const call = (isPlain ? requestPlain : request)(url, requestOptions);
+    const call = openRequest(options);
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let keptBytes = 0;
@@ -109,6 +94,26 @@ export function post(options: PostOptions): Promise<PostResult> {
     });
     call.end(body);
   });
+}
+
+/** Creates the request. The caller sends the body. */
+function openRequest({ url, addresses, headers, body, signal }: PostOptions): ClientRequest {
+  const isPlain = url.protocol === 'http:';
+  const options: RequestOptions = {
+    method: 'POST',
+    agent: isPlain ? plainAgent : agent,
+    headers: {
+      'User-Agent': webhookRules.userAgent,
+      ...headers,
+      'Content-Length': Buffer.byteLength(body),
+    },
+    maxHeaderSize: maxHeaderBytes,
+    signal,
+    // With renegotiation, a receiver could request one expensive handshake after another.
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    ...(addresses ? { lookup: pinLookup(addresses) } : {}),
+  };
+  return (isPlain ? requestPlain : request)(url, options);
 }
 
 const toText = (chunks: readonly Buffer[]): string =>

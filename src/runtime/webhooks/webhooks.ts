@@ -132,11 +132,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       await disableWebhook(state, id, 'Its owner disabled it.', now());
       return true;
     },
-    async listDeliveries(accountId, id, limit) {
-      const isMine = (await findWebhook(sending, accountId, id)) !== undefined;
-      return isMine ? await listDeliveries(state, id, limit) : [];
-    },
-    countMissed: (accountId) => countMissed(state, accountId),
     async create(owner, input) {
       await requireCapacity(state.db, owner);
       await requireCallable(input.url, owner.accountId, urls);
@@ -148,14 +143,29 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       return webhook && (await sendPing(sending, webhook, content));
     },
     enable: (accountId, id) => enableWebhook(sending, accountId, id),
+    ...createDeliveryOperations(deps, dispatcher),
+  };
+}
+
+/** Creates the operations on the stored deliveries of an account. */
+function createDeliveryOperations(
+  { state, now }: WebhooksDeps,
+  dispatcher: Dispatcher,
+): Pick<Webhooks, 'listDeliveries' | 'countMissed' | 'redeliver' | 'redeliverMissed'> {
+  return {
+    async listDeliveries(accountId, id, limit) {
+      const isMine = (await findWebhook({ state }, accountId, id)) !== undefined;
+      return isMine ? await listDeliveries(state, id, limit) : [];
+    },
+    countMissed: (accountId) => countMissed(state, accountId),
     async redeliver(accountId, id, delivery) {
-      if (!(await findWebhook(sending, accountId, id))) return false;
+      if (!(await findWebhook({ state }, accountId, id))) return false;
       const isQueued = await redeliver(state, id, delivery, now());
       dispatcher.wake();
       return isQueued;
     },
     async redeliverMissed(accountId, id) {
-      if (!(await findWebhook(sending, accountId, id))) return 0;
+      if (!(await findWebhook({ state }, accountId, id))) return 0;
       const count = await redeliverMissed(state, id, now());
       dispatcher.wake();
       return count;

@@ -3,6 +3,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { StarDay } from '../data/daily-stars.ts';
 import { countOf, formatCount, formatDay, formatGain, formatShortDay } from '../format/format.ts';
+import { round } from './ticks.ts';
 
 export const sunriseWidth = 900;
 export const sunriseHeight = 200;
@@ -26,7 +27,6 @@ export interface Sunrise {
 }
 
 const isKnown = (day: StarDay): day is StarDay & { readonly gain: number } => day.gain !== null;
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Returns undefined if the gain is unknown for all days. */
 export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {

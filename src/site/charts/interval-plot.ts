@@ -1,6 +1,7 @@
 // Draws plots for table cells. Each plot shows values with their confidence intervals on one line.
 // All functions are pure.
 import { scaleLinear } from 'd3-scale';
+import { round } from './ticks.ts';
 
 export const plotWidth = 100;
 export const plotHeight = 10;
@@ -35,7 +36,6 @@ export interface Axis {
   readonly plot: (marks: readonly Mark[]) => Plot;
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10;
 const order: readonly MarkKind[] = ['other', 'rival', 'ours'];
 
 /** Creates an axis from `min`, rounded down to a multiple of 0.1, to 1. */

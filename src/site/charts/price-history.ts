@@ -2,6 +2,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import type { PriceChangeRow } from '../../snapshot/pages/page-rows.ts';
 import { formatPrice } from '../format/format.ts';
+import { round } from './ticks.ts';
 
 export const historyWidth = 900;
 export const historyHeight = 180;
@@ -75,5 +76,3 @@ function toPath(points: readonly { readonly x: number; readonly y: number | null
   });
   return parts.join('') + (isDrawing ? `H${historyWidth}` : '');
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -4,6 +4,7 @@ import { scaleLog } from 'd3-scale';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { typicalPrice } from '../data/similar-models.ts';
 import { formatPrice, formatTokens } from '../format/format.ts';
+import { round } from './ticks.ts';
 
 export const mapWidth = 900;
 export const mapHeight = 400;
@@ -104,5 +105,3 @@ function toPowers(low: number, high: number, base: number): number[] {
     Number((base ** (first + step)).toPrecision(12)),
   );
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

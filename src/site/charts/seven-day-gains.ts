@@ -4,6 +4,7 @@ import { scaleLinear } from 'd3-scale';
 import { area } from 'd3-shape';
 import { countOf, formatGain } from '../format/format.ts';
 import { chartWidth } from './star-chart.ts';
+import { round } from './ticks.ts';
 
 export const stripHeight = 56;
 
@@ -44,5 +45,3 @@ export function buildVelocityStrip(
       `${formatGain(Math.max(...known))}, ${formatGain(newest)} on the last of ${countOf(known.length, 'day')}.`,
   };
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,6 +1,7 @@
 // Lays out the graph of similar projects. The more similar a project is, the closer it is to the
 // center. All functions are pure.
 import { scaleSqrt } from 'd3-scale';
+import { round } from './ticks.ts';
 
 export const graphWidth = 420;
 export const graphHeight = 280;
@@ -75,8 +76,6 @@ export function buildSimilarGraph(
       .join(''),
   };
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Shortens a name between code points, so that no character is split. */
 function shorten(name: string): string {

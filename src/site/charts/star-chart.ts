@@ -3,7 +3,7 @@
 
 import type { chartRanges } from '../../contracts/chart-queries.ts';
 import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
-import { toTicks } from './ticks.ts';
+import { round, toTicks } from './ticks.ts';
 
 export const chartWidth = 900;
 export const chartHeight = 240;
@@ -126,8 +126,6 @@ function toPath(stars: readonly (number | null)[], at: (point: Point) => string)
   }
   return path;
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;

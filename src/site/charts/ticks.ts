@@ -1,5 +1,8 @@
-// Chooses round ends and ticks for an axis. It replaces a library function to keep page scripts
-// small. All functions are pure.
+// Rounds positions, and chooses round ends and ticks for an axis. It replaces a library function to
+// keep page scripts small. All functions are pure.
+
+/** Rounds to one decimal, which is precise enough for positions in charts. */
+export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * The step between ticks is 1, 2, 5 or 10 times a power of ten. Each pair contains the minimum of

@@ -6,12 +6,13 @@ export interface Snippet {
   readonly code: string;
 }
 
-export const toSnippets = (siteUrl: string): readonly Snippet[] => [
+/** `{siteUrl}` stands for the URL of the site. */
+const snippets: readonly Snippet[] = [
   {
     title: 'DuckDB',
     note: 'Reads a dump from its URL and downloads only the columns that the query needs.',
     code: `select name, stars, health, stars_7d
-from '${siteUrl}/dumps/projects.parquet'
+from '{siteUrl}/dumps/projects.parquet'
 where health >= 70
 order by stars_7d desc nulls last
 limit 10;`,
@@ -19,7 +20,7 @@ limit 10;`,
   {
     title: 'DuckDB database',
     note: 'Attaches all tables at once and reads only what the query needs.',
-    code: `attach '${siteUrl}/dumps/daybreak.duckdb' as daybreak;
+    code: `attach '{siteUrl}/dumps/daybreak.duckdb' as daybreak;
 
 select products.name, count(*) as alternatives
 from daybreak.alternatives
@@ -35,7 +36,7 @@ limit 10;`,
     code: `import json
 from urllib.request import urlopen
 
-with urlopen("${siteUrl}/projects-data.json") as response:
+with urlopen("{siteUrl}/projects-data.json") as response:
     projects = json.load(response)["projects"]
 
 scored = [p for p in projects if p["health"]]
@@ -48,14 +49,14 @@ for p in scored[:10]:
     note: 'Requires pandas and pyarrow.',
     code: `import pandas as pd
 
-history = pd.read_parquet("${siteUrl}/dumps/history.parquet")
+history = pd.read_parquet("{siteUrl}/dumps/history.parquet")
 stars = history.pivot(index="day", columns="id", values="stars")
 print(stars.iloc[-1].sub(stars.iloc[0]).nlargest(10))`,
   },
   {
     title: 'JavaScript',
     note: 'Works in browsers on any site, and in Node.js, Deno and Bun.',
-    code: `const response = await fetch("${siteUrl}/models-data.json");
+    code: `const response = await fetch("{siteUrl}/models-data.json");
 const { models } = await response.json();
 const cheapest = models.toSorted((a, b) => a.in + a.out - (b.in + b.out));
 console.table(cheapest.slice(0, 10), ["id", "ctx", "in", "out"]);`,
@@ -66,7 +67,7 @@ console.table(cheapest.slice(0, 10), ["id", "ctx", "in", "out"]);`,
     code: `import { asyncBufferFromUrl, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 
-const file = await asyncBufferFromUrl({ url: "${siteUrl}/dumps/edges.parquet" });
+const file = await asyncBufferFromUrl({ url: "{siteUrl}/dumps/edges.parquet" });
 const edges = await parquetReadObjects({ file, compressors, rowEnd: 1000 });
 console.log(edges.filter((edge) => edge.kind === "alternative_to"));`,
   },
@@ -74,6 +75,12 @@ console.log(edges.filter((edge) => edge.kind === "alternative_to"));`,
     title: 'Shell',
     note: 'Downloads the file only if it has changed since the last download.',
     code: `curl --compressed --etag-save velocity.etag --etag-compare velocity.etag \\
-  -o velocity.json ${siteUrl}/projects-velocity.json`,
+  -o velocity.json {siteUrl}/projects-velocity.json`,
   },
 ];
+
+export const toSnippets = (siteUrl: string): readonly Snippet[] =>
+  snippets.map((snippet) => ({
+    ...snippet,
+    code: snippet.code.replaceAll('{siteUrl}', () => siteUrl),
+  }));

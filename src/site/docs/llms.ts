@@ -24,9 +24,8 @@ interface Input {
 }
 
 export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): string {
-  const at = (path: string): string => siteUrl + path;
   const link = (title: string, path: string, description: string): string =>
-    `- [${title}](${at(path)}): ${description}`;
+    `- [${title}](${siteUrl}${path}): ${description}`;
   const [quickstart, ...others] = pages.map(({ title, path, summary }) =>
     link(title, `${path}.md`, summary),
   );
@@ -34,7 +33,7 @@ export function buildLlmsText({ siteName, siteUrl, pages, methods }: Input): str
 
 > Open-source AI projects, AI models with prices, and alternatives to commercial products (open source, or marked as source-available or mixed), observed every day, with scores that show their components. JSON API, webhooks, open files and feeds.
 
-- Base URL of the API: ${at(apiRoot)}. All endpoints except \`/meta\` and \`/openapi.json\` require an API key in the header \`X-Api-Key\`. Create a free key at ${at('/account')}.
+- Base URL of the API: ${siteUrl}${apiRoot}. All endpoints except \`/meta\` and \`/openapi.json\` require an API key in the header \`X-Api-Key\`. Create a free key at ${siteUrl}/account.
 - A successful response is \`{"ok": true, "data", "meta"}\`. An error is \`{"ok": false, "error": {"code", "message", "details"?}}\`.
 - Unknown values are \`null\`, never 0 or a guess. If you publish scores, include the line \`Data: ${siteName}\`.
 - Projects and their scores change once a day; models, prices and the Hugging Face lists change every hour. Cache responses until then.
@@ -73,7 +72,7 @@ ${(Object.keys(dumps) as (keyof typeof dumps)[])
 ${Object.values(feedFiles)
   .map(
     ({ title, rss, atom, json }) =>
-      `- ${title}: [RSS](${at(`/${rss}`)}), [Atom](${at(`/${atom}`)}), [JSON Feed](${at(`/${json}`)})`,
+      `- ${title}: [RSS](${siteUrl}/${rss}), [Atom](${siteUrl}/${atom}), [JSON Feed](${siteUrl}/${json})`,
   )
   .join('\n')}
 

@@ -10,12 +10,8 @@ import type {
 } from '../../contracts/model-records.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { SnapshotRow } from '../release/snapshot.ts';
+import { maybeNumber, maybeText, number, text } from './records.ts';
 
-// These functions only assert types. The graph build has already checked the types of all columns.
-const text = (row: SnapshotRow, column: string) => row[column] as string;
-const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
-const number = (row: SnapshotRow, column: string) => row[column] as number;
-const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
 const maybeFlag = (row: SnapshotRow, column: string) => row[column] as boolean | null;
 
 export function toModel(row: SnapshotRow): ModelRecord {

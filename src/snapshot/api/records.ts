@@ -19,11 +19,11 @@ import type { SnapshotRow } from '../release/snapshot.ts';
 import type { NamedProduct } from '../search/product-names.ts';
 
 // These functions only assert types. The graph build has already checked the types of all columns.
-const text = (row: SnapshotRow, column: string) => row[column] as string;
+export const text = (row: SnapshotRow, column: string) => row[column] as string;
 const texts = (row: SnapshotRow, column: string) => (row[column] ?? []) as string[];
-const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
-const number = (row: SnapshotRow, column: string) => row[column] as number;
-const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
+export const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
+export const number = (row: SnapshotRow, column: string) => row[column] as number;
+export const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
 
 export function toCard(row: SnapshotRow): ProjectCard {
   return {

@@ -98,7 +98,7 @@ it('an OpenRouter file that is not JSON, or JSON without a mapping, is refused w
   const broken = await space.write('broken.json', '{"data": [');
   await expect(importFiles(space, [broken], { mapping })).rejects.toThrow('cannot be read as JSON');
   await expect(importFiles(space, [broken], { stream: 'papers', source: 'some' })).rejects.toThrow(
-    'with a mapping that has `items`',
+    'pass a mapping that has `items`',
   );
 });
 

@@ -113,14 +113,14 @@ describe('the admin socket', () => {
 describe('an admin command without a running server', () => {
   it('waits for a server that is starting, and then says which process uses the state', async () => {
     const dataDir = makeFolder();
-    const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
+    const program = join(import.meta.dirname, '../quotas/quota-process.ts');
     const holder = spawn(process.execPath, [program, dataDir, '-', '10']);
     await once(holder.stdout, 'data');
     const answer = await callAdmin('accounts list', { env: { DATA_DIR: dataDir } });
     holder.kill('SIGKILL');
     await once(holder, 'close');
     expect(answer.code).toBe(5);
-    expect(answer.stderr).toContain(`Another process (${holder.pid})`);
+    expect(answer.stderr).toContain(`Another process (PID ${holder.pid})`);
     expect((await callAdmin('accounts list', { env: { DATA_DIR: dataDir } })).code).toBe(0);
   });
 

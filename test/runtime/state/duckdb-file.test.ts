@@ -22,7 +22,7 @@ import { callAdmin } from '../../support/admin.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { createStates } from '../../support/states.ts';
 
-const program = join(import.meta.dirname, '../quotas/dying-taker.ts');
+const program = join(import.meta.dirname, '../quotas/quota-process.ts');
 const at = new Date('2030-01-01T12:00:00Z');
 const now = () => at;
 
