@@ -1,5 +1,5 @@
-// Checks the catalog across files: Projects and stacks must exist, and names must be unique and
-// spelled the same in all files.
+// Checks the catalog across files: referenced projects and stacks must exist, and names must be
+// unique and spelled the same in all files.
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
@@ -80,8 +80,8 @@ const findLicenseErrors = ({ projects, facts }: Catalog): string[] =>
 
 /**
  * A project file must contain `license_kind` if its SPDX id does not determine the kind. It must
- * not contain the kind that follows from the SPDX id. A file with `license_kind` must also contain
- * `license_note` with the reason.
+ * not contain a `license_kind` that follows from the SPDX id anyway. A file with `license_kind`
+ * must also contain `license_note` with the reason.
  */
 const findKindErrors = ({ projects }: Catalog): string[] =>
   projects.flatMap(({ repo, license, license_kind: stated, license_note: note }) => {
@@ -132,7 +132,7 @@ function findDuplicateNames<Id extends string>(
 
 /**
  * An alias must not be the name or alias of another product. `similar` may contain only products
- * that have no file, and several products may list the same one.
+ * that have no file. Several products may have the same entry in `similar`.
  */
 function findProductNameErrors({ products }: Catalog): string[] {
   const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));
@@ -170,8 +170,8 @@ function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): strin
 }
 
 /**
- * A phrase of one to three words. The graph splits text at all other characters, so a rule that
- * contains them could never match.
+ * A phrase of one to three words. The SQL models split text at every character that this pattern
+ * does not allow in a word, so a phrase with such a character would never match.
  */
 const phrase = /^[\p{L}\p{N}+#.]+( [\p{L}\p{N}+#.]+){0,2}$/u;
 const topic = /^[a-z0-9][a-z0-9-]*$/;

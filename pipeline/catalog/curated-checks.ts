@@ -60,7 +60,7 @@ function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): 
 
 /**
  * Finds repositories that are listed twice, ignoring case. `seen` maps each repository found so far
- * to the place that lists it.
+ * to the file or list that contains it.
  */
 function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {
   return repos.flatMap((repo) => {

@@ -116,7 +116,7 @@ async function readIdentities(folder: string, errors: string[]): Promise<Identit
   return (value as IdentitiesFile | undefined) ?? none;
 }
 
-/** Reads the files in models/. A file that does not exist counts as empty. */
+/** Reads the files in models/. Treats a missing file as an empty one. */
 async function readModels(folder: string, errors: string[]): Promise<ModelCatalog> {
   const decode = async <S extends z.ZodType>(name: string, schema: S) => {
     const file = `models/${name}.yaml`;

@@ -1,7 +1,7 @@
 // Creates the catalog tables, which give SQL models access to manually maintained facts.
 import type { Database } from '../io/duckdb.ts';
 
-/** Column definitions by table. Values of rules are in lowercase. */
+/** Column definitions by table. Rule values are in lowercase. */
 export const catalogTables = {
   cat_product:
     'slug varchar, name varchar, domain varchar, vendor varchar, category varchar, ' +
@@ -40,8 +40,8 @@ export const catalogTables = {
   // The project ids that earlier releases published. They come from DATA_DIR/identity, not from the
   // catalog.
   cat_slug: 'slug varchar, project_key varchar, name_key varchar, published_at timestamp',
-  // Companies and groups that make models. The maker of a model is the first maker, in the order of
-  // `place`, whose pattern matches the model's name.
+  // Companies and groups that make models. Makers are sorted by `place`, and the first one whose
+  // pattern matches a model's name is the maker of the model.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
   cat_maker_seller: 'maker varchar, listed_as varchar',
   cat_maker_hub: 'maker varchar, account varchar',

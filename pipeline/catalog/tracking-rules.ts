@@ -1,10 +1,10 @@
-// Builds the rows of the catalog tables that decide which repositories are tracked.
+// Builds the rows of the catalog tables that define which repositories are tracked.
 import * as ai from '../../src/contracts/ai-keywords.ts';
 import type { Catalog } from './catalog.ts';
 
 /**
- * Returns `[kind, value]` for each rule that identifies AI projects. The collection from GitHub
- * searches for the same topics.
+ * Returns `[kind, value]` for each rule that identifies AI projects. The collector for GitHub uses
+ * the topics among these rules as search terms.
  */
 export function toScopeRules(): string[][] {
   const lists = {

@@ -90,8 +90,7 @@ interface ChosenDay {
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
   const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  // The days of the sample world are invented, so the last day may be in the future. It is used,
-  // because all of its data is present.
+  // The days of the sample world are invented, so its as-of day may be in the future.
   if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
@@ -128,8 +127,8 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
   try {
     return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
   } catch (cause) {
-    // A damaged file is the most likely cause. If one is found, this call throws an error with its
-    // path.
+    // The most likely cause of the error is a damaged file in the log. If this call finds one, it
+    // throws an error with the path of the file.
     await nameDamagedFiles(observations);
     throw cause;
   }
@@ -153,8 +152,8 @@ export interface PublishStepOptions {
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
   /**
-   * Whether to skip recording scores. Set if the run computes no new health scores, as in an hourly
-   * run.
+   * True if the scores must not be recorded, because the run computes no new ones. This is the case
+   * in an hourly run.
    */
   readonly keepsScores?: boolean | undefined;
   /** Folder or bucket to copy the release to, for followers. Default: the setting PUBLISH_TO. */

@@ -32,7 +32,7 @@ export interface CollectOptions {
 
 export interface CollectReport {
   readonly day: string;
-  /** Which data could not be collected because of the settings. */
+  /** Describes which data is not collected because GITHUB_TOKEN is not set. */
   readonly notCollected?: string;
   readonly sources: readonly SourceReport[];
 }

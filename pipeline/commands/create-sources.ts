@@ -29,15 +29,16 @@ export type UpstreamId = (typeof upstreamIds)[number];
 const githubBudget = { points: 400, requests: 600 };
 /**
  * Minimum number of stars in searches on GitHub. Repositories in the catalog are always collected.
- * With half the minimum, the searches would roughly double and exceed the budget. Of 6,366 projects
- * in public AI lists, 64% have at least 400 stars; most others are small MCP servers.
+ * With half the minimum, the number of searches would roughly double and exceed the budget. Of
+ * 6,366 projects in public AI lists, 64% have at least 400 stars. Most others are small MCP
+ * servers.
  */
 const minStars = 400;
 
 /**
  * Budget for GitHub without a token. 140 searches take 14 minutes at 10 searches per minute. GitHub
- * also allows 60 other requests per hour: 40 read star histories, and 20 remain for `doctor` and a
- * second run.
+ * also allows 60 other requests per hour. 40 of them are for star histories, and the other 20 are
+ * for `doctor` and a second run.
  */
 export const publicBudget = { repositories: 10_000, requests: 140, starHistories: 40 } as const;
 
@@ -55,8 +56,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     name: 'GitHub',
     tokenSetting: 'GITHUB_TOKEN',
     urlSetting: 'GITHUB_URL',
-    // Maximum number of concurrent requests. Usually one batch runs at a time, but while responses
-    // are slow, further batches start.
+    // Maximum number of concurrent requests. Normally, batches run one at a time. While responses
+    // are slow, more batches are started.
     concurrency: 9,
     // GitHub cancels a request after 10 s, so a response that has not started by then never
     // arrives.
@@ -76,8 +77,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: 'HF_TOKEN',
     urlSetting: 'HF_URL',
     concurrency: 2,
-    // Hugging Face states the rate limit in every response. If a rate-limited response lacks it,
-    // the request can be retried soon.
+    // Hugging Face includes the rate limit in every response. If a rate-limited response does not
+    // include it, the request can be retried soon.
     unstatedPauseMs: 5000,
   },
   openrouter: {
@@ -92,7 +93,7 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     tokenSetting: null,
     urlSetting: 'MODELS_DEV_URL',
     concurrency: 1,
-    // The response is a file of a few megabytes, which the server may have to build first.
+    // The response is a file of a few megabytes. The server may have to generate it first.
     firstByteMs: 20_000,
     unstatedPauseMs: 5000,
   },
@@ -107,8 +108,8 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 const cacheLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
 /**
- * Minimum time between requests. Only GitHub's searches need one; otherwise the rate limits in the
- * responses are enough.
+ * Minimum time between requests. Only searches on GitHub need one. All other requests follow the
+ * rate limits in the responses.
  */
 const spacingsOf = (id: UpstreamId, { config }: Context): Record<string, number> =>
   id === 'github' ? { search: Math.ceil(60_000 / config.githubSearchPerMinute) } : {};

@@ -22,7 +22,10 @@ export interface LiveAttempt {
 /** The checks that a demo skips: it publishes even incomplete or old data. */
 export const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true } as const;
 
-/** Returns a context for DATA_DIR/live, because real data is never mixed with the sample world. */
+/**
+ * Returns a context for the separate folder DATA_DIR/live, so that real data is never mixed with
+ * the sample world.
+ */
 function toLive(context: Context): Context {
   const dataDir = join(context.config.dataDir, 'live');
   return { ...context, config: { ...context.config, dataDir }, paths: dataPaths(dataDir) };
@@ -61,7 +64,8 @@ export async function tryLive(context: Context): Promise<LiveAttempt> {
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
-    // Failures of another kind, such as a full disk, would also stop a demo with sample data.
+    // Only a failed collection leads to older data or the sample world. Other failures, such as a
+    // full disk, would also stop a demo with sample data.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
     return await useLast(live, cause.message);
   }

@@ -79,7 +79,7 @@ async function serve({ config, host }: Context): Promise<void> {
   throw new Failure(
     'failed',
     `The demo server ${code === null ? `was stopped by the signal ${signal}` : `failed with exit code ${code}`}. ` +
-      'See the messages of the server above.',
+      'See the output of the server above.',
   );
 }
 
@@ -108,7 +108,7 @@ async function makeKey(env: NodeJS.ProcessEnv): Promise<string> {
   if (second.code === 0) return second.stdout.trim();
   throw new Failure(
     'failed',
-    `The demo could not create an API key. Correct this error and run the command again: ${second.stderr.trim()}`,
+    `The demo could not create an API key: ${second.stderr.trim()} Correct this error, then run the command again.`,
   );
 }
 

@@ -69,8 +69,8 @@ async function findServedDay({ config, paths }: Context): Promise<string> {
 }
 
 /**
- * Collects prices and lists. First removes the journals of earlier hourly runs, so that all
- * requests are sent again.
+ * Collects prices, trending models, spaces, and papers. First removes the journals of today's
+ * earlier hourly runs, so that all requests are sent again.
  */
 async function collectLists(context: Context): Promise<CollectReport> {
   const day = toDay(context.nowMs());

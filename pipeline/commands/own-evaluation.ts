@@ -9,7 +9,8 @@ import { createReportCardInput } from './report-card-inputs.ts';
 import { toSentence } from './run-record.ts';
 
 /**
- * Days of history that an evaluation needs: the first cohort looks back 28 days and ahead one year.
+ * Days of history that an evaluation needs: 28 days before the day of the first cohort, and one
+ * year after it.
  */
 const neededDays = 395;
 /** Days until an evaluation is repeated. Its figures change slowly. */

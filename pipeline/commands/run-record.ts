@@ -15,7 +15,7 @@ export interface RunEnd<T> {
   readonly release: string;
   /** Why some data of the published release is stale. Null if all data is fresh. */
   readonly why: string | null;
-  /** Which data could not be collected because of the settings. */
+  /** Describes which data was not collected because GITHUB_TOKEN was not set. */
   readonly notCollected?: string | undefined;
 }
 

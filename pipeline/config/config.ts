@@ -157,8 +157,8 @@ export interface Config {
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
   /**
-   * Minimum number of known repositories at which those that change little are read less often.
-   * Infinity if all repositories are read every day.
+   * Minimum number of known repositories at which rarely changing repositories are collected less
+   * often than daily. Infinity if all repositories are collected every day.
    */
   readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<

@@ -4,8 +4,8 @@ import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
 
 /**
- * Returns the fields that are missing, new, or of another type in any record, each with the prefix
- * `path`.
+ * Returns the fields that are missing, new, or of an unexpected type in any record. `path` is the
+ * prefix of each field.
  */
 export function findDrift(
   schema: z.ZodType,

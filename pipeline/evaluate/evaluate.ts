@@ -17,7 +17,8 @@ export interface EvaluateOptions extends HealthOptions {
   /** The sections of the report card to compute. Default: all. */
   readonly only?: readonly SectionName[] | undefined;
   /**
-   * Whether to compute the remaining sections if one section fails. Default: false, which throws.
+   * Whether to compute the remaining sections if one section fails. Default: false, which throws
+   * the error.
    */
   readonly keepsGoing?: boolean | undefined;
 }

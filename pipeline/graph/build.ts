@@ -27,8 +27,8 @@ export interface BuildOptions {
   readonly graphPath: string;
   readonly asOf?: string | undefined;
   /**
-   * Last day of the prices, Hugging Face lists and papers. Can be later than `asOf`. Default:
-   * `asOf`.
+   * The last day of prices, Hugging Face lists and papers to include. Can be later than `asOf`.
+   * Default: `asOf`.
    */
   readonly listsAsOf?: string | undefined;
   /** Memory limit for DuckDB, such as `4GB`. The default depends on the size of the log. */
@@ -41,7 +41,7 @@ export interface BuildOptions {
    * published without scores. Default: no limit.
    */
   readonly frontProjects?: number | undefined;
-  /** Number of projects that are computed at a time. Does not affect the result. */
+  /** Number of projects to process at a time. Does not affect the result. */
   readonly projectsPerPart?: number | undefined;
   /** If the log is larger than this, tables are stored in a temporary file instead of memory. */
   readonly smallLogBytes?: number | undefined;
@@ -121,7 +121,9 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   }
 }
 
-/** Limits the inputs to the front set, if there is one, and reports this step like a SQL model. */
+/**
+ * If there is a front set, limits the inputs to it. Reports this step as if it were a SQL model.
+ */
 async function limitToFrontSet(
   db: Database,
   asOf: string,

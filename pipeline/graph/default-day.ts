@@ -11,8 +11,8 @@ const trackedDays = 365;
 /** Minimum fraction of the tracked repositories that must be observed on the day. */
 const enough = 0.8;
 /**
- * If no day reaches `enough`, the newest day is used whose fraction is at least this factor times
- * the best fraction.
+ * If no day reaches `enough`, a fraction of at least this factor times the best fraction is enough.
+ * The newest such day is used.
  */
 const asGood = 0.99;
 

@@ -22,7 +22,7 @@ export interface RunModelsDeps {
   readonly advance: () => void;
   /** Folder for the files of `split` SQL models. Created if needed. The caller removes it. */
   readonly partsFolder: string;
-  /** Number of projects that are computed at a time. Does not affect the result. */
+  /** Number of projects to process at a time. Does not affect the result. */
   readonly projectsPerPart: number;
   /** Keeps `split` and `per_part` tables if there is a single part, for queries by the caller. */
   readonly keepsPassing?: boolean;
@@ -86,7 +86,7 @@ async function runParts(
       if (part === count - 1) deps.advance();
     }
     if (deps.keepsPassing && count === 1) return;
-    // Views stay, because they will read the tables of the next part.
+    // Views are not dropped, because they can read the tables of the next part.
     for (const { name, made } of models) {
       if (made === 'per_part' || made === 'split') await deps.db.run(`drop table ${name}`);
     }

@@ -36,7 +36,8 @@ export interface CollectOptions {
   /** Whether to collect a source again that was already collected on this day. */
   readonly again?: boolean | undefined;
   /**
-   * Whether to leave failures out of the log. Hourly runs set it to keep the daily run's outcome.
+   * Whether to leave failures out of the log. Hourly runs set this option, so that the log keeps
+   * the outcome of the daily run.
    */
   readonly keepsOutcome?: boolean | undefined;
 }
@@ -196,8 +197,8 @@ async function writeReport(
 }
 
 /**
- * Returns an error message if a collection wrote no rows. Returns undefined for price sources,
- * because all prices may be unchanged.
+ * Returns an error message if a collection wrote no rows. Price sources may write no rows, because
+ * all prices may be unchanged.
  */
 function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;

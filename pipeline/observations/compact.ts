@@ -151,7 +151,7 @@ async function checksum(db: Database, columns: readonly string[], rows: string) 
 
 /**
  * Returns the columns that have values, according to the files' Parquet statistics. Most sources
- * set few columns, and sorting the empty columns would double the time.
+ * use few columns, and sorting the empty columns would double the duration.
  */
 async function findUsed(
   db: Database,

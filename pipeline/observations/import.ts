@@ -243,7 +243,7 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const group = `source, ${key}, case when keep = 'first' then null else day end`;
-  // Ranking must sort its rows, so rank only rows whose key hash occurs more than once.
+  // Ranking rows requires sorting them, so rank only rows whose key hash occurs more than once.
   const [row] = await db.all(`create or replace temp table repeats as
     with shared as (
       select hash(${group}) as key_hash from staged group by all having count(*) > 1

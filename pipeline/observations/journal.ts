@@ -57,8 +57,8 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
   const doOnce = async (id: string, work: () => Promise<Batch<unknown>>) => {
     const { decoded, next } = await work();
     await lines.append({ id, next, decoded });
-    // Returns the value as it would be read after a crash, so that values that JSON cannot
-    // represent are noticed immediately.
+    // After a crash, the value is parsed from JSON. Always return a parsed copy, so that a
+    // collection behaves the same with and without a crash.
     return next === undefined ? undefined : (JSON.parse(JSON.stringify(next)) as unknown);
   };
   return {

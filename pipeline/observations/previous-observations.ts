@@ -6,16 +6,18 @@ import { fromLog } from '../io/log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './log.ts';
 
-/** A repository is no longer requested after it was due for this many days without being read. */
+/** A repository that has been overdue for this many days is no longer requested. */
 const rememberedDays = 30;
-/** The longest interval in days at which a repository is read. See `everyDays` in tiers.ts. */
+/**
+ * Maximum number of days between two reads of a repository. See `everyDays` in refresh-tiers.ts.
+ */
 const maxEveryDays = 28;
 /** Maximum age in days of the star total with which a new total is compared. */
 const comparedDays = 42;
 /**
- * A star history is read again after 28 to 55 days, because GitHub omits stars that were removed
- * since. A hash of the repository's id selects the number of days. So repositories whose histories
- * were read on the same day are read again on different days.
+ * A star history is read again after 28 to 55 days, because stars may have been removed in the
+ * meantime. A hash of the repository's id selects the number of days. So repositories whose
+ * histories were read on the same day are read again on different days.
  */
 const starHistoryDays = 28;
 

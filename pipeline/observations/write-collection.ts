@@ -109,7 +109,7 @@ async function sortDecodings(
     const sorting = await find(stream);
     sorting.quarantined += 1;
     reasons[reason] = (reasons[reason] ?? 0) + 1;
-    // A repeated key does not indicate an API change, so it is not counted.
+    // A repeated key does not indicate an API change, so it does not count as a refused record.
     if (!reason.startsWith('repeats the key')) refused += 1;
     await sorting.refused.write({ reason, record });
   };

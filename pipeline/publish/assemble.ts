@@ -34,13 +34,13 @@ export interface Site {
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
-  /** Path of `about.json`, which describes earlier releases and the open files in `outDir`. */
+  /** Path of `about.json`, which describes earlier releases and the open data files in `outDir`. */
   readonly aboutPath: string;
-  /** Path of `report-card.json`, which is one of the open files. */
+  /** Path of `report-card.json`, which is one of the open data files. */
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
-  /** Path to write the page keys to: hashes by which the next build finds unchanged pages. */
+  /** Path of the file for the page keys. These hashes let the next build find unchanged pages. */
   readonly keysPath: string;
   /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlier: string | undefined;
@@ -93,9 +93,10 @@ export async function assembleRelease(
     const posts = await buildPosts(snapshot, header.asOf, earlierPosts);
     const written = { snapshot, header, posts, graphPath, siteFolder };
     await writeData(deps, options, written);
-    // Compresses the files written so far while the pages are being rendered.
+    // While the pages are being rendered, compresses the files that already exist.
     const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
-    // Waits for both even if one fails, because the caller then removes the folder.
+    // Waits until both have ended even if one fails, because the caller then removes the folder
+    // that they write to.
     await Promise.allSettled(both);
     const [pages] = await Promise.all(both);
     await writeSitemapsAndBadges(deps, options, written);

@@ -40,14 +40,14 @@ export interface BuildSiteInput {
   readonly graphPath: string;
   /** Path of `posts.json`. Null if there are no posts. */
   readonly postsPath: string | null;
-  /** Path of `about.json`, which describes earlier releases and the open files. */
+  /** Path of `about.json`, which describes earlier releases and the open data files. */
   readonly aboutPath?: string;
   /** Path of `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
   /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
-  /** Path to write the page keys to: hashes by which the next build finds unchanged pages. */
+  /** Path of the file for the page keys. These hashes let the next build find unchanged pages. */
   readonly keysPath?: string;
   /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
@@ -129,7 +129,8 @@ async function renderPages(
   const rendered = renderParts(folders, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
   const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
   const drawn = drawCards(input);
-  // Waits for all tasks even if one fails, because the caller then removes the folders.
+  // Waits until all tasks have ended even if one fails, because the caller then removes the folders
+  // that they write to.
   await Promise.allSettled([rendered, checked, drawn]);
   const [outputs, intact] = await Promise.all([rendered, checked, drawn]);
   if (Object.keys(intact).length === Object.keys(known).length) return { outputs, intact };

@@ -24,18 +24,17 @@ const compressible = new Set([
 /** Smaller files are not compressed, because they fit into one network packet anyway. */
 const minBytes = 1024;
 /**
- * Brotli level for pages, which are many and small. Level 5 takes a tenth of the time of level 11
- * and produces about 8% more bytes.
+ * Brotli level for pages, which are many and small. Level 5 takes a tenth of the time of level 11,
+ * and its output is about 8% larger.
  */
 const pageQuality = 5;
 /**
- * Brotli level for all other files below 1 MB. Compared with it, level 11 takes twice as long and
- * saves 2%.
+ * Brotli level for all other files below 1 MB. Level 11 would take twice as long and save only 2%.
  */
 const fileQuality = 10;
 /**
- * Files of at least this size use level 9, which is four times as fast as level 10. Level 10
- * compresses only about 1.6 MB per second.
+ * Files of at least this size are compressed at level 9, which is four times as fast as level 10.
+ * Level 10 compresses only about 1.6 MB per second.
  */
 const bestBelowBytes = 1_000_000;
 const largeFileQuality = 9;

@@ -1,5 +1,5 @@
 // Writes the items of the news feed. Major and minor repository releases and license changes have
-// their own items, up to a maximum. All other events of a day share one item per kind.
+// their own items, up to a maximum. All other events of a day appear in one item per kind.
 
 import type { Item } from 'feed';
 import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
@@ -12,7 +12,7 @@ import { count, joinWords, labelWords, longDay, plural, startUpper } from './tex
 const feedDays = 7;
 /**
  * Maximum number of repository releases per day that get their own item. The same maximum applies
- * to license changes. The other events of each kind share one item.
+ * to license changes. The other events of each kind appear in one item.
  */
 const ownItems = 10;
 /** Maximum number of projects that a shared item lists. */
@@ -20,8 +20,8 @@ const namedInShared = 15;
 
 /**
  * Returns the news of the last 7 days, newest first, for all projects or for one industry. Events
- * of a day and kind are sorted by the stars on that day, so that a published item does not change
- * later.
+ * of the same day and kind are sorted by star count on that day, so that a published item does not
+ * change later.
  */
 export async function buildNews(
   snapshot: Snapshot,

@@ -110,7 +110,10 @@ export async function prepareSlugs(
   await writeFileAtomic(join(folderOf(dataDir), `slugs-${id}.jsonl`), lines.join(''));
 }
 
-/** Renames the file of the last publication to `slugs.jsonl`, even if that publication crashed. */
+/**
+ * Renames the file of the most recent publication to `slugs.jsonl`, even if that publication
+ * crashed.
+ */
 export async function settleSlugs(dataDir: string): Promise<void> {
   const { path, pending } = await findStore(dataDir);
   const folder = folderOf(dataDir);

@@ -9,8 +9,8 @@ import { writePartitions } from '../observations/log.ts';
 
 /**
  * Writes the health of every scored project to the stream `scores`, under the as-of day of the
- * graph. Does nothing if scores of a later day are recorded, because the graph is then of a past
- * day.
+ * graph. Does nothing if scores of a later day are recorded, because the graph then describes a
+ * past day.
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);

@@ -4,11 +4,13 @@
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
 
-/** Maximum share of projects or models that a release may lose compared with the current one. */
+/**
+ * Maximum proportion of projects or models that a release may lose compared with the current one.
+ */
 const maxShrink = 0.05;
 /**
- * A release that is more than this many days ahead of the current one must not lose all events or
- * all emerging projects.
+ * If a release is more than this many days later than the current one, it must not lose all events
+ * or all emerging projects.
  */
 const maxJumpDays = 7;
 

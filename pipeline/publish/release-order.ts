@@ -26,8 +26,8 @@ async function readOrder(releases: string): Promise<string[]> {
 }
 
 /**
- * Records a release as the newest. Called before the release becomes current. A crash in between is
- * harmless.
+ * Records a release as the newest. Called before the release becomes current. A crash between these
+ * two steps is harmless.
  */
 export async function recordPublication(releases: string, id: string): Promise<void> {
   const others = (await listReleases(releases)).filter((other) => other !== id);

@@ -53,7 +53,8 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer());
   const target = join(outDir, file);
   const folder = dirname(target);
-  // For files as small as these, synchronous calls need a quarter of the processor time.
+  // The files are so small that synchronous calls take only a quarter of the processor time of
+  // asynchronous ones.
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
   folders.add(folder);
   writeFileSync(target, body);

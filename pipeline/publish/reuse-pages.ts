@@ -51,7 +51,8 @@ const pagePaths = (id: string): string[] => {
 };
 
 /**
- * Reads the page keys of the release in `folder`. Returns none if other code rendered its pages.
+ * Reads the page keys of the release in `folder`. Returns none if its pages were rendered by
+ * different code.
  */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
   try {

@@ -39,9 +39,9 @@ const notice =
 const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
 
 /**
- * Code that is placed at the start of the worker script and decompresses the WebAssembly module
- * during the download. With gzip, the module takes 8 MB in a release instead of 42 MB. Its
- * extension `.bin` keeps servers from compressing or decompressing it.
+ * Code at the start of the worker script that decompresses the WebAssembly module during the
+ * download. With gzip, the module takes 8 MB in a release instead of 42 MB. Its extension `.bin`
+ * keeps servers from compressing or decompressing it.
  */
 const unpackingFetch = `const fetchPacked = self.fetch.bind(self);
 self.fetch = async (request, options) => {

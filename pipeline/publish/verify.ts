@@ -28,8 +28,8 @@ export async function verifyRelease(folder: string): Promise<string[]> {
     return [`manifest.json cannot be read: ${firstLine(cause)}`];
   }
   const faults = await findFileFaults(folder, manifest);
-  // Skips the other checks if files do not match the manifest, because these would report the same
-  // faults again.
+  // Skips the other checks if files do not match the manifest, because the other checks would
+  // report the same faults again.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
   return [
@@ -93,7 +93,7 @@ async function postFaults(folder: string): Promise<string[]> {
   }
 }
 
-/** Finds compressed files without their original next to them. */
+/** Finds compressed files whose uncompressed file is missing. */
 function packedFaults({ files }: Manifest): string[] {
   return Object.keys(files)
     .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))

@@ -57,7 +57,9 @@ const countAuthors = (size: number, commits: number): number =>
 
 const minutesPerDay = 1440;
 
-/** Draws the daily commits of a project, starting up to 91 days before its first observed day. */
+/**
+ * Simulates the daily commits of a project, starting up to 91 days before its first observed day.
+ */
 function buildCommits(random: Random, project: Project, calendar: Calendar, team: Team) {
   const { firstDay, lastDay, createdOn } = project;
   const from = Math.max(createdOn, firstDay - 91);

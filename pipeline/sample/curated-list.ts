@@ -65,7 +65,7 @@ export function buildLists(
     ...withOtherOwner(random, settled.slice(0, formerOwners)).map(([name, life]) =>
       row(name, life.project.facts.description, headings(life), 'Sample list'),
     ),
-    // Other repositories that share the name of a project but have a different description.
+    // Other repositories that have the same name as a project but a different description.
     ...withOtherOwner(random, settled.slice(formerOwners, formerOwners + otherOwners)).map(
       ([name]) => row(name, 'Notes and exercises for a machine learning course', [], 'Sample list'),
     ),

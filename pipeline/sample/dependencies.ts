@@ -24,8 +24,8 @@ export function findPublished(ecosystem: string | null, facts: Facts): string[] 
 
 /**
  * Makes one in twenty of the first day's projects a library, and adds libraries to the dependencies
- * of one in five projects. As in reality, a few libraries get most dependents. Returns the number
- * of added dependencies.
+ * of one in five projects. As in reality, most dependents use one of a few libraries. Returns the
+ * number of added dependencies.
  */
 export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');

@@ -62,8 +62,8 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Some models have prices that only apply at certain hours. Their price without hours is the
-  // off-peak price, which is left out.
+  // Some models have different prices by time of day. The price without hours is their off-peak
+  // price. It is left out.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

@@ -10,7 +10,7 @@ export interface Burst {
   readonly day: number;
   readonly lengthDays: number;
   readonly stars: number;
-  /** The day on which GitHub removes most of these stars. Null if they stay. */
+  /** The day on which GitHub removes most of these stars. Null if GitHub does not remove them. */
   readonly purgedOn: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface Growth extends Work {
 
 const maxStars = 152_000;
 
-/** Draws a number of stars from a log-normal distribution, capped at `maxStars`. */
+/** Returns a random number of stars from a log-normal distribution, capped at `maxStars`. */
 const drawSize = (random: Random, median: number, spread: number): number =>
   Math.min(maxStars, Math.round(median * Math.exp(spread * random.normal())));
 

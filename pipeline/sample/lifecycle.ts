@@ -85,8 +85,9 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
 }
 
 /**
- * Returns a function that draws projects for one kind of irregular event. It draws a share of all
- * projects, and at least `min`. All of them exist on day 0, and none is drawn twice.
+ * Returns a function that randomly chooses projects for one kind of irregular event. It chooses a
+ * proportion of all projects, and at least `min`. All of them exist on day 0, and none is chosen
+ * twice.
  */
 function createDraw(random: Random, lives: readonly Lifecycle[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);
@@ -141,8 +142,8 @@ function renameAll(
 }
 
 /**
- * Gives new projects the former names of renamed or deleted projects. Returns how many names are
- * reused.
+ * Assigns the former names of renamed or deleted projects to new projects. Returns how many names
+ * are reused.
  */
 function reuseNames(leavers: readonly Lifecycle[], lives: readonly Lifecycle[]): number {
   const arrivals = lives.filter(({ project }) => project.firstDay > 0);

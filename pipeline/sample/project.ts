@@ -193,7 +193,8 @@ export interface ProjectSeat {
 }
 
 /**
- * Most projects that appear after day 0 get many stars at their launch. Few older ones do.
+ * Most projects that appear after day 0 get many stars at their launch. Only a few older projects
+ * do.
  */
 function pickShape(random: Random, arrived: boolean): Shape {
   return arrived

@@ -93,8 +93,8 @@ export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar)
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
   while (day <= lastReleaseDay) {
-    // The daily run observes releases at 05:00, so each release is published on that day before
-    // 05:00, or on the previous day.
+    // The daily run observes releases at 05:00. Each release is published on `day` before 05:00, or
+    // on the previous day.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);

@@ -4,7 +4,7 @@ import type { Step } from '../io/progress.ts';
 import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
-/** Number of days whose files are written together and then moved into place. */
+/** Number of days whose files are written together and then moved to the log. */
 const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
@@ -87,9 +87,9 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
 }
 
 /**
- * Writes the star histories of one in six repositories. Each history is read once, in the last four
- * weeks, and covers up to 90 days. As on GitHub, it does not contain stars that were removed before
- * it was read. They are subtracted from the days with large gains.
+ * Writes the star histories of one in six repositories. Each history is collected once, in the last
+ * four weeks, and covers up to 90 days. As on GitHub, a history does not contain stars that were
+ * removed before it was collected. These stars are subtracted from the days with large gains.
  */
 export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<number> {
   const sql = `

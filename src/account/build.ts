@@ -20,19 +20,20 @@ import { dayMs } from '../contracts/time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /**
- * The folders from which the account pages are built. Their contents determine the build's name.
+ * The folders from which the account pages are built. A hash of their contents is the name of the
+ * build.
  */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /**
- * Older builds are deleted when they reach this age. By then, every server that started with one of
- * them has loaded it.
+ * The age at which a build that is no longer current is deleted. By that age, every server that
+ * uses the build has loaded it into memory.
  */
 const maxAgeMs = dayMs;
 
 /**
- * Builds the pages into a subfolder of `parent`, and makes this build the current one. The
- * subfolder is named after the hash of the sources. Skips the build if the subfolder exists. Safe
- * to run while a server or another build is running.
+ * Builds the pages into a subfolder of `parent`, and makes this build the current one. The name of
+ * the subfolder is a hash of the sources. If the subfolder exists, nothing is built. It is safe to
+ * call this while a server or another build is running.
  */
 export async function buildAccountPages(
   parent = join(root, 'dist', 'account'),
@@ -63,16 +64,17 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Builds into a temporary folder and renames it, so that no process sees an incomplete build. */
+/** Builds into a temporary folder and then renames it, so no process sees an incomplete build. */
 async function build(folder: string): Promise<void> {
   const temporary = mkdtempSync(`${folder}-`);
   try {
     await runAstro(temporary);
-    // `mkdtemp` makes the folder private, but the server may run as another user.
+    // `mkdtemp` makes the folder private. The server may run as another user and must be able to
+    // read the folder.
     chmodSync(temporary, 0o755);
     renameSync(temporary, folder);
   } catch (cause) {
-    // If the folder exists now, another process has just built the same pages.
+    // If the folder exists, another process has just built the same pages.
     if (!existsSync(folder)) throw cause;
   } finally {
     rmSync(temporary, { recursive: true, force: true });

@@ -27,9 +27,9 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Applies the change file at `path` to tables that are named like the dumps. Deletes the rows whose
- * keys are in the file and inserts the new rows. Then deletes history from before the window, and
- * sets the day columns.
+ * Applies the change file at `path`. Each table must have the name of its dump. Deletes the rows
+ * whose keys are in the file and inserts the new rows. Then deletes history older than the window,
+ * and sets the day columns.
  */
 export async function applyChanges(
   sql: Sql,

@@ -29,7 +29,7 @@ export interface UpdateReport {
   readonly bytes: number;
 }
 
-/** Subfolder for prepared files. If a run is interrupted, the next run uses the files in it. */
+/** Subfolder for prepared files. If a run is interrupted, the next run reuses these files. */
 const asideName = '.applying';
 
 /** Throws `ChangesError` if the change files cannot update the copy to the newest release. */
@@ -126,8 +126,8 @@ export async function writeState(
 }
 
 /**
- * Replaces the old files with the prepared ones. The state file is prepared last. If it is missing,
- * the preparation was interrupted, and no file is replaced.
+ * Replaces the old files with the prepared ones. The state file is written last. If the state file
+ * is missing, the preparation was interrupted, and no file is replaced.
  */
 async function finishMoves(folder: string): Promise<void> {
   const aside = join(folder, asideName);

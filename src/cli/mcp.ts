@@ -76,7 +76,7 @@ function readMessage(text: string): Message {
   return JSON.parse(data ?? '{}') as Message;
 }
 
-/** Returns undefined if the body is not an API error, such as the HTML page of a proxy. */
+/** Returns undefined for any other body, such as the HTML error page of a proxy. */
 function findErrorMessage(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { error?: { message?: string } }).error?.message;

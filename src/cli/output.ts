@@ -89,8 +89,8 @@ export function toCsv(rows: readonly Row[]): string {
 const bars = '▁▂▃▄▅▆▇█';
 
 /**
- * Draws values as block characters. If there are more than `width` values, draws only every second,
- * every third, and so on. Draws a space for an unknown value.
+ * Draws values as block characters. If there are more than `width` values, draws only every nth
+ * value, with the smallest n that fits. Draws a space for an unknown value.
  */
 export function sparkline(values: readonly (number | null)[], width = 30): string {
   const step = Math.max(1, Math.ceil(values.length / width));

@@ -1,4 +1,4 @@
-// The session of a command: the server URL, the API key, the terminal, and functions for API
+// What a command needs to run: the server URL, the API key, the terminal, and functions for API
 // requests.
 import { DaybreakError } from '../client/error.ts';
 import { createSend, type Envelope } from '../client/send.ts';

@@ -130,7 +130,7 @@ async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
 
 /**
  * Writes the published `datapackage.json`, but with the sizes and checksums of the local files.
- * After an update with change files, they differ from those of the published files.
+ * After an update with change files, the local files differ from the published files.
  */
 async function describeCopy(folder: string, published: Buffer): Promise<void> {
   const content = JSON.parse(published.toString('utf8')) as { resources: Resource[] };

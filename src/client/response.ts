@@ -24,9 +24,7 @@ export interface ApiResponse<Data, Meta> {
   readonly data: Data;
   readonly meta: Meta;
   readonly links: Links;
-  /**
-   * Null if the response has no quota headers, such as a response to a request without an API key.
-   */
+  /** Null if the response has no quota headers, for example because the request had no API key. */
   readonly quota: Quota | null;
   readonly requestId: string | null;
 }

@@ -36,7 +36,7 @@ export type EarlierRelease = z.infer<typeof EarlierRelease>;
 /** Content of `about.json`. The data pages show it. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
-  /** First day of the history; null if it is empty. */
+  /** First day of the history; null if the history is empty. */
   first_day: Day.nullable(),
   /** Earlier releases that still exist, newest first. */
   earlier: z.array(EarlierRelease),

@@ -55,11 +55,11 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** Kind of the events; `ping` for every test delivery. */
+  /** Kind of the delivered events. A test delivery always has the kind `ping`. */
   readonly kind: string;
   /**
-   * The field `event` of the body: the kind of its events, which may be samples; `ping` without
-   * events.
+   * The field `event` of the delivery body. For a test delivery, this is the kind of the sample
+   * events, or `ping` if the body contains no events.
    */
   readonly event: string;
   readonly day: string;

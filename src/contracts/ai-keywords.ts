@@ -7,8 +7,8 @@ const list = (text: string): readonly string[] =>
     .filter((entry) => entry !== '');
 
 /**
- * GitHub topics, each of which identifies an AI project. Discovery searches GitHub for these
- * topics.
+ * A repository with one of these GitHub topics is considered an AI project. Discovery searches
+ * GitHub for these topics.
  */
 export const aiTopics = list(`
   ai, artificial-intelligence, machine-learning, deep-learning, llm, llms, large-language-models
@@ -30,8 +30,8 @@ export const aiTopics = list(`
 
 /**
  * Phrases that discovery searches for in names and descriptions, to find repositories without
- * topics. Broad phrases such as `language model` are omitted. A search for one takes a hundred
- * requests and mostly returns repositories that the search for topics also finds.
+ * topics. Broad phrases such as `language model` are omitted. Each broad phrase would require a
+ * hundred requests and mostly return repositories that the topic searches also find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
@@ -171,14 +171,14 @@ export const broadSources = list(`
 `);
 
 /**
- * Headings for general tools in AI lists. An AI list is not evidence that a project is about AI if
- * the project is only under these headings.
+ * Headings for general tools in AI lists. If a list mentions a project only under these headings,
+ * the list is not evidence that the project is about AI.
  */
 export const generalHeadings = list(`
   Database Clients, Web Scraping & Crawling, System Monitoring
 `);
 
-/** Headings in general lists, each of which identifies the projects under it as AI projects. */
+/** Headings in general lists. All projects under these headings are considered AI projects. */
 export const aiHeadings = list(`
   Generative Artificial Intelligence (GenAI), Machine Learning & Data Engineering
   Computer & Machine Vision, Artificial Intelligence, ChatGPT Apps, LLM Tools, MCP Servers

@@ -9,7 +9,10 @@ export const changesFolder = 'changes';
 export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
-/** Number of days of history in a release. Change files do not list the deletion of older days. */
+/**
+ * Number of days of history in a release. Change files do not list older rows for deletion. Clients
+ * delete these rows themselves.
+ */
 export const historyWindowDays = 90;
 
 /** Dump → the columns that identify a row. */
@@ -79,7 +82,7 @@ export const ChangesIndex = z.strictObject({
   version: z.literal(changesVersion),
   attribution: z.string(),
   seq: z.int().positive(),
-  /** ID of the newest release. A copy of its dumps has the sequence number `seq`. */
+  /** ID of the newest release. Its sequence number is `seq`. */
   release: ReleaseId,
   /**
    * Table → SHA-256 of its dump in the newest release. A client uses it to recognize its local

@@ -31,7 +31,10 @@ export interface Cost {
   readonly isCachePriced: boolean;
 }
 
-/** Decimal places of a price per million tokens. The price of a single token has six more. */
+/**
+ * Decimal places of a price per million tokens. A cost has six more, because prices are per million
+ * tokens.
+ */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
 

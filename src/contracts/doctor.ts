@@ -18,7 +18,7 @@ export const SourceCheck = z.strictObject({
   verdict: z.enum(['ok', 'drift', 'clock', 'unreachable', 'refused']),
   /** `none`: no token is set, and the source responds without one. Null if unknown. */
   authentication: z.enum(['none', 'accepted', 'rejected']).nullable(),
-  /** Null if the response states no limit. */
+  /** Null if the response does not contain a rate limit. */
   limit: z
     .strictObject({
       resource: z.string(),
@@ -28,7 +28,8 @@ export const SourceCheck = z.strictObject({
     })
     .nullable(),
   /**
-   * Clock of the source minus clock of this machine, in seconds; null if the source states no time.
+   * Time of the source minus time of this machine, in seconds. Null if the source does not send its
+   * time.
    */
   skew_seconds: z.number().nullable(),
   took_ms: z.number().nonnegative(),
@@ -55,7 +56,8 @@ export const DoctorReport = z.strictObject({
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
   /**
-   * States how many known repositories a run on this day reads from GitHub. Absent without a token.
+   * A sentence with the number of known repositories that a run on this day would read from GitHub.
+   * Absent if there is no GitHub token.
    */
   plan: z.string().optional(),
 });

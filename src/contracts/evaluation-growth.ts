@@ -15,7 +15,9 @@ export type MeasureName = z.infer<typeof MeasureName>;
 export const MeasureFigures = z.strictObject({
   /** Spearman correlation of the measure with the stars gained in the following 30 days. */
   correlation: Correlation,
-  /** How many of the 20 projects that gained the most stars the measure ranked in its top 20. */
+  /**
+   * Number of projects in the top 20 by this measure that are also in the top 20 by stars gained.
+   */
   top_20: z.int().min(0).max(20),
 });
 
@@ -60,11 +62,11 @@ export const TrendGroup = z.strictObject({
   n: Count,
   projects: Count,
   /**
-   * Share of projects that gained more stars per day in the next 28 days than in the 14 days that
-   * the trend uses as its baseline.
+   * Proportion of projects that gained more stars per day in the next 28 days than in the 14 days
+   * that the trend uses as its baseline.
    */
   above_own_past: Share,
-  /** Share of projects that gained more stars in the next 28 days than in the 28 days before. */
+  /** Proportion of projects that gained more stars in the next 28 days than in the previous 28. */
   above_last_28d: Share,
 });
 export type TrendGroup = z.infer<typeof TrendGroup>;
@@ -78,7 +80,7 @@ export const TrendEvaluation = z.strictObject({
 });
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
-/** Share of flagged projects and share of controls that reached an outcome. */
+/** The proportion of flagged projects, and of their controls, that reached an outcome. */
 const Reached = z.strictObject({
   /** Number of flags for which the outcomes of the project and of a control are known. */
   n: Count,
@@ -147,7 +149,7 @@ export const IntegrityKind = z.strictObject({
   planted: Count,
   found: Count,
   recall: Share,
-  /** Share of the simulated stars that were identified as suspicious. */
+  /** Proportion of the simulated stars that were identified as suspicious. */
   set_aside_share: Share,
 });
 export type IntegrityKind = z.infer<typeof IntegrityKind>;

@@ -41,7 +41,7 @@ export const BaselineFigures = z.strictObject({
 export type BaselineFigures = z.infer<typeof BaselineFigures>;
 
 export const HealthCohort = z.strictObject({
-  /** ID of the source of the projects. */
+  /** ID of the source from which the evaluated projects were taken. */
   population: z.string(),
   as_of: Day,
   /**
@@ -79,7 +79,7 @@ export const HealthGroup = z.strictObject({
 });
 export type HealthGroup = z.infer<typeof HealthGroup>;
 
-/** A score band with the share of its projects that stopped within 12 months. */
+/** A score band with the proportion of its projects that stopped within 12 months. */
 export const CalibrationRow = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age']),
@@ -101,8 +101,8 @@ export const HealthEvaluation = z.strictObject({
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
   /**
-   * The results of each source, over the cohorts that were not used for tuning. If all cohorts were
-   * used for tuning, over all cohorts. A project in several cohorts is counted in each of them.
+   * The results of each source. Excludes cohorts that were used for tuning, unless all cohorts were
+   * used for tuning. A project in several cohorts is counted once per cohort.
    */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),

@@ -4,8 +4,9 @@ import { Agent, fetch as fetchWith, type RequestInit, type Response } from 'undi
 export type { RequestInit, Response } from 'undici';
 
 // The HTTP client inside Node.js 24 crashes the process if a server closes the connection while a
-// response is read slowly: https://github.com/nodejs/undici/issues/5360. Without an agent of its
-// own, this `fetch` would use the same client as soon as the global `fetch` was called once.
+// response is read slowly: https://github.com/nodejs/undici/issues/5360. The first call of the
+// global `fetch` makes this client the default for all requests. Therefore this module creates its
+// own agent.
 const dispatcher = new Agent();
 
 export const fetch = (url: string | URL, init: RequestInit = {}): Promise<Response> =>

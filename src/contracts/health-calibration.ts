@@ -9,9 +9,9 @@ import type { Chance } from './stack-check.ts';
 const minProjects = 20;
 
 /**
- * Returns the share of past projects in the same score band that had no commit in the following 12
- * months. Null if the band has too few past projects, or if another version of the score was
- * evaluated.
+ * Returns the proportion of past projects in the same score band that had no commit in the
+ * following 12 months. Returns null if the band has too few past projects, or if a different
+ * version of the score was evaluated.
  */
 export function toChance(
   health: HealthEvaluation | null,

@@ -18,7 +18,7 @@ export interface HealthFacts {
   readonly merged_pull_requests: number | null;
   readonly open_pull_requests: number | null;
   readonly release_age_days: number | null;
-  /** Whether the repository is archived, or a statement says that it is no longer maintained. */
+  /** Whether the repository is archived, or there is evidence that it is no longer maintained. */
   readonly is_ended: boolean;
 }
 
@@ -27,7 +27,7 @@ export const healthFormulaVersion = 3;
 const logShare = (count: number, max: number): number =>
   Math.min(1, Math.log1p(Math.max(count, 0)) / Math.log1p(max));
 
-/** Converts the weighted mean of the known signals to points of a component. */
+/** Returns the points of a component: its maximum times the weighted mean of the known signals. */
 function toPoints(max: number, signals: readonly (readonly [number, number | null])[]): number {
   let [points, weights] = [0, 0];
   for (const [weight, signal] of signals) {

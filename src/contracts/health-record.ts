@@ -1,4 +1,4 @@
-// Schemas of the maintenance score, and of the statement that a project is no longer maintained.
+// Schemas of the maintenance score, and of the evidence that a project is no longer maintained.
 import { z } from 'zod';
 import { healthLabelMinimums, healthSignalCount } from './health.ts';
 import { Instant } from './scalars.ts';
@@ -9,12 +9,12 @@ export const HealthLabel = z.enum(
 );
 export const healthLabels = HealthLabel.options;
 export type HealthLabel = z.infer<typeof HealthLabel>;
-/** Returns 0 for the best label. */
+/** Returns the index of a label. The best label has index 0. */
 export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(label as HealthLabel);
 
 /** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
-/** Where we found the statement that a project is no longer maintained. */
+/** Kinds of evidence that a project is no longer maintained. */
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
 /** The score and its four components, whose maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({

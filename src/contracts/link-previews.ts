@@ -26,9 +26,7 @@ export const cards = {
 } as const;
 export type CardName = keyof typeof cards;
 
-/**
- * Segments after the section that are not the ID of an item, such as `page` in `/projects/page/2`.
- */
+/** Second URL path segments that are not item IDs, such as `page` in `/projects/page/2`. */
 const lists = new Set(['page', 'compare', 'changes', 'disagreements']);
 const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 

@@ -6,7 +6,7 @@ import { Count, Day, Instant, RepoName } from './scalars.ts';
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
-  /** Whether older log files lack the column. Their rows are then read with null in this column. */
+  /** Whether older log files lack the column. For rows from these files, the value is null. */
   readonly isLater?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const streams = {
     key: ['full_name'],
     columns: {
       ...provenance,
-      upstream_id: text, // survives renames; null if the source only has names
+      upstream_id: text, // does not change in a rename; null if the source has only names
       full_name: repoName,
       description: text,
       homepage: text,
@@ -86,9 +86,9 @@ export const streams = {
       dependencies: texts, // `<ecosystem>:<package>` from dependency manifests, e.g. `pypi:torch`
       packages: laterTexts, // `<ecosystem>:<package>` that the repository's own manifests publish
       categories: laterTexts, // headings under which curated lists mention the repository
-      lists: laterTexts, // lists with the repository, or `search: X` if a search for X found it
-      read_every_days: laterCount, // interval at which the source reads the repository; null = 1
-      stated_end: laterText, // statement of a list that removed the repository as unmaintained
+      lists: laterTexts, // lists that contain the repository; `search: X` if found by a search
+      read_every_days: laterCount, // days between two observations by the source; null = 1
+      stated_end: laterText, // text of a curated list that removed it as unmaintained
     },
   },
   renames: {
@@ -139,7 +139,7 @@ export const streams = {
       open_weights: flag,
       hugging_face_id: text,
       released_on: { sql: 'date', schema: Day.nullable() },
-      price_note: laterText, // why there is no price, as stated by the source
+      price_note: laterText, // reason for a missing price, in the words of the source
       price_tiers: laterText, // prices for longer prompts, as JSON from the source
       expires_on: laterDay, // end-of-life day announced by the source
       cache_read_usd_per_mtok: laterPrice,
@@ -167,7 +167,7 @@ export const streams = {
       trending: { sql: 'double', schema: z.number().nullable() },
       created_at: instant,
       library: text,
-      license: laterText, // as Hugging Face states it, such as `apache-2.0`, `llama3.3`, or `other`
+      license: laterText, // Hugging Face term, such as `apache-2.0`, `llama3.3`, or `other`
     },
   },
   hub_spaces: {
@@ -211,7 +211,8 @@ export const streams = {
     },
   },
   trending: {
-    // Used only by the evaluation, to compare our predictions with the projects that trended later.
+    // Used only by the evaluation, to check whether flagged projects appeared in trending lists
+    // later.
     grain: 'one repository in one GitHub trending list, on one day',
     key: ['list', 'full_name'],
     columns: {
@@ -222,8 +223,8 @@ export const streams = {
     },
   },
   collections: {
-    // An unchanged price list adds no rows to `model_prices`. Only this stream shows that it was
-    // read.
+    // An unchanged price list adds no rows to `model_prices`. Only this stream shows that the list
+    // was collected.
     grain: 'one source on one day: the outcome of our own collection',
     key: ['source'],
     columns: {
@@ -234,13 +235,13 @@ export const streams = {
       rows: count,
       quarantined: count,
       requests: count,
-      slices: laterCount, // number of searches; each is split until it can be read completely
-      slices_incomplete: laterCount, // searches that could not be read completely
-      results_promised: laterCount, // number of results the upstream reported for all slices
+      slices: laterCount, // number of searches, after splitting the large ones
+      slices_incomplete: laterCount, // searches whose results are incomplete
+      results_promised: laterCount, // total results that the source reported for all searches
       results_read: laterCount,
       gone: laterCount, // repositories that no longer exist
       undone: laterCount, // repositories not collected because the budget was used up
-      note: laterText, // the counts above as a sentence
+      note: laterText, // the counts above, as a sentence
       is_reduced: laterFlag, // collected without a token, so a missing repository may still exist
     },
   },

@@ -159,7 +159,7 @@ const toName = (codes: readonly ProblemCode[]): string =>
 const groupByStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] =>
   [...Map.groupBy(new Set(codes), (code) => problems[code])].sort(([a], [b]) => a - b);
 
-/** Returns references to the responses for these codes, by status. */
+/** Returns references to the error responses for these codes. The keys are HTTP statuses. */
 export const referToProblems = (codes: readonly ProblemCode[]): Record<string, object> =>
   Object.fromEntries(
     groupByStatus(codes).map(([status, group]) => [
@@ -168,7 +168,7 @@ export const referToProblems = (codes: readonly ProblemCode[]): Record<string, o
     ]),
   );
 
-/** Builds all responses that `referToProblems` refers to for these lists of codes. */
+/** Builds the responses to which `referToProblems` refers, for several lists of codes. */
 export const buildProblemResponses = (
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, object> =>
@@ -178,7 +178,7 @@ export const buildProblemResponses = (
       .map(([status, group]) => [toName(group), buildResponse(status, group)]),
   );
 
-/** Builds the error body schemas for these lists of codes, by name below `#/components/schemas`. */
+/** Builds the schemas of error bodies. The keys are names below `#/components/schemas`. */
 export function buildProblemBodies(
   lists: readonly (readonly ProblemCode[])[],
 ): Record<string, z.ZodType> {

@@ -23,7 +23,10 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
   business: { title: 'Org', quota: 500_000, webhooks: 50, hasHistory: true, hasRealtime: true },
 };
 
-/** Default rate limits of requests without a daily quota. A server's settings can change them. */
+/**
+ * Default rate limits for requests that have no daily quota. The server's settings can override
+ * them.
+ */
 export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 
 /** Maximum number of MCP tool calls and stack checks without a key, per hour and IP address. */

@@ -13,7 +13,10 @@ export const publicationVersion = 1;
 export const earlierDumpsFolder = 'dumps';
 
 const release = String.raw`\d{8}T\d{6}Z(?:-\d+)?`;
-/** Names of the files in `site/dumps` that remain available under the ID of their release. */
+/**
+ * Regular expression for the files in `site/dumps`. A publisher serves them until it deletes the
+ * release.
+ */
 const dump = String.raw`[a-z_]+\.(?:duckdb|parquet|jsonld|json)`;
 const change = String.raw`(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz))`;
 

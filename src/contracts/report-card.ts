@@ -1,5 +1,5 @@
-// Schema of `report-card.json`: how well each score predicted what happened later, with its data
-// sources.
+// Schema of `report-card.json`, which reports how well each score predicted what happened later,
+// and which data was used.
 import { z } from 'zod';
 import { Evaluation, sectionNames } from './evaluation.ts';
 import { Count, Day, Instant } from './scalars.ts';
@@ -14,7 +14,7 @@ export const ScoreCard = z.strictObject({
   page: z.string(),
   /** Version of the method in this release. */
   version,
-  /** Version of the method that was measured; null if there are no figures. */
+  /** Version of the method that was evaluated; null if there are no figures. */
   measured_version: version.nullable(),
   /** The result as a sentence; null if there are no figures. */
   sentence: z.string().nullable(),
@@ -47,14 +47,14 @@ export type CardSource = z.infer<typeof CardSource>;
 export const ReportCard = z.strictObject({
   generated: Instant,
   attribution: z.string(),
-  /** The data that was measured: this installation's own log, or the public reference data. */
+  /** The evaluated data: this installation's own log, or the public reference data. */
   origin: z.enum(['installation', 'reference']),
   /** Describes the origin of the figures in one sentence. */
   note: z.string(),
   /** Why the figures are not from this installation; null if they are. */
   reason: z.string().nullable(),
   scores: z.array(ScoreCard),
-  /** Sources of the measured repository observations. */
+  /** Sources of the repository observations that the evaluation used. */
   sources: z.array(CardSource),
   evaluation: Evaluation,
 });

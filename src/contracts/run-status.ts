@@ -8,7 +8,7 @@ export type RunKind = (typeof runKinds)[number];
 
 /**
  * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands. The
- * name is older than the term "run status". It does not change, so that upgrades keep the records.
+ * folder keeps its old name so that existing records are found after an upgrade.
  */
 export const runStatusFolder = 'rhythm';
 
@@ -27,7 +27,9 @@ export const RunRecord = z.object({
   outcome: z.enum(['running', 'done', 'partial', 'failed']),
   /** What went wrong, in one or two sentences without secrets; null if nothing did. */
   why: z.string().nullable(),
-  /** What the run could not collect with its settings, in one sentence. */
+  /**
+   * What the run could not collect because of its settings, such as a missing token. One sentence.
+   */
   not_collected: z.string().optional(),
   /** Number of consecutive runs with an outcome other than `done`, excluding a run in progress. */
   failures: Count,

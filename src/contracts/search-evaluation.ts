@@ -27,7 +27,7 @@ export const SearchEvaluationRecord = z.strictObject({
   projects: Count,
   search: z.array(SearchFigures),
   neighbors: z.array(z.strictObject({ half: JudgedHalf, projects: Count, precision_at_5: Share })),
-  /** Of the projects with over 1,000 stars, the share with at least three similar projects. */
+  /** Proportion of projects with over 1,000 stars that have at least three similar projects. */
   with_three_neighbors: Share,
 });
 export type SearchEvaluationRecord = z.infer<typeof SearchEvaluationRecord>;

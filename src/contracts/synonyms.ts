@@ -1,6 +1,6 @@
 // Groups of search synonyms. The terms of a group are separated by `|`. A search for one term also
-// finds the other terms, with a lower weight. The search index treats each phrase as one more word,
-// so that "speech to text" and "text to speech" differ.
+// finds the other terms, with a lower weight. The search index also contains each phrase as if it
+// were a single word. This distinguishes "speech to text" from "text to speech".
 
 export interface Synonyms {
   /** Terms with the same meaning. A search for one also finds the others. */

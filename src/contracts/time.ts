@@ -1,4 +1,4 @@
-// Formats days (`2026-06-30`) and instants (`2026-06-30T05:10:00Z`) in UTC, and computes with days.
+// Formats days (`2026-06-30`) and instants (`2026-06-30T05:10:00Z`) in UTC, and adds days to a day.
 
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;

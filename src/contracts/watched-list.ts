@@ -13,7 +13,7 @@ export const maxWatched = 100;
 export const watchedId = /^[\w.:@~+/-]{1,200}$/;
 
 /**
- * Entry in a webhook's `repos` or `models` that stands for the account's watched list. It cannot be
+ * Entry in a webhook's `repos` or `models` that represents the account's watched list. It cannot be
  * combined with other entries.
  */
 export const watchedEntry = 'watched';

@@ -11,7 +11,7 @@ import type {
 export const exampleId = 'whk_4fT2kQ9wLx7Bn3Vs8Rm1Yc';
 const exampleDeliveryId = 'dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8';
 
-/** The request succeeds without changes, because the host example.com exists. */
+/** The example request works without edits, because the host example.com exists. */
 export const exampleWebhook = {
   name: 'Releases and health',
   url: 'https://example.com/daybreak',

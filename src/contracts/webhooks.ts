@@ -60,8 +60,8 @@ const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelK
 const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
 
 /**
- * Builds a rule that is checked even if other fields are invalid, so that one response lists every
- * error.
+ * Builds a check for `repos` or `models` that runs even if other fields are invalid. One response
+ * can then list all errors.
  */
 const rule = (
   name: 'repos' | 'models',

@@ -39,7 +39,7 @@ export function createToolServer(version: string, backend: Backend): Server {
   const server = new Server(
     { name: 'daybreak', title: 'Daybreak', version },
     {
-      // There are no prompts, but some clients always request the list.
+      // The server has no prompts, but some clients always request the list of prompts.
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
       cacheHints: {

@@ -19,7 +19,7 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** Alternative argument name → argument name, because models often guess names. */
+  /** Alternative argument name → argument name. Models often guess argument names. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly run: (api: Api, args: Record<string, unknown>) => Promise<Draft>;
 }
@@ -56,8 +56,8 @@ const envelope = {
 export const paged = { next_cursor: z.string().nullable() };
 
 /**
- * Builds a tool. Adds the shared fields to its output schema. Gives the arguments of `run` the
- * types of the input schema.
+ * Builds a tool. Adds the shared fields to its output schema. The input schema determines the type
+ * of the arguments of `run`.
  */
 export const defineTool = <I extends z.ZodObject>({ output, run, ...tool }: Options<I>): Tool => ({
   aliases: {},

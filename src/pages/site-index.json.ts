@@ -1,5 +1,4 @@
-// The index of the home page's search box. It contains everything that the box finds except
-// projects.
+// The index of the home page's search box. It contains all types of search results except projects.
 
 import { buildSiteIndex } from '../components/home/site-index.ts';
 import { endpoints } from '../contracts/endpoints.ts';

@@ -132,8 +132,8 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
       const findServed = () => serving.find()?.id;
       open.adopt(startFollowing(config, log, findServed), (follower) => follower.stop());
     }
-    // Open the admin socket after all components that admin commands use. With PostgreSQL, no
-    // socket is needed, because commands connect to the database themselves.
+    // Open the admin socket after all components that admin commands use. With PostgreSQL, admin
+    // commands connect to the database directly and need no socket.
     if (config.stateUrl === undefined) open.adopt(await openAdmin(shared, secret), close);
     const schedule = startRuns?.(() => serving.isReady());
     if (schedule) open.adopt(schedule, (part) => part.stop());
@@ -191,7 +191,10 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   return startAdminSocket({ dataDir, service, log: shared.log });
 }
 
-/** Creates the reader of the run status and, with SCHEDULE=on, a function that starts the schedule. */
+/**
+ * Creates the reader of the run status. With SCHEDULE=on, also returns a function that starts the
+ * schedule.
+ */
 function createRuns({ config, log, now, state }: Shared) {
   const { dataDir, schedule: wanted } = config;
   if (!wanted) return { runStatus: createRunStatusReader({ dataDir, now, isAlive }) };
@@ -206,8 +209,8 @@ function createRuns({ config, log, now, state }: Shared) {
 }
 
 /**
- * Lets requests wait until the first release is loaded, so that a restart answers none of them with
- * an error. Health checks and metrics do not wait.
+ * Delays requests until the first release is loaded, so that they do not fail during a restart.
+ * Does not delay health checks and metrics.
  */
 function afterFirstLoad(fetch: Fetch, { firstLoad }: ReleasePoller): Fetch {
   let isLoaded = false;

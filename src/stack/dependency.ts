@@ -4,14 +4,17 @@ import { toPackageName } from '../contracts/package-name.ts';
 
 export interface Dependency {
   readonly name: string;
-  /** `npm`, `pypi`, `cargo`, `go`, or the type of a package URL; null if the file does not say. */
+  /**
+   * `npm`, `pypi`, `cargo`, `go`, or the type of a package URL; null if the file does not specify
+   * it.
+   */
   readonly ecosystem: string | null;
   readonly version: string | null;
   /** `owner/repo` on GitHub, if the file links to the repository. */
   readonly repository: string | null;
 }
 
-/** Thrown for a file that cannot be parsed. The message for the user says why. */
+/** Thrown for a file that cannot be parsed. The message tells the user the reason. */
 export class UnreadableFile extends Error {}
 
 export const toDependency = (

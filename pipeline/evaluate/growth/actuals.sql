@@ -1,4 +1,4 @@
--- The star total of each project on each day of the log, under any name that the project had.
+-- The star total of each project on each day of the log, including observations under former names.
 -- Day numbers count from 2000-01-01. `created_no` is the day number of the creation date.
 -- reads: obs_repositories, stg_project_identity
 select

@@ -1,7 +1,7 @@
 -- Outcomes of projects in the emerging index, compared with controls: similar projects that were
 -- not in the index on the same day. A control has 0.5 to 2 times the stars and, if both ages are
 -- known, 0.5 to 2 times the age. Two of the three ways of matching also require a similar gain:
--- 1/1.5 to 1.5 times the stars gained in 7 days or in 28 days.
+-- between 2/3 and 1.5 times the stars gained in 7 days or in 28 days.
 with
 
 pairs as (
@@ -44,7 +44,7 @@ reached_outcomes as (
 ),
 
 -- One row per flag (a project in the index on a day), way of matching and outcome. Contains the
--- share of the controls that reached the outcome.
+-- proportion of the controls that reached the outcome.
 compared as (
   select
     pairs.matched_on,

@@ -96,8 +96,8 @@ async function measureMomentum(
 }
 
 /**
- * Returns undefined if a measure or the later gain was the same for all projects, because such
- * values have no correlation.
+ * Returns undefined if a measure or the later gain had the same value for all projects. A
+ * correlation cannot be computed from such values.
  */
 function toMomentumCohort(
   as_of: string,

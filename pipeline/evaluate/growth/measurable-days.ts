@@ -45,12 +45,15 @@ export async function openWholeLog(context: EvaluationContext): Promise<Database
   }
 }
 
-/** How to choose days, from the newest back: `[7, 16]` means 16 days, each a week apart. */
+/**
+ * Pairs of an interval in days and a number of days to choose, starting with the newest day. `[7,
+ * 16]` chooses 16 days at weekly intervals.
+ */
 export type Steps = ReadonlyArray<readonly [apart: number, times: number]>;
 
 /**
- * Returns some of `days`, oldest first. If no day has the exact distance, takes the last earlier
- * day.
+ * Chooses days at the intervals in `steps`. Returns them oldest first. If `days` does not contain
+ * the exact day, chooses the nearest earlier day.
  */
 export function chooseDays(days: readonly string[], steps: Steps): string[] {
   const chosen: string[] = [];

@@ -1,7 +1,7 @@
 -- For each day and measure, such as pace: the rank correlation with the stars gained in the next 30
 -- days, and how many of the measure's top 20 projects were among the 20 with the largest gains.
--- Equal values share their mean rank. Days with fewer than 50 projects are left out. If the log
--- contains the daily AI rankings, includes only the projects in these rankings.
+-- Equal values get the mean of their ranks. Days with fewer than 50 projects are left out. If the
+-- log contains the daily AI rankings, includes only the projects in these rankings.
 -- reads: predictions, actuals
 with
 
@@ -53,7 +53,7 @@ select
   (date '2000-01-01' + day_no)::varchar as as_of,
   measure,
   count(*)::integer as n,
-  -- Null if all projects share one rank, because the correlation is then undefined (NaN).
+  -- Null if all projects have the same rank, because the correlation is then undefined (NaN).
   case
     when not isnan(corr(value_rank, gain_rank))
       then round(corr(value_rank, gain_rank), 6) -- otherwise inexact sums could exceed 1

@@ -46,8 +46,8 @@ listings as (
 ),
 
 -- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star
--- total in the last three days of the period. A few projects may also have later totals, from lists
--- that are rarely read. These do not count as coverage.
+-- total in the last three days of the period. Lists that are rarely collected may contain later
+-- totals of a few projects. These do not count as coverage.
 ends as (
   select
     projects.day_no,

@@ -17,9 +17,9 @@ export function rank(values: readonly number[]): Ranked {
 }
 
 /**
- * Returns the share of pairs (a stopped and a continued project) in which the continued project
- * ranks higher. A tie counts as half. `times` contains how often each project is counted. Returns
- * NaN if there are no pairs.
+ * Returns the proportion of pairs (a stopped and a continued project) in which the continued
+ * project ranks higher. A tie counts as half. `times` contains how often each project is counted.
+ * Returns NaN if there are no pairs.
  */
 export function aucOf(
   ranked: Ranked,
@@ -46,5 +46,5 @@ export function aucOf(
   return pairs / (below * allContinued);
 }
 
-/** Returns an array of `count` ones. As `times` of `aucOf`, it counts every project once. */
+/** Returns an array of `count` ones. Pass it to `aucOf` as `times` to count every project once. */
 export const once = (count: number): Int32Array => new Int32Array(count).fill(1);

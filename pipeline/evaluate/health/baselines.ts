@@ -18,7 +18,7 @@ const decimalLog = (count: number | null): number => (count ? Math.round(Math.lo
 
 function sourceRank(project: AtRisk): number {
   const { release_age_days, first_release_age_days } = project;
-  // The first 1 counts the URL of the repository, which is always known.
+  // The first 1 is for the URL of the repository, which is always known.
   const basics = 1 + isTrue(project.has_description) + isTrue(project.has_homepage);
   return (
     isTrue(basics > 1) +
@@ -92,8 +92,8 @@ const missingCommits =
   'If a source does not report commits in 90 days, they count as 0, because the source omits zeros.';
 
 /**
- * The baselines that score each project independently. The mean of ranks is missing here, because
- * it depends on the whole cohort.
+ * The baselines that score each project independently. Excludes the mean of ranks, because it
+ * depends on the whole cohort.
  */
 const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Baseline>> = {
   recency: {
@@ -173,7 +173,10 @@ const recencyAndCommits: Description = {
   missing: missingCommits,
 };
 
-/** Returns the rank of each value, lowest first. Equal values share their mean rank. */
+/**
+ * Returns the rank of each value, starting with the lowest. Equal values get the mean of their
+ * ranks.
+ */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const first = new Map<number, number>();

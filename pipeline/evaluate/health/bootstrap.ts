@@ -55,7 +55,10 @@ function drawAucs(
   });
 }
 
-/** Returns the 2.5th and 97.5th percentiles. Ignores the NaN of resamples with only one outcome. */
+/**
+ * Returns the 2.5th and 97.5th percentiles. Ignores NaN, which is the AUC of a resample with only
+ * one outcome.
+ */
 function percentileInterval(values: readonly number[]): Interval {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number): number =>

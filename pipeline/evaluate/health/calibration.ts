@@ -63,8 +63,8 @@ const bands = Array.from({ length: 10 }, (_, index) => ({
 }));
 
 /**
- * Returns the share of stopped projects for each score band of ten points: over all projects, and
- * by size and age. Bands without projects are left out.
+ * Returns the proportion of stopped projects for each score band of ten points: over all projects,
+ * and by size and age. Bands without projects are left out.
  */
 export function calibrate(population: string, projects: readonly Judged[]): CalibrationRow[] {
   return [everyone, ...bySize, ...byAge].flatMap(({ by, group, includes }) => {
@@ -92,7 +92,7 @@ export function calibrate(population: string, projects: readonly Judged[]): Cali
 }
 
 /**
- * Returns the share of stopped projects and the AUC of health for all projects and within each
+ * Returns the proportion of stopped projects and the AUC of health for all projects and within each
  * class of size, age and label. The AUC is null for labels, and for classes with too few projects.
  */
 export function describeGroups(population: string, projects: readonly Judged[]): HealthGroup[] {

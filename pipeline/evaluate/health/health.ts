@@ -17,7 +17,9 @@ export interface HealthOptions {
   readonly cohorts?: readonly string[] | undefined;
 }
 
-/** Maximum share of unknown outcomes. With more, the known outcomes could be a biased sample. */
+/**
+ * Maximum proportion of unknown outcomes. With more, the known outcomes could be a biased sample.
+ */
 const maxUnknown = 0.1;
 
 export async function evaluateHealth(

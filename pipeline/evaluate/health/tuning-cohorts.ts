@@ -5,7 +5,7 @@ import { readJson } from '../log/read-json.ts';
 
 /** The contents of `accepted.json`. A test fails if a cohort's AUC is below the accepted AUC. */
 const Accepted = z.strictObject({
-  /** Cohorts of this population before this day were used for tuning. */
+  /** Cohorts of `population` before the day `before` were used for tuning. */
   tuned_on: z.array(z.strictObject({ population: z.string(), before: Day })).min(1),
   accepted: z.array(z.strictObject({ population: z.string(), as_of: Day, auc: z.number() })).min(1),
 });

@@ -28,7 +28,7 @@ planned as (
   select
     originals.host,
     sizes.size,
-    -- Leaves at least 47 of the 119 days before the burst, and 6 days after it.
+    -- Leaves at least 47 days of the window before the burst, and at least 6 days after it.
     (getvariable('as_of') - 12 - (hash(originals.host, sizes.size) % 60)::integer)::date as starts_on,
     [1, 2, 3, 5, 7][1 + (hash(sizes.size, originals.host) % 5)::integer] as lasts_days
   from originals

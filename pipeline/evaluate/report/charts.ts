@@ -107,8 +107,8 @@ const thinOut = (ticks: readonly Tick[]): readonly Tick[] =>
   ticks.length <= 11 ? ticks : ticks.filter((_, at) => at % Math.ceil(ticks.length / 6) === 0);
 
 /**
- * Draws one line per series, each with its own dash pattern. The vertical axis shows shares from 0
- * to 1. The horizontal axis shows values from 0 to 100, by default scores.
+ * Draws one line per series, each with its own dash pattern. The vertical axis shows proportions
+ * from 0 to 1. The horizontal axis shows values from 0 to 100, by default scores.
  */
 export function lineChart(
   title: string,

@@ -146,7 +146,7 @@ function renderLines(title: string, rows: readonly CalibrationRow[], by: 'size' 
     title,
     [...new Set(own.map(({ group }) => group))].map((group) => ({
       label: group,
-      // Leaves out bands with fewer than 10 projects: their shares are not meaningful.
+      // Leaves out bands with fewer than 10 projects, because their proportions are not meaningful.
       points: own
         .filter((row) => row.group === group && row.n >= 10)
         .map((row) => ({ at: (row.from + row.to) / 2, share: row.stopped_share })),

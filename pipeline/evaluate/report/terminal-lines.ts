@@ -37,7 +37,8 @@ function describeCohort(cohort: HealthCohort): string[] {
 }
 
 /**
- * Describes pace, trend, the emerging index and star integrity, preferably on days after tuning.
+ * Describes pace, trend, the emerging index and star integrity. Prefers results for days after
+ * tuning.
  */
 function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
   const growth = momentum?.reported ?? momentum?.tuned_on;

@@ -22,7 +22,8 @@ export interface JudgedNeighbors {
   readonly half: Half;
   readonly id: string;
   /**
-   * Grade of each good neighbor by project id: 2 if both are in the core of a group, otherwise 1.
+   * Grade of each good neighbor by project id: 2 if this project and the neighbor are both in the
+   * core of a group, otherwise 1.
    */
   readonly grades: ReadonlyMap<string, number>;
 }
@@ -42,7 +43,8 @@ const folder = join(import.meta.dirname, 'judged');
 const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
 
 /**
- * Assigns a text to a half by its SHA-256 hash, so that no person chooses what is used for tuning.
+ * Assigns a text to the tuning half or the reporting half by its SHA-256 hash, so that nobody can
+ * choose the texts for tuning.
  */
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';

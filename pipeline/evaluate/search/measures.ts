@@ -18,7 +18,7 @@ export function ndcgAt10(ids: readonly string[], grades: Grades): number {
 export const isSuccessAt5 = (ids: readonly string[], grades: Grades): boolean =>
   ids.slice(0, 5).some((id) => (grades.get(id) ?? 0) >= 2);
 
-/** Share of graded projects among the first five results. A missing result counts as wrong. */
+/** Proportion of graded projects among the first five results. A missing result counts as wrong. */
 export const precisionAt5 = (ids: readonly string[], grades: Grades): number =>
   ids.slice(0, 5).filter((id) => grades.has(id)).length / 5;
 
@@ -26,7 +26,8 @@ export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
 /**
- * Returns the value below which the given share of all values lies. Null if there are no values.
+ * Returns the value below which the given proportion of all values lies. Null if there are no
+ * values.
  */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);

@@ -19,8 +19,8 @@ import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
   /**
-   * Results of each query and project in the tuning half. The reporting half is left out, so that
-   * nobody tunes for it.
+   * Results of each query and project in the tuning half. Excludes the reporting half, so that
+   * nobody uses its results for tuning.
    */
   readonly details: readonly SearchDetail[];
 }
@@ -41,9 +41,9 @@ interface Judged extends SearchDetail {
 }
 
 const halves: readonly Half[] = ['tuning', 'reporting'];
-/** Number of times that each query runs, because a single run is too short to measure. */
+/** Number of times that each query runs. The time of a single run is too short to measure. */
 const runs = 5;
-/** Queries for which the release contains no project of at least this grade are skipped. */
+/** Minimum grade. Queries without a project of at least this grade in the release are skipped. */
 const minGrade = 2;
 
 export async function evaluateSearch(
@@ -144,7 +144,7 @@ async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, read
   return new Map(rows.map((row) => [String(row.id), row.near as string[]]));
 }
 
-/** Returns the share of projects with over 1,000 stars that have at least three neighbors. */
+/** Returns the proportion of projects with over 1,000 stars that have at least three neighbors. */
 async function readCoverage(snapshot: Snapshot): Promise<number | null> {
   const [row] = await snapshot.rows(
     `with near as (select source, count(*) as many from edge where kind = 'similar_to' group by source)

@@ -1,9 +1,9 @@
--- The emerging index has at most 100 projects per day, and those of the newest day qualify for it.
+-- The emerging index has at most 100 projects per day. The projects of the newest day qualify.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_emerging, out_project, score_health_bound
 -- version: 2
--- On the newest day, no project in the index has stated its end. Established projects have an
+-- On the newest day, no project in the index has announced its end. Established projects have an
 -- accelerating trend. Projects with a health score that is not provisional have at least the
 -- minimum score of healthy projects.
 select

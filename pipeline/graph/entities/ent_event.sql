@@ -38,7 +38,7 @@ events as (
     url
   from stg_repository_release
   cross join rules
-  -- `qualify` filters after `lag`, so `before` can be the tag of a backfilled release.
+  -- `lag` runs before `qualify`, so `before` can be a backfilled release, which is not an event.
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select

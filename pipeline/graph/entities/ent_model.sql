@@ -108,7 +108,7 @@ select
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
   listed.price_since_at,
-  -- Null if both input and output are unknown. If only one of them is, it is written as `unknown`.
+  -- Null if both sides are unknown. If only one side is unknown, it is written as `unknown`.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')

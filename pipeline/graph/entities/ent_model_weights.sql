@@ -61,7 +61,7 @@ licenses as (
   group by lower(id)
 ),
 
--- Matches by plain name. For a model in the catalog, `name_key` is based on the name of the
+-- Matches by plain name. For a model in the catalog, `name_key` is based on its name in the
 -- catalog.
 models as (
   select

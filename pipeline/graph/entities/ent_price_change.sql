@@ -7,9 +7,9 @@
 -- already states is a correction. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
 -- which the price was accepted.
--- If no source states the correct day of a price change, the catalog contains it. Graphs of earlier
--- days exclude the change. If that day is not after the previous change, the change is a
--- correction.
+-- If no source states the correct day of a price change, the catalog states this day. Graphs of
+-- earlier days exclude the change. If this day is not after the day of the previous change, the
+-- change is a correction.
 with
 
 -- The newest change of each model.
@@ -57,8 +57,8 @@ ends as (
   group by newest.name_key
 ),
 
--- If no source states the newest price of the list-price seller anymore, the best current price
--- replaces it.
+-- If no source states the newest price for the list-price seller anymore, a current price replaces
+-- it. A current price of the list-price seller is preferred.
 replacements as (
   select
     live.name_key,

@@ -24,7 +24,7 @@ select
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in <> step.price_in or other.price_out <> step.price_out), false)
     as is_rounded,
-  -- Another source stated this price until recently, so this source is late.
+  -- True if another source stated this price until recently, so the price is outdated.
   coalesce(bool_or(
     other.end_at <= step.from_at and other.end_at > step.from_at - rules.dropped_within
   ) filter (

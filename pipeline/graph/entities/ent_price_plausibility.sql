@@ -3,8 +3,8 @@
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
 -- version: 1
--- `held` is the reason for which a price is held back, or null. `settled`: an operator chose
--- another price. `half`: only one price is zero. `lonely`: very high, without a second source.
+-- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
+-- price. `half`: only one price is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
 -- change that another source contradicts. `recent`: a large change that is new and not confirmed. A
 -- held price is only published as a disagreement. `known_at` is the time at which the price was
@@ -60,7 +60,7 @@ medians as (
   group by source, model, from_at
 ),
 
--- Changes by a large factor. Excludes a return to the price before the previous one.
+-- Prices that changed by a large factor. Excludes a return to the price before the previous one.
 jumps as (
   select paid.*
   from paid
@@ -73,8 +73,8 @@ jumps as (
     )
 ),
 
--- Whether other sources confirm or contradict a large change, by the prices of the same seller. A
--- change at the maker is also compared with the prices at OpenRouter.
+-- Whether other sources confirm or contradict a large change. Their prices for the same seller are
+-- compared. If the seller is the maker, their prices for OpenRouter are compared as well.
 opinions as (
   select
     jumps.source,

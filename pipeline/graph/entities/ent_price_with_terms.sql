@@ -19,8 +19,8 @@ select
     when stg_model_name.seller_terms is not null then stg_model_name.seller_terms
     when stg_model_name.is_fine_tuned then 'fine-tuned'
     when stg_model_name.variant = 'free' then 'trial'
-    -- A price of zero means a trial, a subscription or other units, unless the catalog lists the
-    -- model as free.
+    -- A seller lists a price of zero for a trial, for a subscription, or if tokens are not the
+    -- billing unit. Only a model that the catalog lists as free is really free.
     when stg_price_period.price_in + stg_price_period.price_out = 0 and not coalesce(cat_model.is_free, false)
       then 'trial'
     when stg_model_name.variant is not null then 'variant'

@@ -13,7 +13,7 @@ with
 placed as (
   select
     *,
-    -- The catalog has the lowest place, so that any observed value takes precedence.
+    -- Values with a higher `place` take precedence. The catalog has the lowest `place`.
     row_number() over (
       partition by project_no order by source <> 'catalog', observed_at, source
     ) as place

@@ -3,9 +3,9 @@
 -- key:     slug
 -- reads:   cat_slug, stg_project_identity, stg_project_name
 -- version: 1
--- `place` is 1 for the id that the project keeps. Each id was published with a project key and
--- belongs to the project with this key. If this graph has no such project, the id belongs to the
--- project that has the published name now.
+-- A project with several published ids keeps the id whose `place` is 1. Each id was published with
+-- a project key and belongs to the project with this key. If this graph has no such project, the id
+-- belongs to the project that has the published name now.
 with
 
 matched as (

@@ -5,8 +5,8 @@
 -- version: 2
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
 -- factor is exactly 10 or implausibly large, if the previous price was stated only in the first
--- days after the listing, or if the price differs mainly because it comes from another source. A
--- source that is late, or that rounds the price of another source, causes no change.
+-- days after the listing, or if the price differs mainly because it comes from another source.
+-- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
 rules as (
@@ -15,10 +15,10 @@ rules as (
     interval 2 days as listing_error_for, -- a change this soon after the listing is a correction
     3 as jump_factor,
     interval 14 days as listing_jump_for, -- the same, for a change by more than `jump_factor`
-    1.5 as own_factor -- a change within one source by less is small
+    1.5 as own_factor -- a change within one source by a smaller factor is small
 ),
 
--- The factor of each change within one source.
+-- The factor by which the price changed within one source.
 steps as (
   select
     *,
@@ -73,7 +73,7 @@ events as (
     steps.seller,
     case
       when opinions.is_stated then 'corrected'
-      -- A price of zero has no factor, so a free model that becomes paid is a change.
+      -- A price of zero has no factor, so this rule does not apply if a free model becomes paid.
       when greatest(steps.factor_in, steps.factor_out) > rules.max_factor then 'corrected'
       -- A factor of exactly 10 means that the decimal point of the previous price was wrong.
       when coalesce(steps.factor_in, 1) in (1, 10) and coalesce(steps.factor_out, 1) in (1, 10)
@@ -133,7 +133,7 @@ compared as (
 
 select
   compared.* exclude (own_factor, before_in, before_out) replace (
-    -- The large difference is between two sources, not a change over time.
+    -- A large difference between two sources is not a change over time.
     if(
       kind = 'changed' and compared.own_factor < rules.own_factor
         and greatest(

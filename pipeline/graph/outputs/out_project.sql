@@ -22,8 +22,8 @@ bursts as (
   from score_star_integrity
   where day_no > (getvariable('as_of') - date '2000-01-01') - 90
   group by project_no
-  -- Excludes projects with only a loss in the window. The burst that it cancels was before the
-  -- window.
+  -- Excludes projects that only lost suspicious stars in the window. The burst that brought these
+  -- stars was before the window.
   having max(gain) > 0
 ),
 

@@ -6,9 +6,9 @@
 -- The last week ends on the day of the graph. Each week has the total of its last observed day. If
 -- sources report different totals for this day, stg_repository_day explains which one is used. A
 -- week without an observation is null.
--- Sources sometimes report the total of another repository for some weeks. Such a week is excluded.
--- Its total is more than twice the total of every other week, or less than half the total of an
--- earlier week and of a later week.
+-- Sources sometimes report the total of another repository for some weeks. A week is therefore
+-- excluded if its total is more than twice the total of every other week, or less than half the
+-- total of an earlier week and of a later week.
 with
 
 rules as (

@@ -3,14 +3,14 @@
 -- key:     id
 -- reads:   cat_vertical, score_vertical, ent_project
 -- version: 2
--- A ranking of a few little-known projects is not meaningful, so a small industry is listed without
--- ranks.
+-- A ranking of a few little-known projects is not meaningful. An industry is therefore ranked only
+-- if it has at least 10 projects with at least 100 stars.
 with
 
 rules as (
   select
     10 as min_ranked_projects,
-    100 as min_stars -- minimum for each of these projects
+    100 as min_stars -- projects with fewer stars do not count toward `min_ranked_projects`
 )
 
 select

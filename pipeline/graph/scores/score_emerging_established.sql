@@ -9,7 +9,7 @@
 -- Without a minimum outlook, a single additional star could make a stagnant project emerging.
 -- Projects created less than 60 days ago are compared in score_newborn instead. A project with a
 -- provisional or missing health score needs a recent commit or push instead of a healthy score. A
--- project that states its end is excluded.
+-- project that has announced its end is excluded.
 with
 
 rules as (

@@ -1,13 +1,13 @@
--- The smoothed label step of each day, for projects whose score crossed the bound of a label.
+-- The smoothed label of each day, for projects whose score crossed the minimum score of a label.
 -- grain:   one row per project and observed day, for projects whose score crossed a bound
 -- key:     project_no, day_no
 -- reads:   score_health_bound, score_health_day
 -- version: 1
 -- made:    per_part
--- A score crosses the minimum score of a label when it is at least two points above or below it, or
--- on the other side of it on three observed days in a row. Until then the previous step stays, so
--- that labels do not switch back and forth. A step is a label as a number from 0 (dormant) to 4
--- (thriving).
+-- `steps` is the label as a number from 0 (dormant) to 4 (thriving). It changes only if the score
+-- is at least two points above or below the minimum score of a label, or if the score stays on the
+-- other side of that minimum for three observed days. Labels therefore do not switch back and
+-- forth.
 with
 
 rules as (

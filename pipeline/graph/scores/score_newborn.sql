@@ -15,9 +15,9 @@ rules as (
   select
     30 as days_per_age,
     8 as min_others, -- with fewer projects in an age group, the median is not meaningful
-    2 as min_growth, -- times the median
-    10 as best_percent, -- of an age group, if it is large
-    5 as best_always, -- of an age group, if it is small
+    2 as min_growth, -- minimum weekly stars / median weekly stars of the age group
+    10 as best_percent, -- maximum percentage of an age group, if the group is large
+    5 as best_always, -- maximum number of projects of an age group, if the group is small
     5000 as little_known_below, -- stars
     25 as min_stars,
     10 as min_stars_7d,

@@ -5,8 +5,8 @@
 -- version: 1
 -- For each feature, only the 60 projects with the most stars are compared with the others. The
 -- number of pairs therefore grows linearly with the number of projects. The weight is the cosine
--- times a factor between 0 and 1, which grows with the stars of the similar project. If projects
--- are equally similar, readers look for the best-known one.
+-- times a factor between 0 and 1. This factor grows with the stars of the similar project, because
+-- readers usually look for well-known projects.
 with
 
 rules as (

@@ -3,9 +3,9 @@
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
 -- version: 2
--- A feature is a concept in the synonym table, a heading of a curated list, a product to which the
--- project is an alternative, a topic, a package, an owner, a stack, a word, or two neighboring
--- words.
+-- A feature is a concept in the synonym table, a heading under which a curated list contains the
+-- project, a product to which the project is an alternative, a topic, a package, an owner, a stack,
+-- a word, or two neighboring words.
 -- The weight is the strength of the kind times ln(projects / projects with the feature). It is
 -- stored in hundredths as an integer, so that sums are exact.
 with

@@ -56,8 +56,8 @@ judged as (
   cross join rules
 ),
 
--- A day can be part of several bursts. An unusual burst comes first, then the one with the fewest
--- usual stars, then the shortest.
+-- A day can be part of several bursts. An unusual burst is preferred, then the burst with the
+-- lowest usual daily gain, then the shortest burst.
 day_bursts as (
   select
     stg_star_day.project_no,

@@ -7,10 +7,11 @@
 -- `change` is the difference from the previous observed total, `change_days` earlier. `kept` is the
 -- number of stars that were given on the day and still existed on day `kept_seen_no`.
 -- `removed` is the minimum number of stars that were removed since the previous total. A total is
--- read at some time of its day, but kept stars are counted by whole days. So the kept stars between
--- two totals are at least those of the whole days between them, and at most those of all days
--- including both ends. `removed` is the distance of `change` from this range, and 0 within it. It
--- is null unless the kept stars of all these days are known.
+-- observed at an unknown time of the day, but kept stars are counted by whole days. So the kept
+-- stars between two totals are at least those of the whole days between them, and at most those of
+-- the same days plus the days of both totals. If `change` is outside this range, `removed` is its
+-- distance from the range. Otherwise, `removed` is 0. It is null unless the kept stars of all these
+-- days are known.
 -- `is_burst` is null if there is not enough data to detect a burst.
 with
 

@@ -1,11 +1,11 @@
--- Regular expressions that find a stated end in the description of a project.
+-- Regular expressions that match descriptions in which a project announces its end.
 -- grain:   one row
 -- key:     about_others
 -- reads:
 -- version: 1
--- `ended` has the patterns of a sentence that states the end of the project itself. `about_others`
--- matches a sentence about other software, such as "finds deprecated packages", which is not a
--- statement about the project.
+-- `ended` contains patterns for a sentence that announces the end of the project itself.
+-- `about_others` matches a sentence about other software, such as "finds deprecated packages",
+-- which is not a statement about the project.
 with
 
 phrases as (

@@ -6,8 +6,8 @@
 -- Only licenses from the same source are compared, because sources spell licenses differently.
 with
 
--- A fast filter. A license can have changed only if two licenses were observed for a name, or if
--- the project has several names.
+-- A fast filter. A license can have changed only if two licenses were observed for one repository
+-- name, or if the project has several names.
 changeable as (
   select
     coalesce(upstream_id, '') as upstream_id,

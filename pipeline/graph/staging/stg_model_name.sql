@@ -1,4 +1,4 @@
--- The seller, model and variant that the id of each model stands for.
+-- The seller, model and variant that each model id refers to.
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name

@@ -10,8 +10,8 @@
 -- project, stg_rename is used: the name belongs to the project that last had the current name of
 -- the repository, or else another name of the repository. If no source states an id for the
 -- repository, the current name is its key.
--- Two ids with the same last name are one project: the repository was deleted and created again.
--- Only the newer repository can be reached under this name.
+-- Two ids whose newest repository names are equal are one project: the repository was deleted and
+-- created again. Only the newer repository can be reached under this name.
 with
 
 observed_names as (
@@ -43,7 +43,8 @@ last_names as (
   group by upstream_id
 ),
 
--- The project key of each upstream id. Ids with the same last name share the key of the newest id.
+-- The project key of each upstream id. If the newest names of several ids are equal, these ids get
+-- the project key of the newest id.
 id_keys as (
   select
     upstream_id,

@@ -3,15 +3,15 @@
 -- key:     source, upstream_id, name_key
 -- reads:   obs_repositories, stg_catalog_fact
 -- version: 4
--- `upstream_id` is '' instead of null if the source has only names, so that it can be part of the
--- key. With the first and the last star count, stg_likely_same_repository checks whether another name
--- continues the same repository.
+-- `upstream_id` is '' instead of null if the source does not report ids, so that it can be part of
+-- the key. With the first and the last star count, stg_likely_same_repository checks whether
+-- another name continues the same repository.
 -- A source may read a repository with little activity only weekly or every four weeks.
 -- `expected_day` is the last day before the next read is due. A missing observation up to that day
 -- means nothing.
--- The query groups the whole log by exact spelling first, because lower case is slow for so many
--- rows. The source `catalog` contains all repositories of the catalog, except in a sample world,
--- where all repositories are invented.
+-- The query groups the whole log by exact spelling first, because converting so many names to lower
+-- case is slow. The source `catalog` contains all repositories of the catalog, except in a sample
+-- world, where all repositories are invented.
 with
 
 spellings as (

@@ -3,10 +3,10 @@
 -- key:     project_no
 -- reads:   stg_project_text, stg_repository_fact, cat_spam_rule
 -- version: 1
--- Only rules for a named repository or owner apply to projects in the catalog. Rules for words do
--- not apply to popular or old projects, or to projects that defend against the kind of spam in the
--- rule. An account with a random name counts as a throw-away account. Its repositories are spam
--- unless they are old or have many stars.
+-- Projects in the catalog are only checked by rules for a specific repository or owner. Rules for
+-- words do not apply to popular or old projects, or to projects that defend against the kind of
+-- spam in the rule. An account with a random name counts as a throw-away account. Its repositories
+-- are spam unless they are old or have many stars.
 with
 
 thresholds as (

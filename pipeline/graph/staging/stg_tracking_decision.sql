@@ -4,8 +4,8 @@
 -- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
 -- version: 1
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
--- spam. The evidence with the lowest `place` is stated. A match in a keyword search is not
--- evidence, and an ordinary catalog entry is not evidence either.
+-- spam. `evidence` is the strongest evidence, which has the lowest `place`. A match in a keyword
+-- search is not evidence, and an ordinary catalog entry is not evidence either.
 with
 
 facts as (
@@ -29,7 +29,7 @@ chosen as (
 
 general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
 
--- The values of each project that a rule can match. A lower place is stronger evidence.
+-- The values of each project that a rule can match. A lower `place` means stronger evidence.
 matchable as (
   select project_no, 'repository' as kind, unnest(names) as value, 2 as place from facts
   union all

@@ -14,7 +14,7 @@ export interface Throttle extends LimitTracker {
    * Reserves the next allowed start of a request to `path`. Returns the milliseconds until then.
    */
   reserveStart(path: string): number;
-  /** Runs `work` as soon as a connection is free and no pause applies. */
+  /** Runs `work` as soon as a connection is free and no pause is in effect. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Delays all requests until this time, in milliseconds since 1970. */
   pauseUntil(atMs: number): void;

@@ -1,4 +1,5 @@
-// Merges the entries of a month into one entry when all of them are older than `keptDays`.
+// Merges the entries of a month in the index of change files into one entry. All of them must be
+// older than `keptDays`.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
@@ -52,8 +53,8 @@ function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boo
     !older.reset &&
     !newer.reset &&
     newer.after === older.seq &&
-    // A rollback can bring back rows that had already left the history. Merging would lose these
-    // rows.
+    // A rollback can add rows again that had already been removed from the history. Merging would
+    // lose these rows.
     older.day <= newer.day
   );
 }

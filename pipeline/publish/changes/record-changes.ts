@@ -106,7 +106,7 @@ const writeIndex = (folder: string, index: ChangesIndex): Promise<void> =>
 const hashesOf = ({ files }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.keys(dumps).flatMap((name) => {
-      // Releases that older versions of the code published may have fewer dumps.
+      // Releases published by older versions of the code may have fewer dumps.
       const file = files[`site/dumps/${name}.parquet`];
       return file ? [[name, file.sha256]] : [];
     }),

@@ -14,7 +14,7 @@ export async function writeRows(db: Database, table: string, path: string): Prom
   );
 }
 
-/** Counts the upserts and deletes for each dump in the table `changes`. */
+/** Counts the upserts and deletes in the table `changes`, for each dump. */
 export async function countRows(db: Database, changes: string): Promise<ChangeEntry['tables']> {
   const rows = await db.all(
     `select "table", (count(*) filter (op = 'upsert'))::integer as upserts,

@@ -11,8 +11,8 @@ import { attribution } from '../../../src/contracts/envelope.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
 /**
- * The standard context of Croissant. It must not be changed, because readers compare it with their
- * own copy.
+ * The standard JSON-LD context of Croissant. It must not be changed, because readers compare it
+ * with their own copy.
  */
 const context = {
   '@language': 'en',

@@ -37,7 +37,7 @@ export interface OwnEvaluation {
   /** Undefined if the file is missing or unreadable. */
   readonly evaluation?: Evaluation;
   readonly isThere: boolean;
-  /** Sections whose method had another version when they were evaluated. */
+  /** Sections that were evaluated with another version of their method. */
   readonly older: readonly SectionName[];
 }
 

@@ -26,7 +26,7 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
       select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
-      -- If the star count at either end is missing, both ends move back by one day.
+      -- If the star count on the first or last day is missing, both days are moved back by one day.
       select id, burst, stars as totals, case
         when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
         when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null

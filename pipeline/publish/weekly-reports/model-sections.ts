@@ -154,8 +154,8 @@ function toChange(row: SnapshotRow): number | null {
 }
 
 /**
- * Numbers of price changes that made a typical request cheaper or more expensive. Some changes do
- * neither.
+ * Numbers of price changes that made a typical request cheaper or more expensive. Some changes have
+ * neither effect.
  */
 interface DirectionCounts {
   readonly fell: number;

@@ -31,7 +31,7 @@ const share = (part: number, whole: number): string => {
 };
 
 /**
- * Returns the projects without suspicious stars. Only these are ranked and compared in sentences.
+ * Returns the projects without suspicious stars. The report ranks and compares only these projects.
  */
 const withoutBursts = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
@@ -87,8 +87,8 @@ export async function writeLargestGains(
 }
 
 /**
- * Describes the project with the largest gain: its lead, its usual gain, and its rank in the
- * previous week.
+ * Describes the project with the largest gain: its lead over the next projects, its usual gain, and
+ * its rank in the previous week.
  */
 export function describeLeader(
   best: Gain,

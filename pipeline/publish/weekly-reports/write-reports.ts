@@ -72,7 +72,7 @@ const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
 /**
- * Reads the gains of each week only once, although two reports need them: the report of this week
+ * Reads the gains of each week only once, although two reports need them: the report of that week
  * and the report of the next week.
  */
 function cacheGains(snapshot: Snapshot): GainsOf {

@@ -63,7 +63,8 @@ function createClassifier(provenance: Provenance) {
 }
 
 /**
- * Returns the errors of a node. If a null node has none, returns the errors of the whole request.
+ * Returns the errors of a node. If the node is null and has no errors, returns the errors of its
+ * parent nodes and of the whole request.
  */
 function nodeErrors(
   response: GraphqlResponse,
@@ -77,7 +78,10 @@ function nodeErrors(
   );
 }
 
-/** Requests facts by node id, and by name if a repository has no node id or is not found by it. */
+/**
+ * Requests facts by node id. If a repository has no node id, or if GitHub finds no repository with
+ * its node id, requests it by name.
+ */
 export async function collectById(
   deps: QueryDeps,
   provenance: Provenance,

@@ -29,8 +29,9 @@ export interface PublicSearchResult {
 const perPage = 100;
 const pagesPerQuery = 10;
 /**
- * If a page contains fewer new repositories than this, the rest of its band is skipped. If a band
- * contains fewer, the lower bands of its topic are skipped. See `Band` in search-plan.ts.
+ * If a page contains fewer new repositories than this, the rest of its band is skipped. If a whole
+ * band contains fewer new repositories than this, the lower bands of its topic are skipped. See
+ * `Band` in search-plan.ts.
  */
 const minNew = 20;
 /**

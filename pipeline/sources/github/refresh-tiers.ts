@@ -51,8 +51,8 @@ const toSlot = (upstreamId: string): number =>
 type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
 
 /**
- * Whether a repository must be read on a day. It is due on one fixed day of each interval, and
- * whenever it was not read for a whole interval.
+ * Whether a repository must be read on a day. It is due on one fixed day of each interval, and on
+ * every day on which its last read is at least one interval ago.
  */
 export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
   const today = toDayNo(day);

@@ -106,7 +106,8 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 const nothing = { observed: [], refused: [], unknown: [] };
 
 /**
- * Stores a list of targets, because it depends on response times and could differ after a crash.
+ * Stores a list of targets, because the list depends on response times and could be different after
+ * a crash.
  */
 async function storeTargets<T>(
   { collection }: StageContext,
@@ -170,8 +171,8 @@ async function collectGithub(
   await Promise.race([queue.idle(), both]);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
-  // Wait only for the work in `first`, so that newcomers found late need not wait for earlier
-  // newcomers. `started` is in the race only so that its errors stop the collection.
+  // Wait only for the work in `first`. Newcomers that are found late then do not have to wait for
+  // earlier newcomers. `started` is only included so that its errors stop the collection.
   const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,

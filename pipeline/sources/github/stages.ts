@@ -50,8 +50,8 @@ function toBatchId(stage: StageName, index: number, targets: readonly Target[]):
 }
 
 /**
- * Returns the repositories that were not observed before. For all others, returns a rename if they
- * were requested by an old name.
+ * Returns the repositories that were not observed before. Also returns a rename for each other
+ * repository that was requested by an old name.
  */
 function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
   const fresh: Found[] = [];

@@ -43,7 +43,7 @@ export interface DecodedStars {
 }
 
 /**
- * Returns one row for each of the 90 days before `day`. GitHub omits stars that were removed since.
+ * Returns one row for each of the 90 days before `day`. GitHub omits stars that have been removed.
  */
 export function decodeStarHistory(
   body: unknown,

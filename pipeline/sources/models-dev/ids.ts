@@ -68,8 +68,8 @@ export function toOfferId(
 }
 
 /**
- * Assigns unique ids. If two models would get the same id, the model with exactly this name gets
- * it. The other model gets an id with its own name.
+ * Assigns unique ids. If two models would get the same id, the model whose own name is in the id
+ * gets it. The other model gets an id with its own name.
  */
 export function toOfferIds(
   provider: string,

@@ -63,7 +63,7 @@ const identify = (model: Model, observedAt: string) =>
     event: 'listed',
   }) as const;
 
-/** Returns a row with the alias's target and without prices, because the target's prices apply. */
+/** Returns a row that contains the alias's target. It has no prices: the target's prices apply. */
 export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
   const target = model.alias_target?.slug;
   if (!target) return undefined;

@@ -102,7 +102,7 @@ function describeStars(one: Candidate, others: readonly Candidate[]): string | u
     : 'Most stars, narrowly.';
 }
 
-/** Weekly stars as a share of total stars, because larger projects gain more stars anyway. */
+/** Divides weekly stars by total stars, because larger projects gain more stars anyway. */
 const growthOf = (project: NonNullable<Candidate['project']>): number | null =>
   project.stars_7d === null || !project.stars ? null : project.stars_7d / project.stars;
 

@@ -2,8 +2,8 @@
 // `slider`, which fits a single value that the arrow keys change.
 
 /**
- * The number of days by which each key moves the selection. Infinite steps go to the first or last
- * day.
+ * The number of days by which each key moves the selection. An infinite number selects the first or
+ * the last day.
  */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,

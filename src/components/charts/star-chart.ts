@@ -58,8 +58,8 @@ export function startStarChart(): void {
   startRanges(figure, (range) => {
     days = selectRange(range, whole.history, whole.weeks);
     const isByDay = days.step !== 7;
-    // Only a project's newest repository releases are known. A chart by week would show too few, so
-    // it shows none.
+    // Only the newest repository releases of a project are known. A weekly chart would show too few
+    // of them, so it shows none.
     chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
@@ -110,8 +110,8 @@ function startRanges(figure: HTMLElement, show: (range: StarRange['id']) => void
 }
 
 /**
- * Redraws the chart for another range. Crops the strip of weekly stars to its newest days. `share`
- * is the fraction of days to keep.
+ * Redraws the chart for another range. Crops the strip chart of weekly stars to its newest days.
+ * `share` is the fraction of days to keep.
  */
 function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): void {
   const write = (name: string, spans: readonly HTMLElement[]) =>
@@ -135,7 +135,7 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   );
   const strip = figure.querySelector<SVGSVGElement>('.strip');
   const { height } = strip?.viewBox.baseVal ?? { height: 0 };
-  // In ranges by week, the strip is hidden, so the crop has no effect.
+  // Weekly ranges hide the strip chart, so cropping it has no effect.
   const left = chartWidth * Math.max(0, 1 - share);
   strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
 }

@@ -101,8 +101,8 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
     history: parts.changes
-      // A correction starts at the same time as the price that it replaces. Keeps only the
-      // correction.
+      // A correction starts at the same time as the price that it corrects. Removes the corrected
+      // price.
       .filter(({ applies_at }, place) => {
         const next = parts.changes[place + 1];
         return next === undefined || next.applies_at > applies_at;

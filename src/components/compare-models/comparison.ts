@@ -120,7 +120,10 @@ function toState({ state, ends, removed }: ComparedModel): string {
 const toOffer = ([seller, input, output]: readonly [string, string, string]): string =>
   `${seller} ${priceOf(input)} / ${priceOf(output)}`;
 
-/** The first row is the cost, or the error message if `workload` is a string. Omits empty rows. */
+/**
+ * The first row shows the cost. If `workload` is a string, the row shows this error message. Omits
+ * empty rows.
+ */
 export function toModelComparison(
   models: readonly ComparedModel[],
   workload: Workload | string,

@@ -6,7 +6,9 @@ import type { ComparedModel } from './compared-model.ts';
 type Priced = Pick<ComparedModel, 'name' | 'history'>;
 
 const [width, height] = [900, 240];
-/** The axis has about this many steps at most. Each step is a power of two. */
+/**
+ * The maximum number of steps on the price axis. Each step multiplies the price by a power of two.
+ */
 const maxSteps = 5;
 
 /** The price axis is logarithmic. A price of zero is drawn at its lower end. */

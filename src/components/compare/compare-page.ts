@@ -21,7 +21,7 @@ export interface ComparePage<T extends Compared> {
   readonly param: string;
   readonly suggest: Suggest;
   readonly toHeading: (item: T) => Heading;
-  /** Builds the table rows. Called again when another field of the page changes. */
+  /** Builds the table rows. Called again when a field on the page changes. */
   readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
   readonly chartLabel: string;
   readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;

@@ -2,7 +2,8 @@
 // of n items then fetches at most n small files. Pure functions.
 
 /**
- * Maximum for the average number of items per file. A file of this size has about 25 kB compressed.
+ * The maximum average number of items per file. A file with this many items has about 25 kB after
+ * compression.
  */
 const itemsPerFile = 160;
 

@@ -6,7 +6,7 @@ export interface ComparisonCell {
   readonly text: string;
   /** Whether this is the best known value of its row. */
   readonly isBest: boolean;
-  /** The value as a share of the row's maximum, for rows with bars. */
+  /** The value as a proportion of the row's maximum, for rows with bars. */
   readonly share?: number;
   /** URL that the text links to. */
   readonly href?: string;
@@ -24,7 +24,10 @@ export interface ComparisonRow {
 export interface Line<T> {
   readonly name: string;
   readonly text: (item: T) => string;
-  /** The value for ranking: higher is better. Undefined for rows without a best value. */
+  /**
+   * The value by which the cells of the row are compared: higher is better. Undefined for rows
+   * without a best value.
+   */
   readonly rank?: (item: T) => number | null;
   readonly max?: number;
   readonly href?: (item: T) => string | undefined;

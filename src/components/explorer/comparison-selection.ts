@@ -3,8 +3,8 @@
 import { maxCompared, writeIds } from '../../contracts/compare-rules.ts';
 
 /**
- * Starts the checkboxes below `root`. Returns the set of selected ids, which always contains the
- * current selection.
+ * Handles changes of the checkboxes below `root`. Returns the set of selected ids and updates this
+ * set with every change.
  */
 export function startSelection(
   root: HTMLElement,

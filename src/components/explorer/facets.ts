@@ -71,7 +71,10 @@ const filterTitles: Readonly<Record<string, string>> = {
   created_after: 'Created on or after',
 };
 
-/** If nothing matches, lists the filters whose removal finds projects, most results first. */
+/**
+ * If no project matches, lists the filters that the reader can remove to get results. The filter
+ * whose removal finds the most projects comes first.
+ */
 export function listAdvice(
   query: Query,
   { rows, without }: Pick<Results, 'rows' | 'without'>,

@@ -7,7 +7,7 @@ import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 export const indexVersion = 4;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
-/** The projects with the most stars are considered well known, up to this number of projects. */
+/** The number of projects that are considered well known: those with the most stars. */
 const knownProjects = 3000;
 export const noValue = -1;
 
@@ -20,8 +20,8 @@ export interface IndexFile {
   /** The slugs of projects for which `toSlugs` returns another value. Keys are row numbers. */
   readonly slugs: Readonly<Record<string, string>>;
   /**
-   * The number of stars of the first project, followed by the difference between each project and
-   * the next one.
+   * The star count of the first project. Each further value is the number of stars that a project
+   * has fewer than the project before it.
    */
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
@@ -52,8 +52,8 @@ export interface WordsFile {
   /** Former names of projects, in the form `owner/name`. Keys are row numbers. */
   readonly former: Readonly<Record<string, readonly string[]>>;
   /**
-   * Commercial products and their alternatives. An alternative is the row number of a project and
-   * its position in the product's list.
+   * Commercial products and their alternatives. Each alternative consists of the row number of a
+   * project and its position in the product's list.
    */
   readonly products: readonly (readonly [
     name: string,
@@ -153,8 +153,8 @@ const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
 /**
- * Derives slugs from owners and names. The slugs of some projects differ, because two projects
- * would have the same slug.
+ * Derives slugs from owners and names. Some projects have a different slug, because another project
+ * already has the derived slug.
  */
 export const toSlugs = (owners: readonly string[], names: readonly string[]): string[] =>
   // Converting one long string is ten times as fast as converting ten thousand short strings.
@@ -168,7 +168,10 @@ export const toSlugs = (owners: readonly string[], names: readonly string[]): st
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
 
-/** Cuts text at the end of a nearby word, if possible, and never inside a surrogate pair. */
+/**
+ * Cuts text to the maximum length. If the last word is short, removes it, because it may be
+ * incomplete. Never splits a surrogate pair.
+ */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');

@@ -20,8 +20,8 @@ export interface ProjectSearch {
 }
 
 /**
- * Returns a function that calls `load` once and shares the result. After a failure, the next call
- * loads again.
+ * Returns a function that calls `load` once and returns the same promise to all callers. After a
+ * failure, the next call loads again.
  */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -51,13 +51,13 @@ export const loadNames = once(async () => {
 /** Loads the catalog and builds the full search index. */
 export const loadSearch = once(async (): Promise<ProjectSearch> => {
   const words = fetchFile<WordsFile>('/projects-words.json');
-  // Avoids an unhandled rejection if loading the catalog fails before this request does.
+  // Prevents an unhandled rejection if this request fails before it is awaited below.
   words.catch(() => undefined);
   const catalog = await loadCatalog();
   return { catalog, index: await openSearch(catalog, await words, yieldToPage) };
 });
 
-/** Resolves after the page has had a chance to handle input. */
+/** Resolves after the browser has handled pending input. */
 export const yieldToPage = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

@@ -17,7 +17,7 @@ export interface Catalog {
   readonly names: readonly string[];
   readonly owners: readonly string[];
   readonly slugs: readonly string[];
-  /** Star counts by project. Here and in the other number columns, unknown values are NaN. */
+  /** Star counts by project. In all columns of numbers, unknown values are NaN. */
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
@@ -34,7 +34,7 @@ export interface Catalog {
   readonly stacks: CodedLists;
   readonly topics: CodedLists;
   readonly filters: FilterColumns;
-  /** Builds `filters` in steps. Calls `yieldToOthers` in between to keep the page responsive. */
+  /** Builds `filters` in steps. Calls `yieldToOthers` between steps to keep the page responsive. */
   prepareFilters(yieldToOthers: () => Promise<unknown>): Promise<void>;
   /** Project descriptions. Undefined until their file is loaded. */
   descriptions?: readonly string[];
@@ -79,7 +79,7 @@ export function openIndex(file: IndexFile): Catalog {
   let filters: FilterColumns | undefined;
   return {
     ...catalog,
-    // Built on first use: building takes long, and pages without filters do not need it.
+    // Builds the filters on first use, because building takes long and some pages do not filter.
     get filters() {
       if (filters) return filters;
       const steps = fillFilters(catalog, file);
@@ -102,7 +102,7 @@ export function openIndex(file: IndexFile): Catalog {
 }
 
 const daySeconds = 86_400;
-/** Number of rows after which the construction of the filters yields to other work. */
+/** The number of rows that are added to the filters before other work may run. */
 const rowsPerStep = 500;
 
 function* fillFilters(
@@ -132,10 +132,15 @@ function* fillFilters(
   return filters;
 }
 
-/** Number of projects to index before other work may run. Small enough for slow phones. */
+/**
+ * The number of projects that are indexed before other work may run. Small enough for slow phones.
+ */
 const projectsPerStep = 50;
 
-/** Builds the search index. Calls `yieldToOthers` in between to keep the page responsive. */
+/**
+ * Builds the search index in steps. Calls `yieldToOthers` between steps to keep the page
+ * responsive.
+ */
 export async function openSearch(
   catalog: Catalog,
   file: WordsFile,
@@ -179,7 +184,7 @@ function refuseOtherVersion({ version }: { readonly version: number }): void {
   throw new Error('The search index belongs to another version of the site. Reload the page.');
 }
 
-/** Returns the value in a row of a coded column, or undefined if it is unknown. */
+/** Returns the value of a coded column for a row, or undefined if the value is unknown. */
 export const valueAt = ({ values, of }: Codes, index: number): string | undefined =>
   values[of[index] ?? noValue];
 

@@ -37,7 +37,9 @@ const days: readonly FilterName[] = ['pushed_after', 'created_after'];
 /** A query of the explorer. A filter with an empty string matches every project. */
 export type Query = { readonly [N in FilterName]: string } & {
   readonly words: string;
-  /** Undefined sorts by relevance if there are search words, otherwise by stars. */
+  /**
+   * If undefined, results are sorted by relevance if there are search words, otherwise by stars.
+   */
   readonly sort: SortKey | undefined;
   readonly isAscending: boolean;
 };

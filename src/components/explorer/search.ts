@@ -17,7 +17,7 @@ export interface WordSearch {
   match(text: string): Matched;
 }
 
-/** Finds the projects that match a query. Computes the order of each column once, on first use. */
+/** Finds the projects that match a query. Sorts by each column only once and stores the order. */
 export class Explorer {
   readonly #catalog: Catalog;
   readonly #index: WordSearch;

@@ -5,7 +5,10 @@ import { noValue } from './index-file.ts';
 import { type Catalog, trendNames } from './project-index.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';
 
-/** Returns all row numbers in the default direction of a column. Equal values keep their order. */
+/**
+ * Returns all row numbers in the default sort direction of a column. Rows with equal values keep
+ * their order.
+ */
 export function sortBy(catalog: Catalog, key: SortKey): Uint32Array {
   const indexes = Uint32Array.from({ length: catalog.count }, (_, index) => index);
   const values = sortValues(catalog, key);
@@ -28,7 +31,10 @@ export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32
   return indexes;
 }
 
-/** Returns one sortable number per project, NaN if unknown. Provisional scores are unknown. */
+/**
+ * Returns the number by which each project is sorted. Unknown values and provisional scores are
+ * NaN.
+ */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {
     case 'stars':

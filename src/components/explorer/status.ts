@@ -11,7 +11,7 @@ export function toStatus(
 ): string {
   const count = rows.length;
   if (!isWhole && query.words.trim() !== '') {
-    return `${formatCount(count)} found by name. Loading descriptions and topics…`;
+    return `${formatCount(count)} found by name. Loading more matches…`;
   }
   if (count === 0) return 'No matching projects.';
   const of = count === all ? '' : ` of ${formatCount(all)}`;

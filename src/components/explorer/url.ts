@@ -1,6 +1,9 @@
 // Writes the filters and the sort order of a page to its URL.
 
-/** Browsers limit how often a page may change its URL, so changes while typing are delayed. */
+/**
+ * Browsers limit how often a page may change its URL. Therefore, updates are delayed while the
+ * reader types.
+ */
 const delayMs = 250;
 
 /**

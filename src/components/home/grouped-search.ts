@@ -74,7 +74,7 @@ export function findGroups(
   });
   const words = found.corrected ?? text;
   const others = site.map(({ name, pages, index: own }) => {
-    // Shows only items that match all words. If the search of this group corrected the spelling,
+    // Shows only items that match all words. If the search corrected the spelling for this group,
     // shows the items only if no project was found.
     const { places, full, corrected } = own.find(words, maxOthers);
     const isSure = corrected === undefined || projects.length === 0;

@@ -85,7 +85,7 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
   const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const highlight = (next: number) => {
     const options = all();
-    // Index -1 stands for the text field, so the arrow keys also select the field.
+    // Index -1 represents the text field, so that the arrow keys can return to the field.
     const count = options.length + 1;
     at = ((((next + 1) % count) + count) % count) - 1;
     for (const [index, option] of options.entries()) option.ariaSelected = String(index === at);

@@ -63,7 +63,7 @@ export function readWorkload(fields: ReadonlyMap<string, string>): Workload | st
   return { inputTokens, outputTokens, cachedTokens };
 }
 
-/** Returns the cost in US dollars and the note after it. */
+/** Returns the cost in US dollars and a note to show after the cost. */
 export function describeCost(workload: Workload, prices: Prices): { usd: string; note: string } {
   const cost = computeCost(workload, prices, readPriceTiers(prices.tiers));
   const { usd, notes } = toCostText(workload, cost);

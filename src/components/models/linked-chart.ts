@@ -8,8 +8,8 @@ export function startLinkedChart(list: HTMLElement): void {
   const dots = [...chart.querySelectorAll('a')];
   const whole = note.textContent;
   list.addEventListener('tablefilter', (event) => {
-    // Ignores the filter if the table is only partly loaded. Otherwise, models that are not in the
-    // table would seem not to match.
+    // Ignores the filter while the table is only partly loaded. Otherwise, models whose rows are
+    // not loaded yet would become faint.
     if (event instanceof CustomEvent && event.detail.isWhole === false) return;
     const shown = new Set(
       [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>

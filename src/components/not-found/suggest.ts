@@ -11,7 +11,7 @@ export function toSearchText(pathname: string): string {
   return parts.slice(-2).join('/');
 }
 
-/** Returns the index positions of projects whose names resemble the path, best match first. */
+/** Returns the row numbers of projects whose names resemble the path, best match first. */
 export function suggest(pathname: string, index: SearchIndex, limit: number): readonly number[] {
   const text = toSearchText(pathname);
   if (text === '') return [];

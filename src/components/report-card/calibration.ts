@@ -1,5 +1,5 @@
-// Shows the share of stopped projects for each range of scores, in charts and in a table. A stopped
-// project had no commit in the next 12 months. Pure functions.
+// Shows the percentage of stopped projects for each range of scores, in charts and in a table. A
+// stopped project had no commit in the next 12 months. Pure functions.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { round } from '../../site/charts/ticks.ts';
@@ -17,7 +17,7 @@ export interface CalibrationChart {
     readonly y: number;
     readonly width: number;
     readonly height: number;
-    /** The SVG path of the confidence interval, a vertical line. */
+    /** SVG path of a vertical line that shows the confidence interval. */
     readonly range: string;
     readonly title: string;
   }[];
@@ -61,7 +61,10 @@ function buildChart(name: string, rows: readonly CalibrationRow[], n: number): C
 const describeBand = (row: CalibrationRow): string =>
   `${row.from} to ${row.to}: ${percent(row.stopped_share)} of ${countOf(row.n, 'project')} stopped`;
 
-/** The caption omits score ranges with fewer projects, because their results are too uncertain. */
+/**
+ * The caption mentions only score ranges with at least this many projects. The results of smaller
+ * ranges are too uncertain.
+ */
 const minProjects = 20;
 
 function describeEnds(rows: readonly CalibrationRow[]): string {

@@ -67,7 +67,7 @@ export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData 
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** Sorts the groups: first those on days that were not used for tuning, then the other groups. */
+/** Sorts results from days that were not used for tuning before results from tuning days. */
 const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
@@ -116,8 +116,8 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
 };
 
 /**
- * Returns one table for days that were not used for tuning and one for tuning days. Returns a
- * single table if all days are of one kind.
+ * Returns one table for tuning days and one for all other days. If there are only days of one kind,
+ * returns a single table.
  */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: ResultsTableData;
@@ -160,8 +160,8 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): ResultsT
 });
 
 /**
- * Describes how many days earlier a project was flagged as emerging than it appeared on a trending
- * list.
+ * Describes how many days passed between the day on which a project was flagged as emerging and its
+ * first day on a trending list.
  */
 export function describeLead({ lead }: EmergingEvaluation): string | undefined {
   if (!lead) return undefined;

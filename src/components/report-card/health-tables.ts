@@ -126,7 +126,7 @@ const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
   }),
 ];
 
-/** Returns the share of stopped projects by label, with one column per population. */
+/** Returns the percentage of stopped projects by label, with one column per population. */
 export function toLabelTable({ groups }: HealthEvaluation, names: Names): ResultsTableData {
   const labeled = groups.filter(({ by }) => by === 'label');
   const populations = unique(labeled.map(({ population }) => population));

@@ -3,12 +3,12 @@ import type { Plot } from '../../site/charts/interval-plot.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The value by which the cell is sorted, if it differs from the text. */
+  /** The value by which the table sorts the cell, if it differs from the text. */
   readonly value?: number | string | undefined;
   /** Small text after the main text. */
   readonly more?: string | undefined;
   readonly plot?: Plot;
-  /** A share between 0 and 1, drawn as a bar. */
+  /** A value between 0 and 1, drawn as a bar. */
   readonly share?: number | undefined;
   readonly href?: string | undefined;
   /** The health label that determines the color of the text. */
@@ -36,7 +36,7 @@ export const signed = (value: number): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 export const percent = (share: number, places = 0): string => {
   const text = (share * 100).toFixed(places);
-  // A share above zero must not be shown as 0%.
+  // A value above zero must not be shown as 0%.
   return share > 0 && Number(text) === 0 ? percent(share, places + 1) : `${text}%`;
 };
 export const number = (value: number, text = three(value)): Cell => ({ text, value });

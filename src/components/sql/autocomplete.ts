@@ -6,7 +6,7 @@ import { blankLiterals } from './guard.ts';
 export type Schema = Readonly<Record<string, readonly string[]>>;
 
 export interface Completions {
-  /** The position in the text where the completed word starts. */
+  /** The position in the text at which the word to complete starts. */
   readonly from: number;
   readonly options: readonly string[];
 }
@@ -43,7 +43,7 @@ function candidatesOf(
   if (table !== undefined) return schema[table.toLowerCase()] ?? [];
   const used = tables.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(code));
   const columns = (used.length > 0 ? used : tables).flatMap((name) => schema[name] ?? []);
-  // FROM and JOIN must be followed by a table.
+  // FROM and JOIN must be followed by a table, so only tables are suggested.
   if (/\b(?:from|join)\s+\w*$/i.test(before)) return tables;
   return [...columns, ...tables, ...keywords];
 }

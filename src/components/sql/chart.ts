@@ -14,7 +14,10 @@ export interface Bars {
 const maxLines = 6;
 const maxBars = 30;
 
-/** Draws number columns over the first date or time column. Undefined if either is missing. */
+/**
+ * Draws up to six number columns as lines over the first date or time column. Returns undefined if
+ * there are no such columns, or fewer than two points in time.
+ */
 export function toLineChart({ columns, rows }: Result, credit: string): string | undefined {
   const time = columns.findIndex(({ kind }) => kind === 'time');
   if (time === -1) return undefined;
@@ -32,7 +35,10 @@ export function toLineChart({ columns, rows }: Result, credit: string): string |
   return drawLineChart({ measure, days, series, credit });
 }
 
-/** Draws the first number column of the first 30 rows, labeled by the first other column. */
+/**
+ * Draws the first number column as bars, for the first 30 rows. The labels come from the first
+ * column of another type.
+ */
 export function toBars({ columns, rows }: Result): Bars | undefined {
   const label = columns.findIndex(({ kind }) => kind !== 'number');
   const number = columns.findIndex(({ kind }) => kind === 'number');

@@ -17,7 +17,7 @@ export interface EngineUrls {
 
 /** The maximum number of rows that a result can have. Further rows are not read. */
 const maxRows = 100_000;
-/** A canceled query has this much time to end before its worker is terminated. */
+/** If a canceled query does not end within this time, its worker is terminated. */
 const cancelMs = 1000;
 
 /** These five interfaces describe the parts of DuckDB-Wasm that this module uses. */
@@ -128,8 +128,8 @@ async function connect(
 ): Promise<Connection> {
   tell('Loading the engine and the data…');
   const bytes = download(urls.database);
-  // Avoids an unhandled rejection if the download fails early. The `await bytes` below reports the
-  // failure.
+  // Prevents an unhandled rejection if the download fails early. The `await bytes` below still
+  // throws the error.
   bytes.catch(() => undefined);
   const { AsyncDuckDB, VoidLogger }: EngineModule = await import(/* @vite-ignore */ urls.module);
   const db = new AsyncDuckDB(new VoidLogger(), worker);

@@ -48,7 +48,7 @@ export const blankLiterals = (sql: string): string =>
     (part) => part.replaceAll(/[^\n]/g, ' '),
   );
 
-/** Returns the reason why the page does not run a query, or undefined if it does. */
+/** Returns the reason why the page refuses a query, or undefined if the page can run it. */
 export function findRefusal(sql: string): string | undefined {
   const code = blankLiterals(sql).trim().replace(/;\s*$/, '');
   if (code === '') return 'The query is empty. Write a query, or choose an example.';

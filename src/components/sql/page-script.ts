@@ -82,7 +82,7 @@ async function runTimed(engine: Engine, sql: string, tell: (text: string) => voi
   let startedMs = performance.now();
   const result = await engine.run(sql, (text) => {
     tell(text);
-    // The last message comes when the query starts. Measured from there, the duration excludes
+    // The engine sends its last message when the query starts. The duration therefore excludes
     // loading.
     startedMs = performance.now();
   });

@@ -19,7 +19,7 @@ export const writeSort = ({ key, isAscending }: TableSort): string =>
 
 /**
  * The first click sorts text in ascending and numbers in descending order. The second click
- * reverses the order, and the third click resets it.
+ * reverses the order, and the third click restores the original order.
  */
 export function cycleSort(
   sort: TableSort | undefined,

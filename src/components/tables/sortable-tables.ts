@@ -10,7 +10,10 @@ interface Parts {
   readonly heads: readonly HTMLTableCellElement[];
   /** The rows in their original order. */
   rows: readonly HTMLTableRowElement[];
-  /** URLs of pages with the remaining rows. The rows are loaded before the first filter or sort. */
+  /**
+   * URLs of the pages that contain the remaining rows. These rows are loaded before the first
+   * filter or sort.
+   */
   readonly more: readonly string[];
   /** Resolves to true if the remaining rows were loaded. Undefined before loading starts. */
   rest?: Promise<boolean>;
@@ -133,8 +136,8 @@ function writeOrder({ table, heads, rows, body }: Parts, sort: TableSort | undef
 }
 
 /**
- * Hides rows that do not match. The search field is compared with the row heading, other fields
- * with the row's attributes.
+ * Hides rows that do not match. The search text must match the row heading, and the values of other
+ * fields must match attributes of the row.
  */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
@@ -151,7 +154,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     row.hidden = !fits;
     if (fits) count += 1;
   }
-  // Tells the chart of the same rows to apply the filter.
+  // Tells the chart that shows the same items to apply the filter.
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;

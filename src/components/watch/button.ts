@@ -19,6 +19,6 @@ export async function startWatchButton(): Promise<void> {
     if (status) status.textContent = fault;
     show();
   });
-  // Another window of the browser may change the list.
+  // Updates the button when the reader changes the list in another window.
   addEventListener('storage', show);
 }

@@ -19,8 +19,8 @@ export async function startWatched(): Promise<void> {
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
   const place = document.querySelector<HTMLElement>('[data-place]');
   if (!root || !body || !empty || !full || !copy || !keep || !status || !place) return;
-  // Only shows a list from a shared URL. Adds it to the reader's own list if the reader requests
-  // this.
+  // A list from a shared URL is only displayed. It is added to the reader's own list only at the
+  // reader's request.
   const shared = fromSearch(location.search);
   empty.hidden = true;
   const list = await openList();

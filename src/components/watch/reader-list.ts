@@ -26,7 +26,9 @@ const unreachable = {
   text: 'Your account cannot be reached. Check your connection and reload the page.',
 } as const;
 
-/** Requests the list of the account only if the reader is signed in on this browser. */
+/**
+ * Returns the list of the account if the reader is signed in, otherwise the list of the browser.
+ */
 export async function openList(): Promise<OpenList> {
   if (!isSignedIn()) return browserList;
   const result = await request({}).catch(() => ({ notice: unreachable }));
@@ -75,7 +77,7 @@ function toAccountList(first: WatchedResponse): OpenList {
   return {
     isInAccount: true,
     fault: first.items ? '' : (first.notice?.text ?? unreachable.text),
-    // Also lists the entries stored in the browser for which the account had no room.
+    // Also lists entries that are stored only in the browser because the account's list is full.
     items: () => [
       ...items,
       ...readList().filter((one) => !items.some((item) => isSameItem(item, one))),
@@ -92,7 +94,10 @@ function toAccountList(first: WatchedResponse): OpenList {
   };
 }
 
-/** Returns undefined if the reader has been signed out. The header shows this on the next page. */
+/**
+ * Returns undefined if the reader is no longer signed in. In this case, also removes the stored
+ * account, so that the header of the next page shows “Sign in”.
+ */
 async function request({
   body,
 }: {

@@ -29,7 +29,7 @@ export function readList(): WatchedItem[] {
   }
 }
 
-/** Stores the list and returns whether that succeeded. The caller enforces the maximum length. */
+/** Returns whether the browser stored the list. The caller must enforce the maximum length. */
 export function writeList(items: readonly WatchedItem[]): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(items));

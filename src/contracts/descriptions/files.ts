@@ -53,7 +53,7 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
     'One row per former name of a repository, with the evidence that it is the same project.',
 };
 
-/** Returns the description of the file at a path below the site's root; empty if there is none. */
+/** Returns the description of a file, or an empty string. `path` is relative to the site's root. */
 export function findFileContents(path: string): string {
   const all: Readonly<Record<string, string>> = {
     ...fileContents,

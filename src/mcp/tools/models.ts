@@ -36,7 +36,7 @@ const Input = z.strictObject({
 });
 type Args = z.infer<typeof Input>;
 
-/** Fields of the items of all actions: models, prices on a day, price changes, and costs. */
+/** An item of the result of any action. Each action sets only some of the fields. */
 const Item = ModelRecord.pick({
   ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
   ...{ state: true, open_weights: true },

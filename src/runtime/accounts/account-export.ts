@@ -4,7 +4,7 @@ import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
 import type { AccountServices, Visitor } from './account-services.ts';
 
-/** A limit that no webhook reaches, so the export contains every stored delivery. */
+/** More than any webhook stores, so the export contains every delivery. */
 const maxDeliveries = 1_000_000;
 const usageDays = 3_650;
 

@@ -1,5 +1,5 @@
-// Defines what the account pages share: their dependencies, the visitor, and the result of a
-// request.
+// Defines the types that all account pages use: their dependencies, the visitor, and the result of
+// a request.
 import type { AccountView } from '../../contracts/account-views.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
@@ -27,9 +27,9 @@ export interface PageResult {
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
-  /** A file to download, instead of a page. */
+  /** A file that the browser downloads. It is sent instead of a page. */
   readonly download?: { readonly name: string; readonly body: string };
-  /** JSON for a script, instead of a page. */
+  /** JSON for a script. It is sent instead of a page. */
   readonly json?: object;
   /** Set only if the status is 429. */
   readonly retryAfterSeconds?: number;
@@ -58,7 +58,7 @@ export interface AccountServices {
   readonly mailer: Mailer | undefined;
   /** An email or a URL for reaching the operator. Null if none is configured. */
   readonly contact: string | null;
-  /** Logs an error in background work. No response can report such an error. */
+  /** Logs an error that occurred in the background and therefore cannot be part of a response. */
   readonly onFault: (message: string, cause: unknown) => void;
   readonly secret: string;
   readonly siteName: string;
@@ -69,13 +69,19 @@ export interface AccountServices {
   /** Returns warnings about a new webhook, for example about a project that is not tracked. */
   readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
   /**
-   * Adds to each item its name in the release. If the release does not contain the item, its id is
-   * used as the name.
+   * Adds a name to each item. The name comes from the release. If the release does not contain the
+   * item, the name is the id of the item.
    */
   readonly addNames: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
-  /** Returns the id of the item with this name. Undefined if the release does not contain it. */
+  /**
+   * Returns the id of the item with this name, or undefined if the release does not contain the
+   * item.
+   */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
-  /** Returns the content of a test delivery: empty, or with sample events of one kind. */
+  /**
+   * Returns the content of a test delivery: sample events of this kind, or no events if `kind` is
+   * undefined.
+   */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }
 
@@ -93,9 +99,9 @@ export interface Visitor {
   readonly plan: Plan;
   readonly sessionToken: string;
   readonly signedInAt: Date;
-  /** Cookies to set if this request extended the session. Empty otherwise. */
+  /** Cookies for the response. Empty unless this request extended the session. */
   readonly cookies: readonly string[];
-  /** The CSRF token that every form of this session must send. */
+  /** The CSRF token. Every form of this session must contain it. */
   readonly token: string;
 }
 

@@ -26,7 +26,9 @@ export interface AccountStore {
    * Returns false if there is no such account.
    */
   setPlan(accountId: string, plan: Plan): Promise<boolean>;
-  /** Removes the account and all of its rows. Returns false if there is no such account. */
+  /**
+   * Deletes the account and all rows that belong to it. Returns false if there is no such account.
+   */
   remove(accountId: string): Promise<boolean>;
 }
 

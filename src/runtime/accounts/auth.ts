@@ -1,5 +1,5 @@
-// Configures better-auth: sign-in with a password, a passkey, or (if configured) GitHub. The
-// session is stored in a cookie.
+// Configures better-auth. Visitors sign in with a password, a passkey, or GitHub (if configured). A
+// cookie contains the session token.
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/password-rules.ts';
@@ -17,8 +17,8 @@ export const authPath = '/account/auth';
 export const sessionRules = { expiresMs: 30 * dayMs, refreshMs: dayMs } as const;
 
 /**
- * The header that passes the client's IP address to better-auth. A value sent by the client is
- * dropped.
+ * This header passes the client's IP address to better-auth. If a client sends the header, the
+ * server drops that value.
  */
 export const addressHeader = 'x-daybreak-address';
 
@@ -85,16 +85,17 @@ export function createAuth(options: AuthOptions) {
 }
 
 /**
- * Creates better-auth's passkey plugin. Its own HTTP paths are not routed: our pages call its
- * functions.
+ * Creates better-auth's passkey plugin. The server does not route the HTTP paths of the plugin. Our
+ * pages call its functions instead.
  */
 function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks) {
   return passkey({
     rpName: siteName,
-    // If passkeys are not offered, nothing calls the plugin, so the fallback values do not matter.
+    // Without an origin, passkeys are not offered, and nothing uses the fallback values.
     rpID: new URL(origin ?? 'http://localhost').hostname,
     origin: origin ?? 'http://localhost',
-    // Browsers can find the passkey without an email, and must verify the user, for example by PIN.
+    // `residentKey` lets browsers find the passkey without an email. `userVerification` makes the
+    // browser verify the user, for example by PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: async ({ verification: { registrationInfo } }) =>
@@ -110,7 +111,8 @@ function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks
           isUserVerified: authenticationInfo.userVerified,
         }),
     },
-    // Our column `credential_id` becomes `credentialId` in camel case, not `credentialID`.
+    // In camel case, our column `credential_id` becomes `credentialId`. The plugin uses
+    // `credentialID`.
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
     advanced: { webAuthnChallengeCookie: 'passkey' },
   });

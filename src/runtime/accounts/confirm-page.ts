@@ -1,5 +1,5 @@
-// Asks for confirmation before a key, webhook, or passkey is removed, or a key or secret is
-// rotated. Uses a page instead of a dialog, so that it works without JavaScript.
+// Shows a page that asks for confirmation before a key, webhook, or passkey is removed, or before a
+// key or secret is rotated. Unlike a dialog, a page works without JavaScript.
 import type { ConfirmView } from '../../contracts/account-views.ts';
 import { toDay } from '../../contracts/time.ts';
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
@@ -8,7 +8,7 @@ import { show, toMinute } from './page-result.ts';
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
 /**
- * Returns undefined if the path is not that of a confirmation page, or if the account has no such
+ * Returns undefined if `path` is not the path of a confirmation page, or if the account has no such
  * key, webhook, or passkey.
  */
 export async function showConfirmation(

@@ -89,7 +89,8 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
 }
 
 /**
- * The functions with which the account pages read the served release. There may be no release yet.
+ * Functions that read the served release for the account pages. They also work before the first
+ * release is available.
  */
 export const readRelease = (
   serving: Pick<ReleaseManager, 'use'>,

@@ -1,4 +1,4 @@
-// Invalidates password reset links. After a password change, older links must not work.
+// Invalidates password reset links. Earlier links must stop working after a password change.
 import type { State } from '../state/state.ts';
 
 export const resetPrefix = 'password-reset:';

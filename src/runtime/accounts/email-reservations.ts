@@ -1,5 +1,5 @@
-// Prevents two simultaneous sign-ups from creating accounts with the same email. The DuckDB state
-// has no unique index that would prevent it.
+// Prevents two simultaneous sign-ups from creating accounts with the same email. In the DuckDB
+// state, no unique index prevents duplicates.
 import type { State } from '../state/state.ts';
 
 export interface EmailReservations {
@@ -12,7 +12,7 @@ export interface EmailReservations {
   release(email: string): void;
 }
 
-/** The time after which a reservation expires if the account could not be created. */
+/** A reservation that is not released expires after this time. */
 const reservedMs = 10_000;
 
 export function createEmailReservations(db: State['db'], now: () => Date): EmailReservations {

@@ -1,4 +1,4 @@
-// Checks that a form was sent by one of our own pages and in the session that it belongs to.
+// Checks that a form was sent by one of our own pages and belongs to the visitor's session.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
@@ -7,8 +7,8 @@ import type { Env } from '../http/request-context.ts';
 import { addressHeader } from './auth.ts';
 
 /**
- * Whether the form was sent by a page of this site, according to `Sec-Fetch-Site` or, in browsers
- * without it, `Origin`. Returns false if both headers are missing.
+ * Returns whether a page of this site sent the form. Checks `Sec-Fetch-Site` or, if the browser
+ * does not send it, `Origin`. Returns false if both headers are missing.
  */
 export async function isOwnForm(context: Context<Env>, siteUrl: string): Promise<boolean> {
   const protect = csrf({
@@ -27,12 +27,12 @@ export async function isOwnForm(context: Context<Env>, siteUrl: string): Promise
   }
 }
 
-/** The maximum length of the user agent that a session stores. */
+/** The maximum length of the user agent that is stored with a session. */
 const maxAgentLength = 300;
 
 /**
- * Returns the request's headers with the IP address that this server determined. An IP address that
- * the client claims is removed.
+ * Returns a copy of the headers with the IP address that this server determined. If the client sent
+ * an IP address in this header, it is dropped.
  */
 export function toOwnHeaders(given: Headers, address: string): Headers {
   const headers = new Headers(given);

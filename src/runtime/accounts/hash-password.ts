@@ -30,7 +30,7 @@ export function hashPasswordSync(password: string): string {
   return toStored(nonce, argon2Sync('argon2id', toWork(password, nonce)));
 }
 
-/** Returns false for a wrong password, and for a hash with other parameters. */
+/** Returns false if the password is wrong, or if the hash was created with other parameters. */
 export function verifyPasswordSync({ hash, password }: Stored): boolean {
   const [, , , foundCost, nonce, expected] = hash.split('$');
   if (foundCost !== costText || !nonce || !expected) return false;

@@ -47,7 +47,7 @@ export async function showHome(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Returns a message that explains why no key was created. Undefined for an unexpected error. */
+/** Returns the reason why no key was created, or undefined for an unexpected error. */
 function explain(cause: unknown): string | undefined {
   if (cause instanceof KeyExistsError) {
     return (

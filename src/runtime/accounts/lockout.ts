@@ -6,13 +6,14 @@ import { addressHeader } from './auth.ts';
 import { isFormToken } from './form-checks.ts';
 
 /**
- * After this number of wrong passwords for one account, a source must wait before the next guess.
- * Each further wrong password doubles the wait.
+ * The number of wrong passwords for one account after which a source must wait before its next
+ * guess. Each further wrong password doubles the wait. See `Guess.from` for the sources.
  */
 const freeGuesses = 5;
 /**
- * After this number of wrong passwords for one account from all sources together, every source must
- * wait. Devices that signed in to the account before, and visitors who are signed in, are exempt.
+ * The number of wrong passwords for one account, from all sources together, after which every
+ * source must wait. This limit does not apply to visitors who are signed in, or to devices that
+ * signed in to the account before.
  */
 const freeGuessesOfAll = 50;
 const firstWaitMs = 15_000;
@@ -21,18 +22,20 @@ const maxRemembered = 50_000;
 
 export interface Guess {
   readonly email: string;
-  /** An IP address, `known device` for any device that signed in before, or `session`. */
+  /**
+   * The source: an IP address, `known device` for all devices that signed in before, or `session`.
+   */
   readonly from: string;
   readonly isTrusted: boolean;
 }
 
 export interface Lockout {
   /**
-   * Counts a guess before its password is checked, so that simultaneous guesses count as well.
-   * Returns the seconds to wait before the next guess, or 0 if this one may be checked.
+   * Counts a guess. Call this before checking the password, so that simultaneous guesses are
+   * counted. Returns the number of seconds to wait, or 0 if the password may be checked now.
    */
   guess(guess: Guess): number;
-  /** Resets the counts after a correct password. */
+  /** Resets the counts. Call this after a correct password. */
   succeed(guess: Guess): void;
 }
 
@@ -52,13 +55,13 @@ export function createLockout(now: () => Date): Lockout {
 }
 
 function createCounter(now: () => Date, free: number) {
-  // lru-cache allocates memory in advance for `max`, but not for `maxSize`.
+  // This uses `maxSize`, because lru-cache would allocate memory in advance for `max`.
   const known = new LRUCache<string, { guesses: number; untilMs: number }>({
     maxSize: maxRemembered,
     sizeCalculation: () => 1,
   });
   return {
-    /** Returns the seconds to wait, or 0 if this guess may be checked. */
+    /** Returns the seconds to wait. If there is no wait, counts the guess and returns 0. */
     count(who: string): number {
       const before = known.peek(who);
       const leftMs = (before?.untilMs ?? 0) - now().getTime();
@@ -77,8 +80,8 @@ const cookieName = 'daybreak.device';
 const cookieSeconds = 400 * 86_400;
 
 /**
- * Returns a token that proves that a browser signed in to the account before. It does not grant
- * access.
+ * Returns a token that proves that a browser signed in to the account before. The token alone does
+ * not sign the browser in.
  */
 const toDeviceToken = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`device ${email}`).digest('base64url');
@@ -91,8 +94,8 @@ export function toDeviceCookie(secret: string, email: string, siteUrl: string): 
 }
 
 /**
- * Describes a guess. Devices that signed in to the account before share a separate count, so that
- * nobody else can use up their guesses.
+ * Describes a guess. Devices that signed in to the account before have their own count, so that
+ * guesses from other devices cannot lock them out.
  */
 export function toGuess(secret: string, email: string, headers: Headers): Guess {
   const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';

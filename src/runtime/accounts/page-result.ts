@@ -1,4 +1,4 @@
-// Builds the results of requests for account pages: pages to render, redirects, and notices.
+// Builds the result of a request for an account page: a page or a redirect. Also builds notices.
 import type { AccountView, Notice } from '../../contracts/account-views.ts';
 import type { PageResult } from './account-services.ts';
 

@@ -1,4 +1,5 @@
-// Checks passkeys beyond better-auth's signature check, and stores when they were last used.
+// Checks passkeys in addition to better-auth's signature check. Stores when each passkey was last
+// used.
 import { APIError } from 'better-auth/api';
 import type { State } from '../state/state.ts';
 
@@ -12,7 +13,7 @@ export interface PasskeyChecks {
   readonly siteName: string;
   /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
   readonly origin: string | undefined;
-  /** Throws an APIError with one of the codes in `passkeyFaults`, as does `checkUse`. */
+  /** `checkNew` and `checkUse` throw an APIError with one of the codes in `passkeyFaults`. */
   checkNew(passkey: Checked): Promise<void>;
   checkUse(passkey: Checked): Promise<void>;
 }
@@ -34,8 +35,9 @@ export function createPasskeyChecks({ state, siteName, origin }: Options): Passk
     origin,
     async checkNew({ credentialId, isUserVerified }) {
       if (!isUserVerified) throw toFault(passkeyFaults.unverified);
-      // A credential id must be new. Otherwise someone could register the id of another account's
-      // passkey, whose owner would then sign in to the wrong account.
+      // A new passkey must have a new credential id. Otherwise someone could register the
+      // credential id of another person's passkey. That person would then sign in to the wrong
+      // account.
       const found = await state.db
         .selectFrom('passkey')
         .select('id')

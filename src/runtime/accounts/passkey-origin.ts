@@ -1,11 +1,12 @@
-// Determines the origin for passkeys. Browsers bind a passkey to a host name, which must not
-// change.
+// Determines the origin for passkeys. Browsers bind each passkey to a host name, so the host name
+// must not change.
 import { isIP } from 'node:net';
 import type { RuntimeConfig } from '../config/config.ts';
 
 /**
- * Returns the origin of SITE_URL or, if it is not set, `http://localhost:PORT`. Undefined if
- * browsers would refuse passkeys: for IP addresses, and without HTTPS except on localhost.
+ * Returns the origin of SITE_URL. If SITE_URL is not set, returns `http://localhost:PORT`. Returns
+ * undefined if browsers do not allow passkeys for the origin: the host must be a name, and HTTPS is
+ * required except on localhost.
  */
 export function findPasskeyOrigin({
   site,

@@ -1,5 +1,5 @@
-// Adds, removes, and signs in with passkeys. Passkeys need a dialog that only scripts can open, so
-// most responses are JSON.
+// Adds and removes passkeys, and signs visitors in with them. Only a script can open the browser's
+// passkey dialog, so most responses are JSON.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
@@ -22,8 +22,8 @@ const refuse = (text: string, status = 400): PageResult =>
   answer({ notice: refused(text) }, [], status);
 
 /**
- * Signs a visitor in. The first request returns the options for the browser's dialog, and the
- * second one completes the sign-in.
+ * Signs a visitor in with a passkey. The first request returns the options for the browser's
+ * dialog. The second request completes the sign-in.
  */
 export async function handlePasskey({ parts, form, headers }: Signing): Promise<PageResult> {
   if (!parts.passkeyOrigin)
@@ -33,7 +33,7 @@ export async function handlePasskey({ parts, form, headers }: Signing): Promise<
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    // By default, better-auth's plugin only prefers user verification.
+    // The default of better-auth's plugin is `preferred`.
     const options = { ...made.response, userVerification: 'required' };
     return answer({ options }, made.headers.getSetCookie());
   }
@@ -99,7 +99,7 @@ export const passkeyActions = {
   'remove-passkey': remove,
 } as const;
 
-/** Returns why the visitor cannot add a passkey. Undefined if they can. */
+/** Returns the reason why the visitor cannot add a passkey, or undefined if the visitor can. */
 async function findRefusal(parts: AccountServices, visitor: Visitor): Promise<string | undefined> {
   if (!parts.passkeyOrigin) return 'This service does not offer passkeys.';
   if (!isFresh(parts, visitor)) {

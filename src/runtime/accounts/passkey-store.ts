@@ -1,4 +1,4 @@
-// Lists and removes the passkeys of an account. better-auth stores new ones.
+// Lists and removes the passkeys of an account. better-auth stores new passkeys.
 import { getAuthenticatorName } from '@better-auth/passkey';
 import type { State } from '../state/state.ts';
 
@@ -18,7 +18,8 @@ export interface PasskeyStore {
   /** Returns the passkeys, oldest first. */
   list(accountId: string): Promise<readonly StoredPasskey[]>;
   /**
-   * Removes nothing and returns `last` if the passkey is the only way to sign in to the account.
+   * Removes a passkey. If it is the only way to sign in to the account, removes nothing and returns
+   * `last`.
    */
   remove(accountId: string, id: string): Promise<'removed' | 'unknown' | 'last'>;
 }

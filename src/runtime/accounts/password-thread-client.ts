@@ -4,18 +4,20 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './password-thread.ts';
 
 export interface Passwords {
-  /** Rejects with a BusyError if too many passwords are queued, as does `verify`. */
+  /** `hash` and `verify` reject with a BusyError if too many passwords are queued. */
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
 }
 
-/** Too many passwords are queued, because too many people are signing in at the same time. */
+/** Thrown if too many passwords are queued, because too many people sign in at the same time. */
 export class BusyError extends Error {}
 
-/** The maximum number of queued passwords: about three seconds of work. */
+/** The maximum number of queued passwords. A full queue takes about three seconds to process. */
 const maxQueued = 100;
 
-/** Starts the thread for the first password, and starts it again after a failure. */
+/**
+ * The thread starts with the first password. After a failure, it restarts with the next password.
+ */
 export function createPasswords(): Passwords {
   const waiting = new Map<number, PromiseWithResolvers<Answer['result']>>();
   let worker: Worker | undefined;
@@ -23,7 +25,7 @@ export function createPasswords(): Passwords {
   const take = (id: number) => {
     const one = waiting.get(id);
     waiting.delete(id);
-    // An idle thread must not keep the process alive.
+    // An idle thread must not prevent the process from exiting.
     if (waiting.size === 0) worker?.unref();
     return one;
   };

@@ -1,4 +1,4 @@
-// The page with the plans, and how to change to another one.
+// The page that shows all plans and explains how to change the plan.
 import type { PlanView } from '../../contracts/account-views.ts';
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
 import { show } from './page-result.ts';

@@ -1,4 +1,4 @@
-// Renders the account pages with Astro's Node handler. Each request passes the data of its page,
+// Renders the account pages with Astro's Node handler. Each request passes the page's data, called
 // the view, to the handler.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -45,8 +45,9 @@ export async function openRenderer(
   return {
     draw: (request, response, locals) =>
       new Promise((done, reject) => {
-        // The view determines the page, so Astro gets a fixed URL. Astro would fail for absolute
-        // URLs and escaped line breaks, which are valid in HTTP.
+        // Astro always gets this URL, because the view determines the page. With the original URL,
+        // Astro would fail for absolute URLs and escaped line breaks, although both are valid in
+        // HTTP.
         request.url = '/account';
         const fail = (cause?: unknown) =>
           reject(
@@ -67,8 +68,8 @@ export async function openRenderer(
 }
 
 /**
- * Responds with 503 to every account page. The site and the API work without these pages, so the
- * server starts anyway.
+ * Responds with 503 to every request for an account page. The server starts without these pages,
+ * because the site and the API do not need them.
  */
 function refuseAll(log: Log): Renderer {
   const text = 'The account pages are not built. Run `npm run build`, then restart the server.';

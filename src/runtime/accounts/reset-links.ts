@@ -1,5 +1,5 @@
-// Password reset links, with which the owner of an account sets a new password. Each works once,
-// for 30 minutes.
+// Password reset links. The owner of an account sets a new password with such a link. Each link
+// works only once and expires after 30 minutes.
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
@@ -12,15 +12,18 @@ export const resetPath = '/account/reset';
 export interface ResetLinks {
   /** Creates a link and returns its token. Earlier links of the account stop working. */
   create(accountId: string): Promise<string>;
-  /** Invalidates the links of the account, after its password was changed in another way. */
+  /**
+   * Invalidates the links of the account. Call this after the password was changed without a link.
+   */
   end(accountId: string): Promise<void>;
   /**
-   * Whether a link works now. Opening a link does not use it up, because mail scanners open links.
+   * Whether a link is still valid. Mail scanners open links, so opening a link must not invalidate
+   * it.
    */
   isValid(token: string): Promise<boolean>;
   /**
-   * Sets the password, and ends the link and all sessions, in one transaction. Returns the email of
-   * the account, or undefined if the link is unknown, used, or expired.
+   * Sets the password, invalidates the link, and ends all sessions, in one transaction. Returns the
+   * email of the account. Returns undefined if the link is unknown, used, or expired.
    */
   use(token: string, passwordHash: string): Promise<string | undefined>;
 }

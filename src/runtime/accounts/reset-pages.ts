@@ -24,8 +24,8 @@ export const toForgotView = (
 export const showForgot = (parts: AccountServices): PageResult => show(toForgotView(parts));
 
 /**
- * Sends a reset link. The response is the same for every email, so that it does not reveal whether
- * an account exists.
+ * Sends a reset link if the account exists. The response is the same for every email, so it does
+ * not reveal whether an account exists.
  */
 export async function requestResetLink({ parts, form }: Signing): Promise<PageResult> {
   const email = toEmail(form.get('email') ?? '');
@@ -35,8 +35,8 @@ export async function requestResetLink({ parts, form }: Signing): Promise<PageRe
   }
   if (parts.resets.take(email).isAllowed) {
     const account = await parts.accounts.find(email);
-    // Creates and sends the link in the background, so that the response time reveals nothing
-    // either.
+    // Creates and sends the link in the background. Otherwise the response time would reveal
+    // whether the account exists.
     if (account) void sendLink(parts, account.id, account.email);
   }
   return show({ ...toForgotView(parts, email), isSent: true });
@@ -76,7 +76,7 @@ export async function showReset(parts: AccountServices, secret: string): Promise
 export async function setNewPassword({ parts, form, headers }: Signing): Promise<PageResult> {
   const secret = form.get('secret') ?? '';
   const password = form.get('password') ?? '';
-  // Checks the link and the password first, because hashing is slow.
+  // Hashing is slow, so the link and the password are checked first.
   if (!(await parts.resetLinks.isValid(secret))) return show(toResetView(null, invalidLink), 404);
   const refusal = findPasswordRefusal(password);
   if (refusal !== undefined) return show(toResetView(secret, refusal), 400);

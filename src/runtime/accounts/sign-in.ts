@@ -40,7 +40,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
   const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
-  // No account can have an invalid email, so this attempt does not count for the lockout.
+  // No account can have an invalid email, so the lockout does not count this attempt.
   if (!isEmail(email)) return wrong();
   const guess = toGuess(parts.secret, email, headers);
   const wait = parts.lockout.guess(guess);
@@ -68,7 +68,7 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
   if (refusal !== undefined) return refuse(400, refusal);
-  // Failed attempts also count, because the response reveals whether an email has an account.
+  // Failed attempts also count, because the response reveals whether an account exists.
   const caller = toCaller(headers.get(addressHeader) ?? '');
   const { isAllowed, retryAfterSeconds } = parts.signUps.take(caller);
   if (!isAllowed) {
@@ -141,8 +141,8 @@ const readCredentials = (form: URLSearchParams) => ({
 });
 
 /**
- * Returns the headers whose values are stored with a new session. Omits the cookies of an earlier
- * session.
+ * Returns only the headers that are stored with a new session. Drops all other headers, including
+ * the cookies of an earlier session.
  */
 export function toOpener(headers: Headers): Headers {
   const opener = new Headers();

@@ -1,7 +1,8 @@
 // Derives a readable name from a user agent, such as "Firefox on Linux".
 
 /**
- * The first match wins, because user agents also contain the names of browsers that they imitate.
+ * The first matching pattern determines the browser. The order matters, because user agents also
+ * contain the names of browsers that they imitate.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],

@@ -1,4 +1,4 @@
-// The watched list of an account, as a page, and as JSON for scripts on the site.
+// The watched list of an account. Visitors get it as a page, and scripts of the site as JSON.
 import type { Notice, WatchedView } from '../../contracts/account-views.ts';
 import { toIds } from '../../contracts/watch-parameters.ts';
 import {
@@ -32,7 +32,7 @@ export async function showWatched(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Converts the result for the page into JSON. Visitors who are not signed in get 401. */
+/** Converts the result for the page into JSON. Returns 401 if the visitor is not signed in. */
 export function toWatchedJson({ view, redirect, ...result }: PageResult): PageResult {
   if (redirect !== undefined || !view) {
     return { ...result, status: 401, json: { notice: refused('You are not signed in.') } };
@@ -84,8 +84,8 @@ async function unwatch({ parts, visitor, form }: Visit): Promise<PageResult> {
 }
 
 /**
- * Adds the items of another list: the list in the visitor's browser, or a shared list. The fields
- * `p`, `m`, and `a` contain ids, as in the URL of a shared list.
+ * Adds the items of another list: the list in the visitor's browser, or a shared list. The form
+ * fields `p`, `m`, and `a` contain ids in the same format as the URL of a shared list.
  */
 async function merge({ parts, visitor, form }: Visit): Promise<PageResult> {
   const sent: readonly WatchedId[] = watchedLetters.flatMap((kind) =>

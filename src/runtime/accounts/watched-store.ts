@@ -10,8 +10,8 @@ export interface WatchedStore {
   /** Returns the items, newest first. */
   list(accountId: string): Promise<readonly StoredItem[]>;
   /**
-   * Adds the items that are not on the list yet, until the list is full. Returns the number of
-   * added items and, in `left`, the items that did not fit.
+   * Adds the items that are not on the list yet, until the list is full. `added` is the number of
+   * added items. `left` contains the items that did not fit.
    */
   add(
     accountId: string,
@@ -46,8 +46,8 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
           account_id: accountId,
           kind,
           item_id: id,
-          // A watched list is sorted by this time, newest first. Each added item gets an earlier
-          // time than the item before it, so that the items keep their order.
+          // The list is sorted by this time, newest first. Each item gets a time one millisecond
+          // before the previous item, so that the items keep their order.
           added_at: new Date(atMs - index),
         }));
         if (rows.length > 0) await db.insertInto('watched').values(rows).execute();

@@ -1,4 +1,5 @@
-// The webhook pages of an account: a list, and a page for each webhook with its deliveries.
+// The webhook pages of an account: a list of webhooks, and a page for each webhook with its
+// deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -12,7 +13,7 @@ import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
-/** The initial form values for a webhook that follows the watched list. */
+/** The initial form values for a webhook about the projects and models on the watched list. */
 export const followingDraft = { ...emptyDraft, repos: watchedEntry, models: watchedEntry } as const;
 
 interface Extra {
@@ -83,8 +84,8 @@ export async function showWebhook(
 }
 
 /**
- * Reads the kind of event from the body, because every test delivery is stored with the kind
- * `ping`.
+ * Reads the kind of event from the body of a test delivery. The stored kind of a test delivery is
+ * always `ping`.
  */
 function readEvent(body: string): string {
   const { event }: { event?: unknown } = JSON.parse(body);
@@ -92,7 +93,8 @@ function readEvent(body: string): string {
 }
 
 /**
- * Drops the list of projects or models if no selected event needs it. The form always sends both.
+ * The form always sends a list of projects and a list of models. Drops a list that no selected
+ * event needs.
  */
 function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');
@@ -135,7 +137,8 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
 type Step = (visit: Visit, id: string) => Promise<Notice | { readonly secret: string } | undefined>;
 
 /**
- * The actions on the page of a webhook. They return undefined if the account has no such webhook.
+ * The actions of the forms on the page of a webhook. An action returns undefined if the account has
+ * no such webhook.
  */
 const steps: Readonly<Record<string, Step>> = {
   async 'test-webhook'({ parts, visitor, form }, id) {

@@ -32,13 +32,13 @@ const exitCodes: Readonly<Record<FailureCode, number>> = {
 };
 
 /**
- * A starting server opens the state file before its admin socket. In between, neither the socket
- * nor the file can be used, so the command is retried.
+ * A starting server opens the state file before its admin socket. For a moment, a command can use
+ * neither the file nor the socket, so it is retried.
  */
 const maxRetries = 20;
 const retryMs = 250;
 
-/** The parts of the process that a command uses. Tests replace them. */
+/** The properties of the process that a command uses. Tests replace them. */
 export interface Host extends PasswordInput {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };

@@ -11,7 +11,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('keys create'),
     email,
-    /** If undefined, an existing account keeps its plan, and a new account gets `free`. */
+    /** If undefined, an existing account keeps its plan, and a new account gets the plan `free`. */
     plan: Plan.optional(),
     name: z.string().max(60),
   }),

@@ -9,7 +9,7 @@ import type { AdminSecret } from '../webhooks/auth-secret.ts';
 
 export interface AdminOptions {
   readonly state: State;
-  /** The default folder for backups is `backups` in this folder. */
+  /** By default, backups are stored in its subfolder `backups`. */
   readonly dataDir: string;
   readonly secret: AdminSecret;
   readonly siteUrl: string;

@@ -3,13 +3,15 @@ import type { AdminCommand, AdminRecord } from './command-schemas.ts';
 
 type Data = AdminRecord | readonly AdminRecord[];
 
-/** `out` goes to standard output, `note` to standard error. */
+/** `out` is written to standard output, and `note` to standard error. */
 export interface Shown {
   readonly out: string;
   readonly note?: string;
 }
 
-/** Formats a result. Writes only the key or link itself to standard output, for use in scripts. */
+/**
+ * Formats a result. If it is a key, link, or file, `out` contains nothing else, for use in scripts.
+ */
 export function formatResponse(command: AdminCommand, data: Data): Shown {
   if (isRecords(data)) return { out: data.length > 0 ? toTable(data) : '', ...noteEmpty(data) };
   switch (command.command) {
@@ -60,7 +62,7 @@ const describeRevoked = (data: AdminRecord): string =>
     ? `was already revoked at ${data.revoked}.`
     : `of ${data.account} was revoked.`;
 
-/** Includes the number of missed deliveries. Only the owner of the webhook can send them. */
+/** Includes the number of missed deliveries. The operator cannot send them, only the owner can. */
 function describeSwitched(data: AdminRecord): string {
   const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
   const now = data.is_changed ? 'is' : 'was already';
@@ -71,7 +73,7 @@ const describeRestored = (data: AdminRecord): string =>
   `Restored ${data.rows} rows from the backup of ${data.created}. ` +
   `A backup of the previous state is in ${data.before}.\n`;
 
-/** Formats records as a table without IDs, which are only in the output of `--json`. */
+/** Formats records as a table. Omits the ids, which only the output of `--json` contains. */
 function toTable(records: readonly AdminRecord[]): string {
   const names = Object.keys(records[0] ?? {}).filter((name) => name !== 'id');
   const rows = [names, ...records.map((record) => names.map((name) => toCell(record[name])))];

@@ -100,7 +100,7 @@ async function restore(deps: AdminDeps, file: string): Promise<AdminRecord> {
     return { file, rows, created: createdAt, before };
   } catch (cause) {
     if (!(cause instanceof BackupError)) throw cause;
-    // The restore failed and changed nothing, so the backup of the current state is not needed.
+    // The failed restore changed nothing, so the backup of the current state is not needed.
     await rm(before, { force: true });
     throw new AdminFailure('refused', cause.message, { cause });
   }

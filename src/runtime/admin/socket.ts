@@ -24,8 +24,8 @@ export interface AdminSocketOptions {
 }
 
 /**
- * Accepts admin commands until it is closed. If the socket cannot be opened, logs a warning, and
- * the server runs without admin commands.
+ * Accepts admin commands until `close` is called. If the socket cannot be opened, logs a warning.
+ * The server then runs without admin commands.
  */
 export async function startAdminSocket(options: AdminSocketOptions): Promise<AdminSocket> {
   const { dataDir, log } = options;
@@ -50,7 +50,7 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   return {
     async close() {
       const closed = once(server, 'close');
-      // close() also removes the socket file.
+      // `server.close()` also deletes the socket file.
       server.close();
       for (const socket of sockets) socket.destroySoon();
       await closed;
@@ -58,7 +58,7 @@ export async function startAdminSocket(options: AdminSocketOptions): Promise<Adm
   };
 }
 
-/** Whether a server listens on the socket. A killed server leaves the socket file behind. */
+/** Whether a server is listening on the socket. A killed server does not delete its socket file. */
 async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
@@ -72,7 +72,7 @@ async function isListening(path: string): Promise<boolean> {
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // listen() creates the socket file synchronously, so this mask applies to the file.
+  // listen() creates the socket file synchronously, so this umask applies to the file.
   const mask = process.umask(0o177);
   try {
     server.listen(path);

@@ -43,7 +43,8 @@ async function listWebhooks(
 }
 
 /**
- * Enables or disables a webhook. `is_changed` is false if the webhook already was in that state.
+ * Enables or disables a webhook. `is_changed` is false if the webhook already had the requested
+ * state.
  */
 async function switchWebhook(
   { state, now }: AdminDeps,
@@ -122,7 +123,7 @@ const toRecord = (row: Listed): AdminRecord => ({
   webhook: row.id,
   account: row.email,
   state: row.state,
-  // Only the host, because URL paths and queries may contain secrets of the receiver.
+  // Shows only the host, because the path and query of a URL may contain secrets of the receiver.
   host: new URL(row.url).host,
   events: readKinds(row.events).join(','),
   repos: countNames(row.repos),

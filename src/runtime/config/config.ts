@@ -14,9 +14,9 @@ export interface RuntimeConfig {
     /** Whether SITE_URL is set. If not, responses use the host of the request. */
     readonly isFixed: boolean;
   };
-  /** URL of a PostgreSQL database; undefined to keep the state in a file in `dataDir`. */
+  /** URL of a PostgreSQL database. Undefined if the state is stored in a file in `dataDir`. */
   readonly stateUrl: string | undefined;
-  /** Undefined to use the secret that is stored in `dataDir`. */
+  /** Undefined if the server uses the secret that is stored in `dataDir`. */
   readonly authSecret: string | undefined;
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
@@ -24,7 +24,7 @@ export interface RuntimeConfig {
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;
-  /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
+  /** Number of proxies in front of the server. Each of them appends to `X-Forwarded-For`. */
   readonly proxies: number;
   /** Maximum numbers of open connections. */
   readonly connections: { readonly perIpAddress: number; readonly total: number };
@@ -35,9 +35,9 @@ export interface RuntimeConfig {
     readonly signIn: number;
     readonly account: number;
   };
-  /** Maximum number of sign-up attempts per IP address. */
+  /** Maximum number of sign-up attempts per IP address and day. */
   readonly signUpsPerDay: number;
-  /** `host:port` of webhook receivers that may have private IP addresses. */
+  /** `host:port` of each webhook receiver that may have a private IP address. */
   readonly trustedTargets: ReadonlySet<string>;
   readonly metrics: {
     readonly port: number | undefined;
@@ -48,26 +48,28 @@ export interface RuntimeConfig {
   readonly follow:
     | { readonly url: string; readonly publicKey: string | undefined; readonly pollSeconds: number }
     | undefined;
-  /** The token that followers need for the files of a release that are not public. */
+  /** The token that followers need to download the non-public files of a release. */
   readonly releaseToken: string | undefined;
   /** Undefined if this server does not start daily and hourly runs. */
   readonly schedule:
     | {
         /** Start time of the daily run: `HH:MM` in UTC. */
         readonly morningAt: string;
-        /** Environment variables for pipeline processes, without the server's secrets. */
+        /**
+         * Environment variables for pipeline processes. They do not include the server's secrets.
+         */
         readonly env: NodeJS.ProcessEnv;
       }
     | undefined;
   readonly quotaLease: number;
   readonly role: Settings['ROLE'];
-  /** How long `/readyz` fails before the server stops listening. */
+  /** How long `/readyz` returns an error during shutdown before the server stops listening. */
   readonly stopDelayMs: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly hasAccessLog: boolean;
 }
 
-/** Throws an Error that lists all invalid settings. It contains no values, which may be secret. */
+/** Throws an Error that lists all invalid settings, without their values, which may be secret. */
 export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
   const known = Object.fromEntries(
     Object.keys(Settings.shape)
@@ -97,7 +99,8 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   if ('SMTP_URL' in known !== 'MAIL_FROM' in known) {
     faults.push('SMTP_URL: set both this and MAIL_FROM, or neither');
   }
-  // Without SITE_URL, whoever sends a request could choose the host of links in emails.
+  // Without SITE_URL, links in emails would use the Host header, which the sender of a request can
+  // choose.
   if ('SMTP_URL' in known && !('SITE_URL' in known)) {
     faults.push('SMTP_URL: requires SITE_URL, which is used for links in emails');
   }
@@ -114,7 +117,7 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   return faults;
 }
 
-/** Secrets that the pipeline does not need. */
+/** Secrets that are not passed to the pipeline. */
 const ownSecrets = [
   'AUTH_SECRET',
   'GITHUB_CLIENT_SECRET',

@@ -5,8 +5,8 @@ import { toCaller } from '../rate-limits/caller.ts';
 import type { FairQueue } from './fair-queue.ts';
 
 /**
- * By default, Node parses the waiting data of all new connections before it returns to existing
- * connections. This function makes every new connection wait in `queue` before Node reads from it.
+ * By default, Node reads from all new connections before it serves existing connections again. This
+ * function queues each new connection before Node reads from it.
  */
 export function admitGradually(
   server: Server,

@@ -1,4 +1,5 @@
-// Finds the change files, which belong to no release. The server serves them at `/changes/<file>`.
+// Finds the change files that the server serves at `/changes/<file>`. They do not belong to a
+// release.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +11,7 @@ import type { ServedFiles } from './static-file.ts';
 const pattern = /^\/(changes\/(?:index\.json|modified\.csv|[\d-]+\.(?:parquet|ndjson\.gz)))$/;
 /** A small cache is enough, because only index.json and modified.csv are compressed. */
 const gzip = createGzipCache(2 * 1024 * 1024);
-/** Maps the version of a file, see `findVersion`, to its SHA-256 hash. */
+/** Maps each version that `findVersion` returns to the SHA-256 hash of the file. */
 const hashes = new LRUCache<string, string>({ max: 500 });
 
 export interface ChangeFileOnDisk {
@@ -47,8 +48,8 @@ export async function findChangeFile(
 }
 
 /**
- * Identifies the content of a file without reading it. Changed files are replaced by renaming, so a
- * different content has a different inode, size, or modification time.
+ * Identifies the content of a file without reading it. A file is never changed in place. It is
+ * replaced by a new file, which has a different inode, size, or modification time.
  */
 export async function findVersion(
   path: string,

@@ -10,11 +10,16 @@ export interface ConnectionLimits {
   readonly total: number;
 }
 
-/** The connections of one IPv4 address or IPv6 /64 network, least recently active first. */
+/**
+ * A client is one IPv4 address or IPv6 /64 network. Its least recently active connection is first.
+ */
 export interface Client {
   readonly ipAddress: string;
   readonly connections: Set<Connection>;
-  /** Connections whose next pipelined request waits because `maxPipelined` others are running. */
+  /**
+   * A queue of connections with a pipelined request that must wait. It can run when fewer than
+   * `maxPipelined` requests of the client are running.
+   */
   readonly pipelining: Connection[];
   pipelinedRunning: number;
 }
@@ -26,7 +31,7 @@ export interface Connection {
   isBusy: boolean;
   /** Whether at least one response on this connection was completed. */
   isProven: boolean;
-  /** Whether the running request is counted in the client's `pipelinedRunning`. */
+  /** Whether `pipelinedRunning` of the client includes the running request. */
   isPipelined: boolean;
   readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
 }
@@ -34,8 +39,9 @@ export interface Connection {
 export interface Connections {
   readonly sockets: Iterable<Socket>;
   /**
-   * Registers a new connection. At the limit per IP address, closes another connection of the same
-   * client. At the total limit, closes a connection of the client with the most connections.
+   * Registers a new connection. If the limit per IP address is reached, closes another connection
+   * of the same client. If the total limit is reached, closes a connection of the client with the
+   * most connections.
    */
   add(socket: Socket): void;
   /** Returns the connection of a socket, or undefined if it was closed. */
@@ -91,17 +97,17 @@ const createClient = (ipAddress: string): Client => ({
   pipelinedRunning: 0,
 });
 
-/** Makes a connection the most recently active one of its client. */
+/** Makes the connection the most recently active connection of its client. */
 export function markActive(connection: Connection): void {
   const { connections } = connection.client;
   if (connections.delete(connection)) connections.add(connection);
 }
 
 /**
- * Chooses the connection to close: first one without any completed response, then one that waits
- * for a response, then an idle one. Within each group, chooses the least recently active
- * connection. With this order, a flood of connections does not close the connections of
- * well-behaved clients.
+ * Chooses the connection to close. Prefers connections that have not completed any response, then
+ * connections that wait for a response, then idle connections. Within each group, chooses the least
+ * recently active connection. With this order, a flood of connections does not close the
+ * connections of well-behaved clients.
  */
 function chooseClosable(connections: Set<Connection>): Connection | undefined {
   const all = [...connections];

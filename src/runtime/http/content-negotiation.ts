@@ -3,8 +3,9 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * Returns the available encoding that `Accept-Encoding` prefers. On a tie, prefers br, then gzip,
- * then identity. Returns identity even if the client rejects it, instead of failing.
+ * Returns the available encoding with the highest weight in `Accept-Encoding`. If weights are
+ * equal, prefers br, then gzip, then identity. Returns identity if the client accepts no available
+ * encoding.
  */
 export function chooseCoding(header: string | undefined, available: readonly Coding[]): Coding {
   const weights = readWeights(header ?? '');
@@ -17,7 +18,9 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
   return best.coding;
 }
 
-/** Maps each encoding in `Accept-Encoding` to its weight: 1 by default, 0 if it is malformed. */
+/**
+ * Maps each encoding in `Accept-Encoding` to its weight. The default is 1. A malformed weight is 0.
+ */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -52,9 +55,9 @@ export interface ByteRange {
 }
 
 /**
- * Returns the requested range of a file of `bytes` bytes. Returns 'beyond' if the range starts
- * after the end of the file. Returns undefined to send the whole file: if no valid single range is
- * requested, or if the file has changed since the time or ETag in `If-Range`.
+ * Returns the requested range of a file with `bytes` bytes. Returns 'beyond' if the range starts
+ * after the end of the file. Returns undefined if the whole file must be sent, because the request
+ * has no single valid range, or because the file does not match `If-Range`.
  */
 export function chooseRange(
   headers: Headers,
@@ -71,6 +74,9 @@ export function chooseRange(
   return start <= end ? { start, end } : undefined;
 }
 
-/** Whether `If-Range` matches the current file: by strong ETag or by exact modification time. */
+/**
+ * Whether the file matches `If-Range`: a strong ETag or an exact modification time. True without
+ * `If-Range`.
+ */
 const isSame = (ifRange: string | null, etag: string, modified: Date): boolean =>
   ifRange === null || ifRange === etag || ifRange === modified.toUTCString();

@@ -23,7 +23,8 @@ export async function findEarlierDump(
   const found = await findEarlierDumpFile(dataDir, path.slice(1));
   if (!found) return undefined;
   const { folder, file, id, name, bytes } = found;
-  // A release never changes, so hash its ID and the file name instead of reading the whole file.
+  // A release never changes, so the release ID and the file name identify the content of the file.
+  // Hashing them is faster than hashing the whole file.
   const entry = { bytes, sha256: hash('sha256', `${id}/${name}`) };
   const isFile = (given: string) => given === file;
   const files = {

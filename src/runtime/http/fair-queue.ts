@@ -1,7 +1,9 @@
-// Queues calls that can wait. Runs only a few of them per turn of the event loop, so that other
-// work is not delayed.
+// Queues calls, and runs only a few of them per turn of the event loop, so that other work is not
+// delayed.
 
-/** Calls per turn of the event loop. Sending a response of 230 KB takes about 0.2 ms. */
+/**
+ * Maximum number of calls per turn of the event loop. A call that sends 230 KB takes about 0.2 ms.
+ */
 const callsPerTurn = 8;
 
 export type FairQueue = (ipAddress: string, call: () => void) => void;
@@ -39,7 +41,7 @@ function takeNext(waiting: Map<string, Array<() => void>>): (() => void) | undef
   for (const [ipAddress, calls] of waiting) {
     waiting.delete(ipAddress);
     const call = calls.shift();
-    // Maps iterate in insertion order, so this moves the client to the end of the queue.
+    // Maps iterate in insertion order. Inserting the client again moves it to the end of the queue.
     if (calls.length > 0) waiting.set(ipAddress, calls);
     return call;
   }

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Each trusted proxy appends the IP address of its caller to `X-Forwarded-For`. With `proxies`
- * proxies, the client's address is therefore at position `proxies` from the end. Entries before
- * that position are ignored, because the client itself may have sent them.
+ * Each trusted proxy appends the IP address of its caller to `X-Forwarded-For`. With two proxies,
+ * for example, the client's address is the second entry from the end. Earlier entries are ignored,
+ * because the client itself may have sent them.
  */
 export function findIpAddress(request: IncomingMessage, proxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

@@ -1,14 +1,14 @@
-// Limits MCP tool calls and stack checks without an API key, per IP address.
+// Limits MCP tool calls and stack checks that are sent without an API key, by IP address.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 interface KeylessCall {
   readonly retryAfterSeconds: number;
   /**
-   * The error to return if the IP address has used all its calls; undefined if the call is allowed.
+   * The error to return if the IP address has reached its limit. Undefined if the call is allowed.
    */
   readonly refusal: ServiceError | undefined;
-  /** Removes this call from the count. Use it for calls that should not be charged. */
+  /** Removes this call from the count. Use it for calls that must not count against the limit. */
   giveBack(): void;
 }
 

@@ -6,7 +6,8 @@ import { sendError } from './error-response.ts';
 import type { Env } from './request-context.ts';
 
 /**
- * `toWho` identifies the caller. It returns undefined for requests that this limit does not cover.
+ * `toWho` returns the caller of a request, or undefined if the rate limit does not apply to the
+ * request.
  */
 export function limitRequests(
   rateLimit: RateLimit,
@@ -19,7 +20,10 @@ export function limitRequests(
   };
 }
 
-/** Counts the request. Returns a 429 response above the limit, or undefined if it is allowed. */
+/**
+ * Counts the request. Returns a 429 response if the request exceeds the limit, and undefined
+ * otherwise.
+ */
 export function refuseRequest(
   context: Context<Env>,
   rateLimit: RateLimit,

@@ -5,15 +5,15 @@ import { type Client, type Connection, type Connections, markActive } from './co
 import type { FairQueue } from './fair-queue.ts';
 
 /**
- * Maximum number of waiting requests per connection. Clients that pipeline more are disconnected,
+ * Maximum number of waiting requests per connection. Connections with more requests are closed,
  * because Node keeps a response object in memory for each parsed request.
  */
 const maxWaiting = 64;
 
 /**
- * Maximum number of pipelined requests that run at the same time per client. A client may pipeline
- * requests on hundreds of connections without reading the responses. Computing all of them at once
- * would delay other clients by seconds.
+ * Maximum number of pipelined requests per client that run at the same time. A client may pipeline
+ * requests on hundreds of connections without reading the responses. Running all of these requests
+ * at once would delay other clients by seconds.
  */
 const maxPipelined = 8;
 
@@ -26,7 +26,7 @@ export function handleInOrder(connections: Connections, queue: FairQueue, handle
     if (!connection) return void request.socket.destroy();
     connection.isBusy = true;
     markActive(connection);
-    // `close` means that the operating system has the whole response or that the connection is
+    // `close` is emitted when the operating system has the whole response or the connection is
     // lost.
     response.once('close', () => finish(connection));
     handle(request, response);

@@ -1,4 +1,5 @@
-// Reads publication.json in the data folder, and finds the files it lists by their SHA-256 hash.
+// Reads publication.json in the data folder. Finds the files that publication.json lists, by their
+// SHA-256 hash.
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +19,9 @@ interface Known {
 export interface PublicationReader {
   /** Returns the time and hash of publication.json, or undefined before the first publication. */
   readHead(): Promise<Pick<Known, 'at' | 'sha256'> | undefined>;
-  /** Returns the change file or dump with this SHA-256 hash, or undefined if it is not on disk. */
+  /**
+   * Returns the change file or dump with this SHA-256 hash, or undefined if there is no such file.
+   */
   findObject(sha256: string): Promise<ChangeFileOnDisk | undefined>;
 }
 
@@ -43,8 +46,8 @@ export function createPublicationReader(dataDir: string): PublicationReader {
       if (path === undefined) return undefined;
       if (!changePath.test(path)) return await findEarlierDump(dataDir, `/${path}`);
       const found = await findChangeFile(dataDir, `/${path}`);
-      // A different hash means that the file was replaced after publication.json was written. A new
-      // publication.json will follow shortly.
+      // If the hash is different, the file was replaced after publication.json was written. A new
+      // publication.json follows shortly.
       const isListed = found?.release.files.find(path)?.sha256 === sha256;
       return isListed ? found : undefined;
     },

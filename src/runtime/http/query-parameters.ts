@@ -41,7 +41,9 @@ export function readQuery<T extends z.ZodObject>(
 export const describeDuplicate = (name: string): string =>
   `Parameter \`${name}\` is given more than once. Send it once.`;
 
-/** Throws `invalid_parameter` for unknown parameters. For endpoints without a query schema. */
+/**
+ * Throws `invalid_parameter` for unknown parameters. Use it for endpoints without a query schema.
+ */
 export function refuseUnknownParameters(
   path: string,
   query: URLSearchParams,
@@ -70,7 +72,9 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
   });
 }
 
-/** Converts integers to numbers if the schema requires a number. The schema rejects other text. */
+/**
+ * Converts an integer to a number if the schema requires one. The schema rejects any other text.
+ */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);
   return inner instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;

@@ -4,7 +4,8 @@ import type { Usage } from '../quotas/quotas.ts';
 const daySeconds = 86_400;
 
 /**
- * The de facto standard `X-RateLimit-*` headers, and the headers of the IETF ratelimit draft 11.
+ * Returns the de facto standard headers `X-RateLimit-*`, and the headers of draft 11 of the IETF
+ * RateLimit specification.
  */
 export function quotaHeaders(usage: Usage, nowMs: number): Record<string, string> {
   const { limit, remaining, resetSeconds } = usage;

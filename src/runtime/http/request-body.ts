@@ -37,13 +37,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Throws `too_large`, or `invalid_body` if the client disconnected before the end of the body. */
+/**
+ * Throws `too_large` if the body is too long, and `invalid_body` if the client disconnected before
+ * it sent the whole body.
+ */
 export async function readText(
   context: Context<Env>,
   maxBytes: number = maxBodyBytes,
 ): Promise<string> {
-  // Checks the length before `bodyLimit` opens the body. If the body was never opened, the
-  // connection can be reused.
+  // Checks the length before `bodyLimit` accesses the body stream. If nothing accessed the stream,
+  // the connection can be reused after the error.
   if (Number(context.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const limit = bodyLimit({
     maxSize: maxBytes,
@@ -68,7 +71,7 @@ const tooLarge = (maxBytes: number): ServiceError =>
     `The request body is larger than the maximum of ${maxBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
   );
 
-/** Validates a body. Throws one `invalid_body` error with the invalid fields, at most 20. */
+/** Validates a body. Throws one `invalid_body` error that lists up to 20 invalid fields. */
 export function validateBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

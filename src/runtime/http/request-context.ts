@@ -7,17 +7,17 @@ import type { Taken } from '../quotas/quotas.ts';
 export type CheckedKey =
   /** `holder` is undefined if the API key is malformed, unknown, or revoked. */
   | { readonly holder: KeyHolder | undefined }
-  /** The lookup failed, for example because the state database is unavailable. */
+  /** Set if the lookup failed, for example because the state database is unavailable. */
   | { readonly fault: unknown };
 
 export type Env = {
-  /** Set by the HTTP server. Empty for requests that do not come from a connection. */
+  /** Set by the HTTP server. Empty if the request did not arrive over a network connection. */
   Bindings: Partial<HttpBindings> & {
-    /** The API key and quota that the response cache already checked for this request. */
+    /** Set if the response cache has already looked up the API key and charged the quota. */
     early?: {
       readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
       readonly taken?: Taken;
-      /** The error, if charging the quota failed. */
+      /** The error that occurred while charging the quota. */
       readonly fault?: unknown;
     };
   };

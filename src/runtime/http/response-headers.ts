@@ -6,7 +6,8 @@ import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
 import type { Env } from './request-context.ts';
 
 /**
- * Allows only files from this server, and no inline scripts. Charts need inline style attributes.
+ * Allows only files from this server, and no inline scripts. Inline style attributes are allowed,
+ * because charts need them.
  */
 const contentPolicy = {
   defaultSrc: ["'none'"],
@@ -22,7 +23,10 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Middleware that sets the security headers of pages. `changes` adapts the content policy. */
+/**
+ * Creates middleware that sets the security headers of pages. `changes` overrides directives of the
+ * content security policy.
+ */
 const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: string[] } = {}) =>
   secureHeaders({
     contentSecurityPolicy: { ...contentPolicy, ...changes },
@@ -31,7 +35,7 @@ const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: strin
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
-    // server.ts adds this header to every response if SITE_URL is an https URL.
+    // The server adds `Strict-Transport-Security` to every response if SITE_URL is an https URL.
     strictTransportSecurity: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -44,8 +48,8 @@ const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: strin
 const secureSitePage = securePage();
 
 /**
- * The SQL page and its worker also compile WebAssembly. The worker's script needs this policy as
- * well, because a worker does not inherit the policy of the page that starts it.
+ * The SQL page and its worker also compile WebAssembly. The worker's script must be sent with this
+ * policy too, because a worker does not inherit the policy of its page.
  */
 const secureSqlPage = securePage({
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -54,9 +58,9 @@ const secureSqlPage = securePage({
 const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
 
 /**
- * Returns the security headers of the account pages, which Astro writes to the connection directly.
- * If sign-in with GitHub is configured, `form-action` allows github.com, because the browser also
- * applies it to the redirect after the form was sent.
+ * Returns the security headers of the account pages. Middleware cannot set them, because Astro
+ * writes its response directly to the connection. If sign-in with GitHub is configured,
+ * `form-action` allows github.com, because browsers also check the redirect after a form was sent.
  */
 export async function readAccountHeaders(hasGitHub: boolean): Promise<Headers> {
   const secure = hasGitHub
@@ -66,7 +70,10 @@ export async function readAccountHeaders(hasGitHub: boolean): Promise<Headers> {
   return (await app.request('/')).headers;
 }
 
-/** Headers of API responses: any site may read them, and browsers neither render nor cache them. */
+/**
+ * Headers of API responses. Any site may read the responses. Browsers must not render or cache
+ * them.
+ */
 export const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -88,7 +95,7 @@ export interface SentResponse {
 
 export interface ResponseDeps {
   readonly createId: () => string;
-  /** Called before every response is sent, including cached responses. Must be fast. */
+  /** Called for every response before it is sent, including cached responses. Must be fast. */
   readonly onResponse: (answered: SentResponse) => void;
 }
 
@@ -107,7 +114,8 @@ export function setResponseHeaders({
     await next();
     const { method, path } = context.req;
     const isApi = isApiPath(path);
-    // Does not use context.header(), which would copy the finished response once per header.
+    // Sets the headers directly, because context.header() would copy the finished response each
+    // time.
     const { headers } = context.res;
     if (isApi || context.get('problem')) {
       for (const [name, value] of Object.entries(apiHeaders)) {
@@ -126,5 +134,8 @@ export function setResponseHeaders({
   };
 }
 
-/** Matches doubled slashes too, so that the API returns an error instead of the site's redirect. */
+/**
+ * Also matches paths with doubled slashes. The API then returns an error, and the site does not
+ * redirect.
+ */
 export const isApiPath = (path: string): boolean => /^\/+(api|mcp)(\/|$)/.test(path);

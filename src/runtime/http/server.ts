@@ -48,17 +48,17 @@ type Limits = Pick<
 const usualLimits = {
   /** Maximum size of the request header in bytes. Larger requests get status 431. */
   maxHeaderSize: 16 * 1024,
-  /** Bytes of a response that are buffered for a client that reads slowly. */
+  /** The number of response bytes that are buffered for a client that reads slowly. */
   highWaterMark: 16 * 1024,
   headersTimeout: 10_000,
   /** Time limit for receiving a request and its body. Slower requests get status 408. */
   requestTimeout: 30_000,
-  /** Longer than the 60 seconds that proxies usually keep idle connections open. */
+  /** Longer than the 60 seconds for which proxies usually keep idle connections open. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   /**
-   * Closes a connection after this time without any data in either direction. Longer than the
-   * slowest request may take: a webhook test can take 37 seconds.
+   * A connection is closed after this time without any data in either direction. This is longer
+   * than the slowest request, a webhook test, which can take 37 seconds.
    */
   stalledMs: 60_000,
 } as const satisfies Limits;
@@ -130,7 +130,7 @@ async function drain(
   server.close();
   const closeIdle = () => {
     server.closeIdleConnections();
-    // Browsers open connections in advance. Node does not count these unused connections as idle.
+    // Browsers open connections in advance. Node does not treat these unused connections as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   closeIdle();
@@ -166,7 +166,7 @@ const refusals: Readonly<Record<string, readonly [status: string, text: string]>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-/** Sends an error response to a client whose bytes the HTTP parser rejected. */
+/** Sends an error response to a client if the HTTP parser rejected its data. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
   const requestId = randomUUID();
   log('debug', 'invalid request', { requestId, reason: error.code ?? error.message });

@@ -20,7 +20,7 @@ export function findSiteUrl(context: Context, { site, proxies }: SiteConfig): st
   return `${isHttps(context, proxies) ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-/** This server only uses HTTP. The last proxy reports whether its client used HTTPS. */
+/** This server itself only uses HTTP. The last proxy reports whether its client used HTTPS. */
 function isHttps(context: Context, proxies: number): boolean {
   if (proxies === 0) return false;
   const protocols = context.req.header('X-Forwarded-Proto')?.split(',') ?? [];

@@ -39,7 +39,10 @@ const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Allows any site to read open files and their headers for conditional and range requests. */
+/**
+ * Allows any site to read open files, and the headers that conditional requests and range requests
+ * need.
+ */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Accept-Ranges, Content-Range',
@@ -56,26 +59,26 @@ function contentType(file: string): string {
 
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
-  // Clients poll these two files. The other change files never change.
+  // Clients poll index.json and modified.csv, which change. The other change files never change.
   if (/^changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
   if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 
-/** The parts of a release that `sendFile` needs. */
+/** The properties of a release that `sendFile` needs. */
 export interface ServedFiles {
   readonly folder: string;
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
-  /** Replaces the site's URL in text files. Absent if the files contain no links to the site. */
+  /** Replaces the site's URL in text files. Absent if no file contains a link to the site. */
   readonly relinked?: RewrittenFiles;
 }
 
 /**
- * Sends `file`, which must be in the manifest. Status 404 is for the "Page not found" page, which
- * always has a body, even for a conditional request. If the release was built for another URL than
- * `siteUrl`, replaces that URL in text files.
+ * Sends `file`, which must be in the manifest. If the release was built for a URL other than
+ * `siteUrl`, replaces that URL in text files. Status 404 is only for the "Page not found" page,
+ * whose body is sent even for a conditional request.
  */
 export async function sendFile(
   context: Context,
@@ -128,14 +131,14 @@ export async function sendFile(
 }
 
 /**
- * Larger files are not compressed, because every new Host header in a request would make the server
- * compress another copy.
+ * Maximum size of a file that is compressed after its URLs were replaced. Clients can send many
+ * different Host headers, and the server compresses a separate copy for each one.
  */
 const maxPackedBytes = 1024 * 1024;
 
 /**
- * Sends a text file with replaced URLs, without range support. Returns undefined if the file does
- * not contain the site's URL.
+ * Sends a text file with replaced URLs. Does not support range requests. Returns undefined if the
+ * file does not contain the site's URL.
  */
 async function sendRelinked(
   context: Context,
@@ -173,7 +176,10 @@ async function sendRelinked(
   return context.body(bytes, status, headers);
 }
 
-/** The file is damaged on disk. An operator must repair it, or the next release replaces it. */
+/**
+ * Reports that the file is damaged on disk. It stays damaged until an operator repairs it or the
+ * next release replaces it.
+ */
 const answerDamaged = (context: Context): Response =>
   context.text('This file is damaged. Try again later.\n', 503, {
     'Retry-After': '3600',
@@ -188,7 +194,10 @@ interface WholeFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Responds to a range request. Parquet readers request the footer, and then single columns. */
+/**
+ * Responds to a range request. Parquet readers first request the footer of a file, then single
+ * columns.
+ */
 async function sendRange(
   context: Context,
   { path, bytes, etag, modified, headers }: WholeFile,

@@ -1,5 +1,5 @@
-// Creates base-62 text. The digits are in the order of their character codes, so that encoded
-// numbers of equal length sort correctly.
+// Creates base-62 text. The digits are sorted by character code, so that encoded numbers of equal
+// length sort in numeric order.
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

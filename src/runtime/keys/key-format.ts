@@ -1,5 +1,5 @@
-// Defines the format of API keys. They end with a checksum, so that typos are found without the
-// database.
+// Defines the format of API keys. Each key ends with a checksum, so that typos are detected without
+// a database query.
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createBase62, type RandomBytes, toBase62 } from './base62.ts';
@@ -16,7 +16,7 @@ export function createKey(randomBytes: RandomBytes): string {
   return body + toChecksum(body);
 }
 
-/** Returns false for a key with a typo, and for a key of another service. */
+/** Returns false if the key contains a typo or belongs to another service. */
 export function isWellFormed(key: string): boolean {
   if (key.length !== keyLength || !pattern.test(key)) return false;
   const body = key.slice(0, -checksumLength);
@@ -29,8 +29,8 @@ export const toPrefix = (key: string): string => key.slice(0, prefixLength);
 export const isPrefix = (text: string): boolean => /^dbk_[0-9A-Za-z]{8}$/.test(text);
 
 /**
- * Returns the hash that is stored instead of the key. Keys are too random to guess, so it needs no
- * salt.
+ * Returns the hash that is stored instead of the key. The hash needs no salt, because keys are too
+ * random to guess.
  */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 

@@ -7,7 +7,10 @@ export interface KeyHolder {
   readonly keyId: string;
   /** The first 12 characters of the key, the only part that may be logged or shown. */
   readonly prefix: string;
-  /** When a rotated key stops working, in Unix milliseconds. Undefined if it was not rotated. */
+  /**
+   * When the key stops working after a rotation, in Unix milliseconds. Undefined if the key was not
+   * rotated.
+   */
   readonly endsAtMs?: number | undefined;
 }
 

@@ -21,15 +21,15 @@ export interface KeyRecord {
 }
 
 export interface NewKey {
-  /** The whole key, which cannot be shown again. */
+  /** The complete key. It is not stored, so it cannot be shown again. */
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-/** A key with this id exists, because the same form was submitted twice. */
+/** Thrown if a key with this id exists, because the same form was submitted twice. */
 export class KeyExistsError extends Error {}
 
-/** The account already has the maximum number of keys. */
+/** Thrown if the account already has the maximum number of keys. */
 export class KeyLimitError extends Error {}
 
 /** How long a key keeps working after a rotation. */
@@ -41,17 +41,18 @@ export const maxNameLength = 60;
 
 export interface KeyStore {
   /**
-   * Creates an id for a form that creates a key, so that submitting the form twice creates one key.
+   * Creates an id for a form that creates a key. If the form is submitted twice, the id prevents a
+   * second key.
    */
   createId(): string;
   /**
    * Throws a KeyLimitError if the account has `maxKeys` active keys, and a KeyExistsError if a key
-   * with `id` exists. Uses a new id if `id` is malformed.
+   * with `id` exists. If `id` is malformed, creates another id.
    */
   create(accountId: string, name: string, id?: string): Promise<NewKey>;
   /** Returns the keys of an account, or of all accounts, newest first. Includes revoked keys. */
   list(accountId?: string): Promise<KeyRecord[]>;
-  /** Finds keys by the whole key or by a prefix, which several keys may share. */
+  /** Finds keys by the complete key or by its prefix. Several keys can have the same prefix. */
   search(keyOrPrefix: string): Promise<KeyRecord[]>;
   /** Returns false if the account has no such key. */
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
@@ -130,8 +131,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 type Queries = State['db'];
 
 /**
- * Throws a KeyLimitError if the account has `max` keys. With `maxKeys`, rotated keys are not
- * counted. With `maxWorking`, rotated keys that still work are counted.
+ * Throws a KeyLimitError if the account has `max` keys. If `max` is `maxKeys`, rotated keys are not
+ * counted. If `max` is `maxWorking`, rotated keys that still work are also counted.
  */
 async function refuseTooMany(
   db: Queries,
@@ -208,8 +209,9 @@ interface OwnedKey {
 }
 
 /**
- * Revokes a key, or sets the time when it expires. Returns undefined if the key was revoked, or if
- * it already has an expiry time and would get another one.
+ * Revokes a key, or sets the time when it expires. Returns undefined if the key does not exist or
+ * was already revoked. Also returns undefined if `end` contains an expiry time and the key already
+ * has one.
  */
 async function endKey(
   db: Queries,

@@ -19,7 +19,7 @@ export interface LastUsedOptions {
 
 export function createLastUsed({ state, log, today }: LastUsedOptions): LastUsed {
   let day = today().name;
-  /** The ids of keys used on `day`. Each of them is stored only once. */
+  /** The ids of the keys that were used on `day`. Each id is stored only once per day. */
   let used = new Set<string>();
   let unstored = new Set<string>();
   const flush = async () => {

@@ -1,4 +1,4 @@
-// Looks up API keys in the state. Keys are cached until they, or their accounts, change.
+// Looks up API keys in the state. Caches each key until the key or its account changes.
 import { LRUCache } from 'lru-cache';
 import { findPlan } from '../../contracts/plans.ts';
 import type { Log } from '../logging/log.ts';
@@ -10,14 +10,14 @@ import type { KeyHolder, KeyRing } from './key-ring.ts';
 import { createLastUsed, type LastUsed } from './last-used.ts';
 
 /**
- * The size of each cache, about 50 MB when full. lru-cache allocates memory in advance for `max`,
- * but not for `maxSize`.
+ * The maximum number of entries in each cache. A full cache uses about 50 MB. This uses `maxSize`,
+ * because lru-cache would allocate memory in advance for `max`.
  */
 const bounds = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 export interface StateKeyRing extends KeyRing {
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
-  /** Stores the last-used days that have not been stored yet. */
+  /** Closes the key ring, and stores the last-used days that are still only in memory. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface KeyRingOptions {
   readonly now: () => Date;
 }
 
-/** Opens a key ring that follows changes to the state until it is closed. */
+/** Opens a key ring. Until it is closed, it updates its cache when keys or accounts change. */
 export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
   const { state } = options;
   const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
@@ -52,7 +52,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing
 
 /**
  * Reads the hashes of all keys, so that an unknown key needs no query. Returns undefined for
- * PostgreSQL, where other servers create keys too, and an index makes queries fast.
+ * PostgreSQL, because other servers also create keys there. An index makes those queries fast.
  */
 async function readKnown({ db, dialect }: State): Promise<Set<string> | undefined> {
   if (dialect !== 'duckdb') return undefined;
@@ -111,7 +111,7 @@ function createMemory(
     forget(event) {
       if (!isAboutKeys(event)) return;
       changes += 1;
-      // New lookups must not share a query that began before the change.
+      // New lookups must not use the result of a query that began before the change.
       reading.clear();
       if (event.kind === 'key') {
         known?.add(event.hash);

@@ -11,7 +11,7 @@ export interface Painter {
   close(): void;
 }
 
-/** The maximum length of the queue: about one second of work. */
+/** The maximum length of the queue. A full queue takes about one second to process. */
 const maxQueued = 16;
 
 export function createPainter(): Painter {
@@ -22,7 +22,7 @@ export function createPainter(): Painter {
     const started = fork(new URL('./draw-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
-      // The process handles untrusted text, so it gets no settings or secrets.
+      // The process handles untrusted text, so it gets no environment variables.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -27,7 +27,7 @@ const secretFields = [
   'token',
 ] as const;
 
-/** Patterns that find secrets in any text. The public prefix of an API key is kept. */
+/** Patterns that find secrets in any text. They keep the public prefix of an API key. */
 const secretTexts: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(dbk_[0-9A-Za-z]{8})[0-9A-Za-z]+/g, '$1…'],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, 'whsec_…'],

@@ -10,7 +10,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Returns immediately. If the email cannot be sent, logs the failure without the recipient and
+   * Returns immediately. If the email cannot be sent, logs the failure, but not the recipient or
    * the text.
    */
   send(mail: Mail): void;
@@ -25,7 +25,9 @@ export interface MailerOptions {
   readonly log: Log;
 }
 
-/** The maximum number of emails being sent. Limits memory if the SMTP server does not respond. */
+/**
+ * The maximum number of unsent emails. This limits memory use if the SMTP server does not respond.
+ */
 const maxWaiting = 100;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 

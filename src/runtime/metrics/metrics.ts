@@ -92,7 +92,8 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
 }
 
 /**
- * These counters restart at 0 with every release. Prometheus handles that like a process restart.
+ * These counters start again at 0 with every release. Prometheus treats this like a restart of the
+ * process.
  */
 function addCache(registry: Registry, { serving }: MetricsDeps): void {
   const read = (part: 'hits' | 'misses' | 'bytes') => async () =>

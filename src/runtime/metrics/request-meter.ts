@@ -1,4 +1,4 @@
-// Measures response times in plain arrays. A library's histogram would make cached responses 10%
+// Measures response times with plain arrays. A library's histogram would make cached responses 10%
 // slower.
 
 export interface RequestMeter {
@@ -9,7 +9,10 @@ export interface RequestMeter {
 
 interface Series {
   readonly labels: string;
-  /** Number of responses per time range of `boundsMs`. The last bucket has no upper bound. */
+  /**
+   * Number of responses in each time range. `boundsMs` contains the upper bounds, except for the
+   * last range, which has none.
+   */
   readonly buckets: number[];
   sumMs: number;
 }
@@ -18,7 +21,7 @@ const boundsMs = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 1
 const metric = 'daybreak_http_request_duration_seconds';
 
 export function createRequestMeter(): RequestMeter {
-  /** The series of each route. In each array, the index is the first digit of the status. */
+  /** The series of each route. The array index is the first digit of the status code. */
   const routes = new Map<string, (Series | undefined)[]>();
   return {
     count(route, status, tookMs) {

@@ -10,8 +10,8 @@ interface Names {
 }
 
 /**
- * Maps the first path segment after the API root to up to two route names: one without and one with
- * further path segments.
+ * The route names by the first path segment after the API root. `bare` is for paths with only this
+ * segment, and `deep` is for longer paths.
  */
 const templates = new Map<string, Names>();
 for (const { path } of Object.values(endpoints)) {

@@ -1,4 +1,4 @@
-// The current UTC day, for which requests are counted, and the time when it ends.
+// Determines the current UTC day and the time when it ends. Requests are counted per UTC day.
 import { dayMs, toDay } from '../../contracts/time.ts';
 
 export interface Day {
@@ -8,7 +8,7 @@ export interface Day {
   readonly resetSeconds: number;
 }
 
-/** Called for every request, so the day is cached. */
+/** This function is called for every request, so it caches the day. */
 export function createDayClock(now: () => Date): () => Day {
   let startMs = 0;
   let day: Day | undefined;

@@ -1,4 +1,5 @@
-// Counts the requests of one account on one day, from a reserved block in memory.
+// Counts the requests of one account on one day. The counted requests come from a block that this
+// server reserved.
 import type { Day } from './day-clock.ts';
 import type { Ledger } from './ledger.ts';
 import type { Taken, Usage } from './quotas.ts';
@@ -10,15 +11,17 @@ export interface Meter {
   /** Counts one request. Returns undefined if the block is used up. */
   spend(limit: number): Taken | undefined;
   refuse(limit: number): Taken;
-  /** Returns the usage: the total reserved by all servers, minus this server's unspent requests. */
+  /**
+   * Returns the usage: all reserved requests, minus the requests that this server has not used yet.
+   */
   toUsage(limit: number, reserved?: number): Usage;
   /** Reserves the next block. Returns false if the quota is used up. Calls must not overlap. */
   refill(limit: number): Promise<boolean>;
-  /** Cancels the reservation of all unspent requests. Returns their number. */
+  /** Cancels the reservation of all unspent requests. Returns the number of these requests. */
   empty(): Promise<number>;
   /**
-   * Does the same as `empty`. From then on, also cancels the reservation of each request that
-   * becomes unspent.
+   * Cancels the reservation of all unspent requests. If a request becomes unspent later, its
+   * reservation is also canceled.
    */
   close(): Promise<void>;
 }
@@ -28,8 +31,8 @@ export interface MeterOptions {
   readonly accountId: string;
   readonly day: Day;
   /**
-   * Cancels the reservation of unused requests. Never rejects. If it fails, it logs the error, and
-   * the requests stay reserved although no server can use them.
+   * Cancels the reservation of unused requests. Never rejects. If this fails, logs the error. The
+   * requests then stay reserved, although no server can use them.
    */
   readonly giveBack: (day: string, accountId: string, amount: number) => Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface MeterOptions {
 export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions): Meter {
   let reserved = 0;
   let unspent = 0;
-  /** The number of unspent requests whose reservation is just being canceled. */
+  /** The number of requests whose reservation is currently being canceled. */
   let returning = 0;
   let wasUsed = false;
   let isClosed = false;
@@ -54,8 +57,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   const giveBackOne = (limit: number) => {
     unspent += 1;
     const block = ledger.toBlock(limit);
-    // A failed response makes its request unspent again. If two blocks are unspent, the reservation
-    // of one block is canceled.
+    // If a response fails, its request becomes unspent again. If the unspent requests would fill
+    // two blocks, the reservation of one block is canceled.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
@@ -70,8 +73,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
       return answer;
     },
     spend(limit) {
-      // The account may have switched to a plan with a smaller quota. Then the quota can be used up
-      // although some requests are unspent.
+      // The account may have switched to a plan with a smaller quota. In that case, the quota can
+      // be used up although the block still contains unspent requests.
       if (unspent === 0 || countUsed(reserved) >= limit) return undefined;
       unspent -= 1;
       wasUsed = true;

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 
 /**
  * A server reserves at most 1/8 of the remaining quota at a time, but at least 1 request. Blocks
- * shrink as the quota runs out, so that a server does not reserve what another server needs.
+ * become smaller as the quota runs out, so that some requests remain for other servers.
  */
 const share = 8;
 
@@ -35,7 +35,7 @@ export function createPostgresLedger({ db }: State, lease: number): Ledger {
           conflict
             .columns(['account_id', 'day'])
             .doUpdateSet({ used: sql`usage_day.used + ${next}`, granted: next })
-            // If the quota is used up, the statement updates no row and returns none.
+            // If the quota is used up, the statement updates no row and returns no row.
             .where(left, '>', 0),
         )
         .returning(['used', 'granted'])

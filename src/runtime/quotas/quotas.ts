@@ -9,11 +9,11 @@ export interface Usage {
 }
 
 export interface Taken extends Usage {
-  /** False if the quota is used up. Then the request was not counted. */
+  /** False if the quota is used up. In that case, the request was not counted. */
   readonly isAllowed: boolean;
   /**
-   * Removes this request from the usage, for example because 5xx responses do not count. Only the
-   * first call has an effect.
+   * Removes this request from the usage, for example after a 5xx response, which does not count.
+   * Only the first call has an effect.
    */
   giveBack(): void;
 }

@@ -1,25 +1,27 @@
-// If a quota is used up, asks the other servers to cancel their reservations of unused requests.
+// When an account's quota is used up, asks the other servers to cancel their unused reservations.
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 
 /**
- * How long to wait for replies. A server that does not reply is considered dead. The requests that
- * it reserved cannot be used until midnight.
+ * How long to wait for replies. A server that does not reply in time is considered dead. No server
+ * can use its reserved requests before the quota resets at midnight UTC.
  */
 const waitMs = 1_000;
 /**
- * How long to wait after an unsuccessful inquiry before the next one for the same account. Without
- * this pause, each request over the quota would make every server reply.
+ * How long to wait after an inquiry in which no server canceled reservations. Without this pause,
+ * each request over the quota would start another inquiry to all servers.
  */
 const pauseMs = 1_000;
 
 export interface Returns {
   /**
-   * Asks the other servers, and returns true if one of them canceled reservations. After an
-   * unsuccessful inquiry, returns false for a second without asking again.
+   * Asks the other servers to cancel unused reservations. Returns true if one of them did. If none
+   * did, further calls return false for a second without asking.
    */
   ask(accountId: string): Promise<boolean>;
-  /** Replies to another server with the number of requests whose reservation was canceled. */
+  /**
+   * Replies to another server. `amount` is the number of requests whose reservation was canceled.
+   */
   tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
@@ -58,8 +60,8 @@ export function createQuotaReturns({ state, log, runtimeId: by }: ReturnsOptions
       if (!events.isLive || pausing.has(accountId)) return false;
       try {
         const isReturned = await askOthers(accountId);
-        // If a server canceled reservations, other servers may have more, so the next inquiry need
-        // not wait.
+        // If a server canceled reservations, other servers may also have unused ones. In that case,
+        // the next inquiry does not wait.
         if (!isReturned) pause(accountId);
         return isReturned;
       } catch (cause) {
@@ -92,7 +94,10 @@ interface Round {
   end(): void;
 }
 
-/** Collects replies until one server has canceled reservations, all have replied, or time is up. */
+/**
+ * Collects replies until one server has canceled reservations, all servers have replied, or
+ * `waitMs` is over.
+ */
 function createRound(others: number): Round {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, waitMs, false);

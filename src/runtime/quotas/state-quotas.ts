@@ -1,5 +1,5 @@
-// Counts requests against quotas, and stores the counts in the state. Counts are exact across all
-// servers, although most requests need no query.
+// Counts requests against quotas, and stores the counts in the state. The total of all servers is
+// exact, although most requests need no query.
 import type { Log } from '../logging/log.ts';
 import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
@@ -23,13 +23,13 @@ export interface QuotaOptions {
   readonly state: State;
   readonly log: Log;
   readonly now: () => Date;
-  /** Identifies this server among those that share the state. */
+  /** Identifies this server among all servers that use the same state. */
   readonly runtimeId: string;
   /** The number of requests that a server reserves at a time in PostgreSQL. */
   readonly lease?: number;
   /**
-   * How often unused reservations are canceled: those of past days and, in PostgreSQL, those of
-   * idle accounts.
+   * How often to cancel unused reservations. Cancels those of past days and, in PostgreSQL, those
+   * of idle accounts.
    */
   readonly sweepMs?: number;
 }
@@ -104,15 +104,15 @@ function readUsage(
 }
 
 interface Meters {
-  /** Returns today's meter of the account. */
+  /** Returns the `Meter` of the account for the current day. Creates it if necessary. */
   find(accountId: string): Meter;
   /**
-   * Cancels the reservation of the account's unspent requests, so that another server can use them.
-   * Returns their number.
+   * Cancels the reservation of the account's unspent requests, so that another server can reserve
+   * them. Returns the number of these requests.
    */
   give(accountId: string): Promise<number>;
   sweep(isShared: boolean): void;
-  /** Drops the meters of one account, or of all accounts, without changing the ledger. */
+  /** Drops the `Meter` of one account, or of all accounts. Does not change the ledger. */
   forget(accountId?: string): void;
   close(): Promise<void>;
 }
@@ -168,7 +168,7 @@ function createRefill(
   const running = new Map<string, Promise<boolean>>();
   const refill = async (accountId: string, limit: number) => {
     if (await meters.find(accountId).refill(limit)) return true;
-    // Before a request is refused, asks the other servers to cancel unused reservations.
+    // Before refusing a request, asks the other servers to cancel unused reservations.
     if (!(await returns?.ask(accountId))) return false;
     return await meters.find(accountId).refill(limit);
   };

@@ -16,8 +16,8 @@ interface Charged {
 }
 
 /**
- * If the state responds only after the request was refused as `unavailable`, the request is not
- * counted.
+ * The state may respond only after the request has failed with `unavailable`. In that case, the
+ * request is removed from the usage.
  */
 export const takeQuota = (
   { quotas, log }: TakeDeps,

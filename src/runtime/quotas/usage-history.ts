@@ -1,4 +1,4 @@
-// Reads how many requests an account made each day.
+// Reads the number of requests that an account made on each day.
 import { addDays } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 
@@ -11,11 +11,11 @@ export interface DayUsage {
 export interface HistoryOptions {
   readonly today: string;
   readonly days: number;
-  /** Today's usage. It is passed in, because the state contains only the reserved total. */
+  /** Today's usage. The caller must pass it, because the state contains only the reserved total. */
   readonly used: number;
 }
 
-/** Returns days oldest first, including days without requests. */
+/** Returns the days from oldest to newest, including days without requests. */
 export async function readHistory(
   { db }: State,
   accountId: string,

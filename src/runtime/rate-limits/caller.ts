@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, usually one
- * customer's.
+ * Returns an IPv4 address unchanged. For an IPv6 address, returns the /64 network, which usually
+ * belongs to one customer.
  */
 export function toCaller(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -21,6 +21,8 @@ export function toCaller(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** Counts the groups of an IPv6 address. An embedded IPv4 address at the end counts as two. */
+/**
+ * Counts the groups of an IPv6 address. An embedded IPv4 address at the end counts as two groups.
+ */
 const countGroups = (groups: readonly string[]): number =>
   groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);

@@ -1,7 +1,7 @@
 // Counts requests per caller in memory, and refuses requests above a rate limit.
 
 const minuteMs = 60_000;
-/** Maximum number of callers in memory per window. Above it, the oldest entry is removed. */
+/** Maximum number of callers in memory per window. At the maximum, the oldest entry is removed. */
 const maxCallers = 200_000;
 
 export interface RateLimitResult {
@@ -29,7 +29,7 @@ const allowed: RateLimitResult = { isAllowed: true, retryAfterSeconds: 0 };
 
 /**
  * Approximates a sliding window with the counts of two fixed windows. The count of the previous
- * window is weighted by its overlap with the sliding window.
+ * window is multiplied by the proportion of that window that the sliding window still covers.
  */
 export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOptions): RateLimit {
   let index = 0;

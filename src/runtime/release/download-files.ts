@@ -22,10 +22,11 @@ export interface Transferred {
 export interface DownloadOptions {
   readonly origin: Origin;
   /**
-   * Returns a new iterator on each call, because a list of all files would take too much memory.
+   * Returns the files to download. It is a function that returns an iterable, because an array of
+   * all files would take too much memory.
    */
   readonly wanted: () => Iterable<WantedFile>;
-  /** Maps SHA-256 hashes to paths of local files that should have these hashes. */
+  /** Maps SHA-256 hashes to the paths of local files that are expected to have these hashes. */
   readonly local: ReadonlyMap<string, string>;
 }
 

@@ -1,5 +1,5 @@
-// Finds the dumps of earlier releases on disk. They are in the release folders of a publisher, and
-// in the folder `dumps` of a follower.
+// Finds the dumps of earlier releases on disk. A publisher has them in its release folders, and a
+// follower has them in its folder `dumps`.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpPath, earlierDumpsFolder } from '../../contracts/publication.ts';
@@ -8,7 +8,7 @@ export interface EarlierDumpFile {
   readonly folder: string;
   /** The path of the file relative to `folder`. */
   readonly file: string;
-  /** The ID of the release, which is its time. */
+  /** The ID of the release, which is the time when it was built. */
   readonly id: string;
   readonly name: string;
   readonly bytes: number;

@@ -1,5 +1,5 @@
-// Downloads the publisher's change files and earlier dumps to a follower, so that the follower
-// serves the same `/changes` and `/dumps/<release>` as the publisher.
+// Runs on a follower: downloads the publisher's change files and earlier dumps. The follower then
+// serves the same files under `/changes` and `/dumps/<release>` as the publisher.
 import {
   mkdir,
   readdir,
@@ -30,7 +30,10 @@ export interface OfferedPublication {
   readonly file: SignedFile;
 }
 
-/** Returns undefined if there is no publication or if it has not changed since the last call. */
+/**
+ * Reads the origin's publication.json. Returns undefined if the file does not exist or has not
+ * changed since the last call.
+ */
 export async function readPublication(origin: Origin): Promise<OfferedPublication | undefined> {
   const file = await origin.read('publication');
   if (!file) return undefined;
@@ -38,7 +41,7 @@ export async function readPublication(origin: Origin): Promise<OfferedPublicatio
   return { publication, file };
 }
 
-/** Returns the last publication that was completely downloaded, or undefined if there is none. */
+/** Returns the last publication whose files were all downloaded. Undefined if there is none. */
 export async function readStored(dataDir: string): Promise<Publication | undefined> {
   try {
     const text = await readFile(join(dataDir, publicationFiles.publication), 'utf8');
@@ -70,15 +73,16 @@ export async function downloadPublication(
   for (const [path, entry] of Object.entries(publication.files)) {
     const known = await findEarlierDumpFile(dataDir, path);
     if (known) local.set(entry.sha256, join(known.folder, known.file));
-    // Dumps in release folders are linked into `dumps`, because old release folders will be
-    // removed.
+    // A dump that exists only in a release folder counts as missing. It is linked into `dumps`,
+    // because old release folders are removed later.
     if (await isDownloaded(join(dataDir, path), entry, stored?.files[path])) continue;
     missing.push({ ...entry, path, target: join(dataDir, aside, path) });
   }
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
-    // Change files get the publisher's modification time, because it is sent as Last-Modified.
+    // Set the publisher's modification time on change files, because the server sends the
+    // modification time as Last-Modified.
     if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
     await place(target, join(dataDir, path));
   }

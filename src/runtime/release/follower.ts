@@ -21,8 +21,8 @@ export interface FollowerDeps {
   readonly origin: Origin;
   readonly log: Log;
   /**
-   * The ID of the served release. It is not the current release if this server refused to serve the
-   * current release.
+   * The ID of the release that is served. It differs from the ID of the current release if this
+   * server refused to serve the current release.
    */
   readonly findServed?: (() => string | undefined) | undefined;
 }
@@ -111,14 +111,14 @@ async function checkOrder(
   const offered = (await publication())?.publication;
   if (offered?.release === id && offered.at > known) return;
   throw new Error(
-    `the origin offers release ${id}, built at ${built}, but this server already has a newer publication from ${known}. ` +
-      'If the publisher rolled back, roll back again with RELEASE_SIGNING_KEY. Otherwise, check why the origin offers an old release',
+    `the origin offers release ${id}, built at ${built}, which is older than the publication of ${known} that this server already has. ` +
+      'If the publisher rolled back on purpose, repeat the rollback there with RELEASE_SIGNING_KEY set. Otherwise, check why the origin offers an old release',
   );
 }
 
 /**
- * Ignores a publication that belongs to another release. This can happen because the publisher
- * replaces the manifest first, and then the publication.
+ * Ignores a publication for another release. The publisher replaces the manifest first and the
+ * publication second, so a poll in between reads an old publication.
  */
 async function followPublication(
   { dataDir, origin, log }: FollowerDeps,

@@ -17,7 +17,7 @@ export interface OriginOptions {
   readonly publicKey: string | undefined;
   /** Aborts all downloads. */
   readonly signal?: AbortSignal;
-  /** Upper bound of all time limits. Tests set a short one. */
+  /** The maximum for every time limit of a download. Tests set a short one. */
   readonly maxWaitMs?: number;
   /** Maximum size of a manifest. The default depends on the available memory. */
   readonly maxManifestBytes?: number;
@@ -29,7 +29,9 @@ export interface SignedFile {
   readonly signature: string | undefined;
 }
 
-/** The files that are replaced with each release and point to the other files. */
+/**
+ * The names of the files that list the other files. The publisher replaces them with each release.
+ */
 export type PointerName = keyof typeof pointers;
 
 export interface Origin {
@@ -66,15 +68,15 @@ const pointers = {
   publication: {
     path: publicationFiles.publication,
     signature: publicationFiles.signature,
-    /** Earlier versions of the publisher do not write this file. */
+    /** Publishers with an earlier version of the software do not write this file. */
     mayBeMissing: true,
   },
 } as const;
 const maxSignatureBytes = 1000;
-/** Enough for about 20,000 entries, which have about 200 bytes each. */
+/** Enough for about 20,000 listed files. Each one needs about 200 bytes. */
 const maxPublicationBytes = 4_000_000;
 const pointerMs = 30_000;
-/** Time limit for downloading an object: 30 seconds, plus its size at 100 kB per second. */
+/** Time limit for downloading an object: 30 seconds, plus one second for every 100 kB. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
 export function createOrigin({
@@ -151,13 +153,13 @@ async function saveObject({ body }: Response, entry: ObjectEntry, path: string):
   });
   await pipeline(Readable.from(body), check, createWriteStream(path)).catch((cause: Error) => {
     throw new Error(
-      `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; the server tries again later`,
+      `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; this server will try again later`,
       { cause },
     );
   });
   if (received !== bytes || hash.digest('hex') !== sha256) {
     throw new Error(
-      `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes; the server tries again later`,
+      `object ${sha256} has the wrong size or hash: received ${received} of ${bytes} bytes; this server will try again later`,
     );
   }
 }
@@ -180,7 +182,7 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.any([AbortSignal.timeout(ms), ...signals]),
   }).catch((cause: Error) => {
-    // The message of a `fetch` error does not contain the reason. The cause does.
+    // `fetch` puts the reason of a failure into the error's `cause`, not into its message.
     const reason = messageOf(cause.cause ?? cause);
     throw new Error(`${url} cannot be reached: ${reason}. Check RELEASE_URL and the network`, {
       cause,
@@ -215,7 +217,7 @@ async function readLimited(response: Response, maxBytes: number): Promise<Uint8A
     }
   } catch (cause) {
     const reason = messageOf((cause as Error).cause ?? cause);
-    throw new Error(`reading ${response.url} failed: ${reason}; the server tries again later`, {
+    throw new Error(`reading ${response.url} failed: ${reason}; this server will try again later`, {
       cause,
     });
   }

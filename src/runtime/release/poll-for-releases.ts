@@ -14,7 +14,10 @@ export interface FollowOptions {
 }
 
 export interface ReleasePoller extends ReleaseManager {
-  /** Resolves when the current release is loaded, or could not be loaded. Never rejects. */
+  /**
+   * Resolves after the first attempt to load the current release, even if the attempt fails. Never
+   * rejects.
+   */
   readonly firstLoad: Promise<void>;
 }
 

@@ -17,23 +17,25 @@ export interface ReleaseManager {
    */
   use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
-  /** Returns facts about the served release. They stay valid after the release is closed. */
+  /**
+   * Returns the ID and the manifest of the served release. Both remain usable after the release is
+   * closed.
+   */
   find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
-  /** Numbers of loaded and of refused releases since the server started. */
+  /** How many releases this server has loaded, and how many it has refused, since it started. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /**
-   * Opens and serves the release that the link `current` points to, if it is new. A damaged release
-   * is logged and not served.
+   * If the link `current` points to a new release, opens it and serves it. If the new release is
+   * damaged, logs an error and keeps serving the previous release. At startup, there is no previous
+   * release, so it serves a replacement if possible.
    */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/**
- * Number of checks until a refused release is tried again, because the failure may be temporary.
- */
+/** Number of checks after which a refused release is opened again. The failure may be temporary. */
 const looksBeforeRetry = 60;
-/** Number of checks until a refused release is tried again while no release is served. */
+/** The same number of checks while no release is served. */
 const looksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
@@ -73,7 +75,8 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     if (isClosed) return next.retire();
     const old = held;
     held = next;
-    // If an older release is served instead, `refused` must stay set, so that retries are delayed.
+    // If an older release is served instead, keep `refused` set. It delays the next attempt to open
+    // the current release.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
     deps.log('info', 'serving a release', { release: release.id, before });
@@ -108,9 +111,9 @@ function logRefusal(log: Log, release: string, serving: string | null, cause: un
 }
 
 /**
- * Finds a replacement for a damaged current release at startup: the newest intact older release,
- * otherwise the current one without its damaged files. Undefined if its graph is damaged and no
- * older one is intact.
+ * Opens a replacement for a damaged current release at startup. Prefers the newest intact older
+ * release, and otherwise opens the current release without its damaged files. Returns undefined if
+ * no older release is intact and the graph of the current release is damaged.
  */
 async function openInstead(
   wanted: CurrentRelease,
@@ -152,7 +155,9 @@ function closeRelease(release: LoadedRelease, log: Log): void {
   }
 }
 
-/** Starts the check of the release's files, and counts the users of the release. */
+/**
+ * Starts the check of the release's files, and counts the work in progress that uses the release.
+ */
 function hold(release: LoadedRelease, log: Log) {
   const fileCheck = startFileCheck(release, log);
   let users = 0;

@@ -7,7 +7,7 @@ export interface RenderedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The `Link` header, if the response is one page of a longer list. */
   readonly link: string | undefined;
-  /** A strong ETag, computed from the bytes. It is the same on all servers. */
+  /** A strong ETag, computed from the bytes of the body, so all servers return the same ETag. */
   readonly etag: string;
 }
 

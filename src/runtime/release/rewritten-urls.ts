@@ -1,5 +1,5 @@
-// Replaces the site's URL in text files, if the release was built for another URL than the
-// server's.
+// Replaces the site's URL in text files if the release was built for a URL that is not the URL of
+// this server.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -33,13 +33,12 @@ export interface WantedFile {
  */
 export function createRelinkedFiles(builtFor: string, maxBytes: number): RewrittenFiles {
   const pattern = toPattern(builtFor);
-  /** Files that do not contain the site's URL, which need not be read again. */
+  /** Files that do not contain the site's URL. They are not read again. */
   const withoutLinks = new Set<string>();
   const cache = new LRUCache<string, Bytes, { wanted: WantedFile; read: () => Promise<Bytes> }>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 2),
-    // For a file without the site's URL, the cache stores an empty result. It requires sizes above
-    // 0.
+    // The cache requires sizes above 0, but the result for a file without the site's URL is empty.
     sizeCalculation: (bytes) => bytes.length + 1,
     // If an entry is evicted or replaced, requests that already wait for it still succeed.
     ignoreFetchAbort: true,
@@ -69,7 +68,8 @@ export function createRelinkedFiles(builtFor: string, maxBytes: number): Rewritt
 }
 
 /**
- * Matches the URL, plain or percent-encoded, but not as the start of a longer host name or port.
+ * Matches the URL in plain or percent-encoded form. Does not match if a longer host name or a port
+ * follows.
  */
 function toPattern(url: string): RegExp {
   const forms = [url, encodeURIComponent(url)].map((form) =>
@@ -81,7 +81,7 @@ function toPattern(url: string): RegExp {
 const toForm = (url: string, found: string): string =>
   found.includes('://') ? url : encodeURIComponent(url);
 
-/** Replaces the site's URL in a text, for text that is not a file of the release. */
+/** Replaces the site's URL in a text that the server has created or changed. */
 export const relink = (text: string, builtFor: string, url: string): string =>
   builtFor === url ? text : text.replace(toPattern(builtFor), (found) => toForm(url, found));
 

@@ -90,7 +90,10 @@ function limitAttempts(context: Context<Env>, deps: Deps): PageResult | undefine
   return { ...show({ ...view, notice: refused(text) }, 429), retryAfterSeconds };
 }
 
-/** Sets the headers on Node's response before rendering, because Astro writes to it directly. */
+/**
+ * Sets the headers on Node's response object before Astro renders the page, because Astro writes to
+ * that object directly.
+ */
 async function draw(
   context: Context<Env>,
   { config, serving, account }: Deps,
@@ -108,7 +111,8 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const { name: siteName, url: siteUrl } = findSite(context, config);
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName, siteUrl });
-  // The log and the metrics read the status from this response. The Node adapter finds the header
-  // that marks a response as sent only if it is a standard Response, which `clone` returns.
+  // Astro has already sent the response. This one tells the log and the metrics its status, and has
+  // a header that tells the Node adapter not to send it. The adapter reads the header only from a
+  // standard Response, so `clone` creates one.
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }

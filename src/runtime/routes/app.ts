@@ -70,8 +70,8 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? allowApiRequests(context, next) : next(),
   );
-  // The guards are added to each route, so that a wrong path or method is reported first and does
-  // not count against the rate limit.
+  // The guards are added to each route, so they do not run for a wrong path or method. Such
+  // requests do not count against the rate limit.
   const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));
@@ -104,7 +104,10 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
   return isKnown || !request ? undefined : toCaller(findIpAddress(request, config.proxies));
 }
 
-/** A project ID may also be `owner/repo` as two segments, and a model's id may contain slashes. */
+/**
+ * Also accepts a project ID in the form `owner/repo` (two path segments) and a model ID with
+ * slashes.
+ */
 function toPatterns(path: string): string[] {
   const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`.replace(':model', ':model{.+}');
   const withRepo = pattern.replace(/:(id|slug)(?=\/|$)/, ':$1/:repo');

@@ -1,5 +1,5 @@
-// Fast path: sends a cached response without routing if the API key is valid and has quota left.
-// Other requests go to the routes, with the results of the key lookup and the quota check.
+// Fast path: if the API key is valid and has quota left, sends a cached response without routing.
+// Passes other requests to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
@@ -21,7 +21,7 @@ type CacheDeps = Pick<
   'log' | 'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onResponse' | 'isRebuilding'
 >;
 
-/** Puts the response cache in front of `fetch`. */
+/** Returns a handler that responds from the cache if possible, and otherwise calls `fetch`. */
 export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
   return (request, env, context) => {
     const startedMs = performance.now();
@@ -57,7 +57,7 @@ export function readPath(request: Request, env: Bindings): string | undefined {
   return sent.startsWith('/') ? sent : undefined;
 }
 
-/** Reads a header from Node's request if there is one, because that is faster. */
+/** Reads a header. Prefers Node's request object, because reading it is faster. */
 function readHeader(
   request: Request,
   env: Bindings,
@@ -72,8 +72,8 @@ function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early 
   if (!key) return undefined;
   try {
     const found = keys.find(key);
-    // For an unknown path, nothing awaits this promise. Without this handler, a rejection would
-    // then end the process.
+    // No code awaits this promise if the path is unknown. An unhandled rejection would end the
+    // process.
     if (found instanceof Promise) found.catch(() => undefined);
     return { found };
   } catch {

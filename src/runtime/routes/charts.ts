@@ -29,7 +29,7 @@ const headers = {
   'Cache-Control': 'public, max-age=3600',
   'Access-Control-Allow-Origin': '*',
 } as const;
-/** The maximum number of cached charts, about 6 MB. */
+/** The maximum number of cached charts. Together they need about 6 MB of memory. */
 const keptCharts = 500;
 
 export function addCharts(app: Hono<Env>, deps: AppDeps): void {
@@ -108,8 +108,8 @@ async function drawProjects(
   if (weeks) return drawLineChart({ ...chart, ...cutWeeks(weeks, range), unit: 'week' });
   const column = metric === 'weekly' ? 'velocity_7d' : metric;
   const days = projects.find(({ history }) => history.days.length > 0)?.history.days ?? [];
-  // Longer ranges need weekly values, which exist only for stars. All other charts show daily
-  // values of at most 90 days.
+  // Only stars have weekly values for longer ranges. All other charts show daily values for at most
+  // 90 days.
   const shown = days.slice(range === '30' ? -30 : 0);
   return drawLineChart({
     ...chart,

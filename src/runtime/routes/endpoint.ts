@@ -1,5 +1,5 @@
-// Defines the type of endpoint handlers, which turn path, query, and plan into `data` and `meta`
-// fields.
+// Defines the type of endpoint handlers. A handler receives the path and query parameters and the
+// plan, and returns the `data` and `meta` fields of the response.
 import type { z } from 'zod';
 import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import type { Plan } from '../../contracts/plans.ts';

@@ -38,7 +38,8 @@ const finders: Readonly<Record<SingleSection, FindCard>> = {
 };
 
 export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
-  // Keyed by content, so that an image stays cached across releases that do not change it.
+  // The cache key is computed from the content of the image. A new release does not invalidate
+  // images whose content is unchanged.
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: maxKeptBytes,
     sizeCalculation: (png) => png.length + 1,

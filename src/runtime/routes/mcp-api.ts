@@ -23,7 +23,7 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });
       const request = { release, plan, path, query: parse(endpoint, query) };
-      // TypeScript cannot relate the types of one endpoint to the table of all endpoints.
+      // TypeScript cannot infer that `request` has the type that this endpoint's handler expects.
       return await (routes[name satisfies DataEndpoint] as CallableFunction)(request);
     },
   };

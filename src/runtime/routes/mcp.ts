@@ -81,8 +81,8 @@ export function addMcp(
 }
 
 /**
- * Responds with JSON to clients of protocol version 2025-11-25. The SDK's handler would open a
- * stream for each request.
+ * Responds to clients of protocol version 2025-11-25 with plain JSON. The SDK's own handler would
+ * open an event stream for each request.
  */
 async function serveLegacy(request: Request, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -154,8 +154,8 @@ function createBackend(deps: AppDeps, { caller }: Extra): Backend {
 type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
 
 /**
- * Counts one request and runs `work` on the open release. Server errors and invalid parameters do
- * not count.
+ * Counts one request against the quota or rate limit, and runs `work` on the served release. A
+ * request with invalid parameters or a server error is not counted.
  */
 async function counted<T>(
   deps: AppDeps,
@@ -198,7 +198,7 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
   return giveBack;
 }
 
-/** Returns the description of a score's method, as on /methods, without the page's metadata. */
+/** Returns the Markdown text of a score's page under /methods, without the front matter. */
 function readMethod(score: string): string | undefined {
   if (!/^[a-z][a-z-]{0,40}$/.test(score)) return undefined;
   try {

@@ -18,8 +18,8 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * Requests do not count against the quota. With a valid key, the response includes its plan and
- * usage. An invalid key is ignored.
+ * Requests do not count against the quota. If the request has a valid key, the response includes
+ * the plan and usage of the key's account. An invalid key is ignored.
  */
 export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);

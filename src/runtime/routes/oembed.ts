@@ -1,4 +1,5 @@
-// Describes our pages for other sites that embed links to them (https://oembed.com).
+// Creates oEmbed descriptions of our pages. Sites that embed links to our pages request them
+// (https://oembed.com).
 import type { z } from 'zod';
 import type { OembedQuery } from '../../contracts/chart-queries.ts';
 import { ServiceError } from '../../contracts/problems.ts';

@@ -75,7 +75,7 @@ const sendNoPointer = (context: Context): Response =>
 
 interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
   readonly name: string;
-  /** Changes with the content of the file, and becomes part of the ETag. */
+  /** A string that changes whenever the content of the file changes. It is part of the ETag. */
   readonly version: string;
 }
 
@@ -96,8 +96,8 @@ async function sendPointer(
     isWhole: isFile,
     isWithdrawn: () => false,
   };
-  // The release's gzip cache identifies files by name. This file can change, so its cache key
-  // contains the version.
+  // The release's gzip cache identifies files by name. The content of this file can change, so its
+  // name in the cache includes the version.
   const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${version}/${name}`, read) };
   const release = { folder, manifest, files, gzip: ownGzip };
   const response = await sendFile(context, release, name, 200);

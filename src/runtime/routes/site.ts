@@ -49,7 +49,10 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Removes trailing and repeated slashes, `/index`, and `.html` (unless a slug ends with it). */
+/**
+ * Removes trailing and repeated slashes, and `/index` or `.html` at the end. Keeps `.html` if it is
+ * the end of a slug.
+ */
 function normalizePath(path: string, release: LoadedRelease): string {
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (single.endsWith('.html') && isFile(release, `site${single}.html`)) return single;
@@ -94,8 +97,8 @@ const refuseType = (message: string): ServiceError =>
   });
 
 /**
- * Redirects pages and badges from former slugs and from `<owner>/<repo>` to the project's current
- * slug.
+ * Returns the current path of a project page or badge that was requested with a former slug or with
+ * `<owner>/<repo>`.
  */
 async function findMoved(release: LoadedRelease, path: string): Promise<string | undefined> {
   const [, folder, name] =

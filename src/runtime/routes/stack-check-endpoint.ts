@@ -22,7 +22,10 @@ import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 
-/** The maximum size of a body. It exceeds the limit for files, because JSON escapes characters. */
+/**
+ * The maximum size of a request body. It is larger than the limit for the files in it, because
+ * escaped characters in JSON take more space.
+ */
 const maxBodyBytes = 3 * maxCheckBytes;
 
 export function addCheck(

@@ -1,4 +1,5 @@
-// The stack check: reads files, finds the projects behind their dependencies, and rates them.
+// The stack check: reads dependency files, finds the project of each dependency, and rates the
+// dependencies.
 
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 /**
- * The maximum number of projects at risk for which alternatives are looked up. Each takes one
+ * The maximum number of projects at risk for which alternatives are looked up. Each lookup is one
  * query.
  */
 const maxAdvised = 25;
@@ -73,7 +74,7 @@ function rate(
 ): CheckedDependency {
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
-  // The evaluation covers only active projects that are not deprecated and whose score is not
+  // The evaluation covers only active projects that are not deprecated. Their score must not be
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
   return {
@@ -94,8 +95,8 @@ function rate(
 }
 
 /**
- * Returns a sort key. Deprecated projects come first, then projects by score, then projects without
- * a score, and unknown packages last.
+ * Returns a sort key: deprecated projects are first, followed by scored projects from the lowest
+ * score to the highest, projects without a score, and unknown packages.
  */
 function toUrgency({ deprecated, health, project }: CheckedDependency): number {
   if (deprecated) return -1;
@@ -135,7 +136,10 @@ async function findBetter(
 
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
 
-/** Reads the evaluation of each release only once. Null if the release contains no evaluation. */
+/**
+ * Returns the evaluation of the health score in a release, or null if there is none. Reads the file
+ * of each release only once.
+ */
 function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
   const known = evaluations.get(release) ?? readReportCard(release.folder);
   evaluations.set(release, known);

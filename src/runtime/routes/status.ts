@@ -12,12 +12,15 @@ import { relink } from '../release/rewritten-urls.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
- * The paragraph of the page that is replaced with the run status. On a static host, it is not
- * replaced. Its text says where to find the run status.
+ * The paragraph of the page that this server replaces with the run status. A static host serves the
+ * page unchanged, so the paragraph says where to find the run status.
  */
 const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
 
-/** Returns undefined if the release has no status page, or one without the placeholder. */
+/**
+ * Returns undefined if the release has no status page, or if the page does not contain the
+ * placeholder.
+ */
 export async function handleStatus(
   context: Context<Env>,
   { serving, runStatus, config }: AppDeps,
@@ -56,7 +59,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-/** Shows only the results about sources, not those about this machine. */
+/** Describes only the results for sources. Results for this machine are not public. */
 function describeDoctor({ checked, sources }: DoctorReport): string {
   const verdicts = {
     drift: 'responds in a different format than documented',

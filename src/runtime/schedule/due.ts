@@ -63,7 +63,7 @@ export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now:
   if (record.outcome !== 'running') {
     return Date.parse(record.ended ?? record.started) + backOffMs(record.failures);
   }
-  // The run was interrupted. The first retry is immediate, later retries use the backoff.
+  // The run was interrupted. The first retry starts immediately. Later retries use the backoff.
   return record.failures === 0 ? startedMs : startedMs + backOffMs(record.failures + 1);
 }
 

@@ -31,7 +31,10 @@ export interface RunStatusDeps {
   readonly findNext?: ((runs: Runs, now: Date) => NextRuns) | undefined;
 }
 
-/** Maximum duration of a run. A process with the run's PID after this time is another process. */
+/**
+ * Maximum duration of a run. After this time, a process with the same PID must be another process,
+ * because systems reuse PIDs.
+ */
 const maxRunMs = 6 * 3_600_000;
 const cacheMs = 1000;
 const interruptedWhy =

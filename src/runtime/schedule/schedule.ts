@@ -14,7 +14,10 @@ export interface ScheduleDeps {
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
-  /** Whether this server starts runs. Only one of the servers that share a state database does. */
+  /**
+   * Whether this server starts runs. Among servers with the same state database, only one starts
+   * runs.
+   */
   readonly isLeader: () => Promise<boolean>;
   /** Whether a release is loaded. Hourly runs need one. */
   readonly hasRelease: () => boolean;
@@ -66,11 +69,14 @@ function chooseDue(
 interface EndedRun extends Pick<Command, 'pid'> {
   readonly kind: RunKind;
   readonly code: number | null;
-  /** Whether the server is stopping. Then a failure of the run is not logged. */
+  /** Whether the server is stopping. If true, a failed run is not logged. */
   readonly isStopped: boolean;
 }
 
-/** Counts the run as a fault if it failed without a run record, and logs how it ended. */
+/**
+ * Logs how the run ended. If it failed without writing a run record, increases the failure count of
+ * its kind.
+ */
 function handleEnd(
   { log, calendars, now }: ScheduleDeps,
   faults: Faults,
@@ -90,12 +96,15 @@ function handleEnd(
 
 export function createSchedule(deps: ScheduleDeps): Schedule {
   const { log, runStatus } = deps;
-  /** Counts failed runs that wrote no run record, for example because another run held the lock. */
+  /**
+   * For each kind of run, the number of consecutive failures without a run record, and when to
+   * retry. For example, a run writes no record if another pipeline process holds the lock.
+   */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
   /**
-   * Belongs to the last started run. Resolves when the run has ended and the check for due runs
-   * that follows it is done.
+   * The promise of the run that was started most recently. Resolves after the run has ended and the
+   * schedule has checked for further due runs.
    */
   let latest: Promise<void> | undefined;
   let isStopped = false;
@@ -133,7 +142,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
   return {
     tick,
     async idle() {
-      // The check after each run may start another run, which replaces `latest`.
+      // After each run, the schedule may start another run and replace `latest`.
       for (let awaited: Promise<void> | undefined; awaited !== latest; ) {
         awaited = latest;
         await awaited;
@@ -154,8 +163,8 @@ const createTickFaultLogger =
     log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
 /**
- * Starts a run. If the process cannot be created, returns a command whose `ended` rejects, instead
- * of throwing.
+ * Starts a run. Does not throw if the process cannot be created: it returns a command whose promise
+ * `ended` rejects.
  */
 function launch({ start, log }: ScheduleDeps, kind: RunKind): Command {
   log('info', `${kind} run started`, { command: kind });

@@ -5,7 +5,10 @@ import type { Listeners, StateEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** `carry` sends an event to the other servers as part of the transaction. */
+/**
+ * Creates `State.change`. `carry` must send an event to the other servers as part of the
+ * transaction.
+ */
 export function createChange(
   db: Kysely<Tables>,
   listeners: Listeners,
@@ -20,8 +23,8 @@ export function createChange(
         return result;
       });
     } finally {
-      // Also runs after a failure, because the commit may have succeeded even if its response was
-      // lost.
+      // Notify the listeners even after an error: the commit may have succeeded although its
+      // response was lost.
       for (const event of announced) listeners.tell(event);
     }
   };

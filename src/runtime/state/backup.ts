@@ -20,7 +20,10 @@ const rowsPerQuery = 1_000;
 export interface BackupOptions {
   readonly state: State;
   readonly now: () => Date;
-  /** The secret that decrypts values in the rows. Undefined if there is none yet. */
+  /**
+   * The secret that decrypts the webhook signing secrets in the rows. Undefined if no secret exists
+   * yet.
+   */
   readonly authSecret: string | undefined;
 }
 

@@ -60,7 +60,7 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
-  // A request in flight may have inserted these rows after its account was removed.
+  // Rows of removed accounts: a request in flight can insert rows after its account was removed.
   const accounts = state.db.selectFrom('account').select('id');
   await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
@@ -68,8 +68,8 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Keeps the day's first backup that contains rows, so that the backup of an emptied state does
-  // not replace it.
+  // Keep the first backup of the day that contains rows. If the state has been emptied since then,
+  // a later backup must not replace it.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);

@@ -13,7 +13,7 @@ import { inspectWal, walFile } from './write-ahead-log.ts';
 /** Another process has the file open. */
 export class StateBusyError extends Error {}
 
-/** The file cannot be used until an operator acts. Restarting the server does not help. */
+/** The file cannot be used until an operator fixes the problem. A restart does not fix it. */
 export class StateRefusedError extends Error {}
 
 export interface FileOptions {
@@ -33,7 +33,8 @@ export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
     const instance = await open(path);
     chmodSync(path, 0o600);
     reportDamage();
-    // This is a warning, because DATA_DIR may be wrong, or the file may have been lost.
+    // Log a warning, because a missing file can mean that DATA_DIR is wrong or that the file was
+    // lost.
     if (isNew) log('warn', 'created a new state database, because there was none', { path });
     return instance;
   } catch (cause) {
@@ -111,7 +112,10 @@ function reportUnusable(log: Log, aside: string, reason: string): void {
   });
 }
 
-/** Throws if a running server has the file open, because it may be writing to the log. */
+/**
+ * Throws if a running server has the file open, because that server may be writing to the
+ * write-ahead log.
+ */
 async function refuseWhileHeld(path: string): Promise<void> {
   try {
     (await open(path, 'READ_ONLY')).closeSync();
@@ -120,7 +124,9 @@ async function refuseWhileHeld(path: string): Promise<void> {
   }
 }
 
-/** Opens the file without its log. The state is then that of the last checkpoint. */
+/**
+ * Opens the file without its write-ahead log. Changes after the last checkpoint are then missing.
+ */
 async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
   const { path, log } = options;
   const wal = walFile(path);

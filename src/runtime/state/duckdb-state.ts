@@ -11,7 +11,10 @@ import { migrate } from './migrate.ts';
 import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/** A longer wait means deadlock: a query ran outside the open transaction. */
+/**
+ * Maximum wait for the connection. A longer wait means a deadlock: a query ran outside the open
+ * transaction.
+ */
 const waitMs = 30_000;
 
 export const stateFile = (dataDir: string): string => join(dataDir, 'state.duckdb');
@@ -26,8 +29,8 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   try {
     await migrate(db, 'duckdb');
     await compactUsage(db);
-    // Writes a checkpoint, so that after a crash DuckDB need not replay schema changes and rows
-    // together.
+    // Write a checkpoint to empty the write-ahead log. After a crash, DuckDB then need not replay
+    // schema changes together with later rows.
     await sql`checkpoint`.execute(db);
   } catch (cause) {
     closeFile(connection, instance);

@@ -7,8 +7,8 @@ export const StateEvent = z.discriminatedUnion('kind', [
   /** An account's plan changed, or the account was removed. */
   z.strictObject({ kind: z.literal('account'), accountId: z.string() }),
   /**
-   * An account was removed, so the requests reserved for it are void. Sent after an `account`
-   * event.
+   * An account was removed, so servers must discard the requests that they reserved for it. Sent
+   * after an `account` event.
    */
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
@@ -24,16 +24,19 @@ export const StateEvent = z.discriminatedUnion('kind', [
     by: z.string(),
     amount: z.int().min(0),
   }),
-  /** A backup was restored, so everything cached or reserved is void. */
+  /** A backup was restored, so servers must discard all cached values and reserved requests. */
   z.strictObject({ kind: z.literal('restored') }),
-  /** Events may have been missed, so everything cached must be read again. */
+  /** Events may have been missed, so servers must discard all cached values. */
   z.strictObject({ kind: z.literal('unknown') }),
 ]);
 export type StateEvent = z.infer<typeof StateEvent>;
 export type StateListener = (event: StateEvent) => void;
 
 export interface StateEvents {
-  /** False while events of other servers cannot arrive. Callers must then bypass their caches. */
+  /**
+   * False while this server cannot receive events from other servers. Callers must then bypass
+   * their caches.
+   */
   readonly isLive: boolean;
   /** Subscribes to events. Returns a function that unsubscribes. */
   subscribe(listener: StateListener): () => void;

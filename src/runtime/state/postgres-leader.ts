@@ -46,7 +46,8 @@ export function createLeader(stateUrl: string, log: Log): Leader {
           await client.end();
           return false;
         }
-        // If the lock is already held, the query only checks that the connection is alive.
+        // If this server already holds the lock, the query only checks that the connection is
+        // alive.
         const { rows } = await client.query<{ is_leader: boolean }>(
           isHeld
             ? 'select true as is_leader'

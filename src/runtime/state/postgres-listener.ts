@@ -7,7 +7,10 @@ import { StateEvent } from './events.ts';
 import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
-/** The application name of the listening connections, by which they are counted. */
+/**
+ * The application name of the listening connections. `countRuntimes` counts the connections with
+ * this name.
+ */
 const listenerName = 'daybreak-listener';
 
 /**

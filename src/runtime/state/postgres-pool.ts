@@ -36,7 +36,7 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
         id === int8 ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // The pool replaces a broken idle connection when it is next needed.
+  // No action is needed if an idle connection breaks: the pool opens a new one for the next query.
   pool.on('error', (error) =>
     log('warn', 'a connection to the state broke', { reason: error.message }),
   );

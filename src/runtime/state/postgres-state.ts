@@ -10,8 +10,8 @@ import type { State, StateOptions } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The time limit for statements, far longer than any of ours. Migrations use a pool without a
- * limit.
+ * The time limit for statements. All statements except migrations take far less time. Migrations
+ * use a pool without a limit.
  */
 const statementMs = 30_000;
 

@@ -46,7 +46,7 @@ export async function readRebuild({ db }: State): Promise<boolean> {
   return row?.value === 'on';
 }
 
-/** Turns rebuild mode on or off. It stays on, even across restarts, until it is turned off. */
+/** Turns rebuild mode on or off. A restart does not turn rebuild mode off. */
 export async function writeRebuild(state: State, isOn: boolean): Promise<void> {
   await state.change(async (transaction, announce) => {
     announce({ kind: 'setting', name });

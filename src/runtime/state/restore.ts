@@ -78,7 +78,7 @@ async function replaceAll(
     if (!head) head = decode(BackupHead, line, where);
     else if (end)
       throw new BackupError(
-        `The backup contains data after its last line, at ${where}. Nothing was changed. Use another backup.`,
+        `The backup contains unexpected data after its end marker, at ${where}. Nothing was changed. Use another backup.`,
       );
     else if (line.startsWith('{"rows":')) end = decode(BackupEnd, line, where);
     else {

@@ -1,5 +1,5 @@
 // Reads or creates the file with the secret that signs sessions and encrypts stored secrets. Only
-// its owner can read the file. It is not used if AUTH_SECRET is set.
+// the file's owner can read it. If AUTH_SECRET is set, the server does not use the file.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,

@@ -23,21 +23,24 @@ export interface State {
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
   /**
-   * The time by the database's clock, which all servers on this state share. Deliveries, quotas,
-   * and keys use it, because the clock of one server may be wrong.
+   * The time of the database's clock. Deliveries, quotas, and keys use this time, because the
+   * clocks of the servers may differ.
    */
   now(): Date;
-  /** Events about changes, sent to every server on this state. */
+  /** Events about changes, sent to every server with the same state. */
   readonly events: StateEvents;
   /**
-   * Runs `work` in one transaction. The announced events reach all servers after the commit, and
-   * this server before the call returns. Run every query in `work` on `transaction`, because DuckDB
-   * has a single connection.
+   * Runs `work` in one transaction. After the commit, sends the announced events to all servers.
+   * This server receives them before the call returns. `work` must run all queries on
+   * `transaction`, because DuckDB has a single connection.
    */
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
   /** Runs `work` on a consistent snapshot, while other transactions keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Whether this server starts the scheduled runs. Only one of the servers on this state does. */
+  /**
+   * Whether this server starts the scheduled runs. Among servers with the same state, only one
+   * starts runs.
+   */
   isLeader(): Promise<boolean>;
   /** Returns the number of queries that wait for a connection. */
   countWaiting(): number;

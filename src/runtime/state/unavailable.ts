@@ -13,8 +13,8 @@ export const unavailableSeconds = 30;
 const waitMs = 10_000;
 
 /**
- * Returns synchronously if `work` does. `undo` is called with a result that arrives after the time
- * limit.
+ * Returns the result of `work`, synchronously if `work` is synchronous. If the result of `work`
+ * arrives after the time limit, calls `undo` with it.
  */
 export function orUnavailable<T>(
   { log }: { readonly log: Log },

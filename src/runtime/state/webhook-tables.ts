@@ -8,9 +8,9 @@ export interface WebhookTable {
   url: string;
   /** JSON array of event kinds. */
   events: string;
-  /** JSON array of `owner/repo` names, or with the single entry `*` or `watched`. */
+  /** JSON array of `owner/repo` names, or an array that contains only `*` or only `watched`. */
   repos: string;
-  /** JSON array of model ids, or with the single entry `*` or `watched`. */
+  /** JSON array of model ids, or an array that contains only `*` or only `watched`. */
   models: string;
   state: 'delivering' | 'disabled';
   /** The number of consecutive failed deliveries. */
@@ -37,12 +37,16 @@ export interface DeliveryTable {
   /** The 1-based number of this delivery among those of the same webhook, kind, and day. */
   part: number;
   body: string;
-  /** `missed` means planned while the webhook was disabled, or pending when it was disabled. */
+  /**
+   * `missed` deliveries were planned while the webhook was disabled, or were pending when it was
+   * disabled.
+   */
   state: 'pending' | 'delivered' | 'failed' | 'missed';
   attempts: number;
   next_at: Date | null;
   /**
-   * A server has claimed the delivery until this time. After that, the server is considered dead.
+   * When the claim of a server on this delivery expires. Another server may then claim the
+   * delivery.
    */
   claimed_until: Date | null;
   created_at: Date;

@@ -41,7 +41,10 @@ export interface AdminSecret {
   adopt(secret: string): void;
 }
 
-/** `used` is the secret that a running server has in memory and cannot replace. */
+/**
+ * Creates the operations. `used` is the secret of a running server, which cannot replace it until
+ * it restarts.
+ */
 export function createAdminSecret(config: SecretConfig, used?: string): AdminSecret {
   const { authSecret, dataDir } = config;
   const fixed = authSecret ?? used;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 
 /**
- * How long a claim lasts: longer than any delivery, so an expired claim means that its server died.
+ * How long a claim lasts. A delivery takes less time, so a claim expires only if its server has
+ * crashed.
  */
 export const claimMs = 60_000;
 
@@ -31,7 +32,10 @@ export interface ClaimLimits {
   /** The maximum number of running deliveries per webhook. A failing webhook may have only one. */
   readonly maxPerWebhook: number;
   readonly maxPerAccount: number;
-  /** Webhooks whose receivers were recently slow. They share `maxSlow` with failing webhooks. */
+  /**
+   * Webhooks whose receivers were recently slow. The limit `maxSlow` applies to slow and failing
+   * webhooks together.
+   */
   readonly slowWebhooks: readonly string[];
   /** The maximum number of deliveries to claim for slow and failing webhooks together. */
   readonly maxSlow: number;

@@ -81,8 +81,8 @@ export async function countMissed(
 }
 
 /**
- * Removes all but the newest pings of a webhook, because only the rate limit bounds the number of
- * pings.
+ * Removes all pings of a webhook except the newest ones. Otherwise, only the rate limit would limit
+ * the number of stored pings.
  */
 export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string): Promise<void> {
   const newest = db
@@ -102,8 +102,8 @@ export async function forgetPings({ db }: Pick<State, 'db'>, webhookId: string):
 }
 
 /**
- * Queues a finished delivery to be sent again with the same id. Returns false if there is no such
- * delivery.
+ * Queues a finished delivery, so that it is sent again with the same id. Returns false if the
+ * webhook has no finished delivery with this id. Pings cannot be sent again.
  */
 export async function redeliver(
   { db }: Pick<State, 'db'>,

@@ -1,4 +1,5 @@
-// Sends due deliveries, a limited number at a time, with a time limit for each and for stopping.
+// Sends due deliveries. Limits the number of simultaneous deliveries, the time for each delivery,
+// and the time to stop.
 import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
@@ -18,18 +19,18 @@ const maxPerWebhook = webhookRules.maxConcurrent;
 /** Outcomes that arrive within this time are recorded in one transaction. */
 const batchMs = 20;
 /**
- * The maximum time between checks for due deliveries. Other servers may plan deliveries, or crash
- * while sending some.
+ * The maximum time between checks for due deliveries. Regular checks are needed because other
+ * servers may plan deliveries, or crash while they send deliveries.
  */
 const maxIdleMs = 5000;
 /**
- * The time after which a delivery loses its slot. Waiting for a lookup (24 s) and an attempt (10 s)
- * together take less time. A claim lasts longer.
+ * The time after which a delivery must free its slot. It is longer than the wait for a lookup (24
+ * s) plus an attempt (10 s), and shorter than the duration of a claim.
  */
 const deliveryLimitMs = 45_000;
 /** How long `stop` waits for running attempts before it cancels them. */
 const stopGraceMs = 8000;
-/** How long `stop` then waits for the claims of canceled attempts to be released. */
+/** How long `stop` waits, after it has canceled attempts, until their claims are released. */
 const stopLimitMs = 2000;
 
 export interface DispatcherDeps {
@@ -155,7 +156,7 @@ export class Dispatcher {
       }
       await this.#record({ claimed, attempt });
     } catch (cause) {
-      // The claim expires, and the delivery is sent again with the same id.
+      // When the claim expires, the delivery is sent again with the same id.
       log('error', 'delivery failed', { delivery: id, webhook: webhookId, reason: String(cause) });
     }
   }
@@ -174,7 +175,10 @@ const endAttempt = (ms: number): Attempt => ({
   responseBody: '',
 });
 
-/** Records outcomes in batches. The returned function resolves when its outcome is recorded. */
+/**
+ * Records outcomes in batches. Returns a function that adds an outcome to the current batch and
+ * waits until the batch is written. Errors are only logged.
+ */
 function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) => Promise<void> {
   let batch: { readonly items: Finished[]; readonly recorded: Promise<void> } | undefined;
   const open = () => {
@@ -185,7 +189,8 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
       await recordAttempts(state, items, now());
     };
     const recorded = record().catch((cause: unknown) => {
-      // The claims of these deliveries expire, and they are sent again with the same ids.
+      // When the claims of these deliveries expire, the deliveries are sent again with the same
+      // ids.
       const reason = String(cause);
       log('error', 'could not record the outcomes of deliveries', { count: items.length, reason });
     });

@@ -9,7 +9,10 @@ type Item = DeliveredItem | DeliveredModelItem;
 export interface Watcher {
   readonly id: string;
   readonly events: readonly EventKind[];
-  /** Ids of the watched projects, or undefined for all. `models` works the same way. */
+  /**
+   * IDs of the watched projects. Undefined if all projects are watched. `models` contains the
+   * watched models in the same form.
+   */
   readonly projects: ReadonlySet<string> | undefined;
   readonly models: ReadonlySet<string> | undefined;
 }

@@ -28,8 +28,8 @@ export interface FollowedList {
 }
 
 /**
- * Reads the watched lists that the webhooks follow, by account. A product is replaced with its
- * tracked alternatives, as in the feed of a list.
+ * Reads the watched lists that the webhooks follow. Returns a map from account id to list. Replaces
+ * each product with its tracked alternatives, as the feed of a watched list does.
  */
 export async function readFollowedLists(
   db: Kysely<Tables>,

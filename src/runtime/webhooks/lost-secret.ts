@@ -40,8 +40,8 @@ export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date)
   const overlaps = previousEncrypted !== null && previousUntil !== null && previousUntil > at;
   const current = tryDecrypt(cipher, claimed.encryptedSecret, webhookId);
   if (current === undefined) return undefined;
-  // If the owner rotated a secret that could not be decrypted, the previous secret is lost, but the
-  // current one can be decrypted.
+  // The previous secret can be lost while the current one is usable: the owner may have rotated a
+  // secret that could not be decrypted.
   const previous = (overlaps && tryDecrypt(cipher, previousEncrypted, webhookId)) || null;
   return { current, previous };
 }

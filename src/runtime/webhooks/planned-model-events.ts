@@ -57,8 +57,8 @@ async function insertNew(
 }
 
 /**
- * Reads how many deliveries have been planned. Returns a function that looks up their number by
- * webhook, kind, and day.
+ * Reads how many deliveries have been planned for the days of `events`. Returns a function that
+ * returns the number for a webhook, kind, and day.
  */
 export async function countModelParts(
   db: Kysely<Tables>,

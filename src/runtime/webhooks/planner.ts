@@ -1,4 +1,5 @@
-// Plans deliveries for the events of each day exactly once, even if several servers try.
+// Plans the deliveries for the events of each day. If several servers try to plan a day, only one
+// of them does so.
 
 import { attribution } from '../../contracts/envelope.ts';
 import { addDays, dayMs, toDay } from '../../contracts/time.ts';
@@ -30,7 +31,9 @@ export interface PlannerDeps {
   readonly log: Log;
 }
 
-/** Plans all unplanned days up to `release`. Returns the number of deliveries. */
+/**
+ * Plans all unplanned days up to the day of `release`. Returns the number of planned deliveries.
+ */
 export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
   const last = await findLastPlanned(deps, asOf);
@@ -59,7 +62,10 @@ export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Pr
   return planned;
 }
 
-/** Returns the days after the last planned one. The first release plans only its own day. */
+/**
+ * Returns the days from the day after `last` to `asOf`, but at most the last `maxDaysLate` days.
+ * Returns only `asOf` if no day has been planned before.
+ */
 function listDays(last: string | null, asOf: string): readonly string[] {
   if (last === null) return [asOf];
   const end = Date.parse(asOf);
@@ -70,8 +76,9 @@ function listDays(last: string | null, asOf: string): readonly string[] {
 }
 
 /**
- * Returns the last planned day. Ignores days after both today and the release day. A release with a
- * wrong date planned them, and without this check, nothing would be planned until that date.
+ * Returns the last planned day. Ignores planned days that are later than both today and the day of
+ * the release: they come from an earlier release with a wrong date. Otherwise, nothing would be
+ * planned until that date.
  */
 async function findLastPlanned(
   { state, now, log }: PlannerDeps,
@@ -94,7 +101,7 @@ interface Day {
   readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
-  /** Events of this day and earlier days, whether planned or not. */
+  /** Model events of this day and earlier days. Some of them may already be planned. */
   readonly modelEvents: readonly DayEvent[];
   /** Model events before this day are marked as planned but not delivered. */
   readonly deliverFrom: string;
@@ -106,7 +113,7 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
     if (deps.state.dialect === 'postgres') {
-      // If another server is planning this day, the insert waits for it.
+      // If another server is planning this day, the insert waits until that server has finished.
       const insert = trx.insertInto('planned_day').values(marker);
       const inserted = await insert
         .onConflict((conflict) => conflict.column('day').doNothing())

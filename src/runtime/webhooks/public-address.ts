@@ -81,7 +81,8 @@ function isIsatap(groups: readonly number[]): boolean {
 
 /** Returns the eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
-  // The URL parser normalizes every notation, including dotted tails, to plain groups.
+  // The URL parser converts every notation to hexadecimal groups, including addresses that end with
+  // an IPv4 address.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').map((g) => parseInt(g, 16)));

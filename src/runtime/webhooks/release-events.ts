@@ -78,7 +78,8 @@ export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<Wat
   const alternatives = await snapshot.rows(
     'select product_slug, project_id from alternative where project_id is not null',
   );
-  // Ids come last, so that an id overrides an equal alias of another model.
+  // The query returns ids after aliases. If an alias of a model equals the id of another model, the
+  // map therefore contains the model with that id.
   const models = await snapshot.rows(
     `select alias, model_id as id from model_alias
     union all select lower(id) as alias, id from model`,

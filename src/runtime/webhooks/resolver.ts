@@ -3,7 +3,10 @@ import { Resolver } from 'node:dns/promises';
 
 /** How long c-ares waits for each name server. */
 const serverTimeoutMs = 2000;
-/** The time limit for a lookup, because c-ares tries every configured name server. */
+/**
+ * The time limit for a lookup. Without it, c-ares would wait for every configured name server in
+ * turn.
+ */
 const maxLookupMs = 3000;
 const maxConcurrent = 4;
 /**
@@ -17,12 +20,13 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 
 /**
  * Queries DNS with c-ares, because `dns.lookup` would block a thread of libuv's pool for every slow
- * name. c-ares ignores /etc/hosts. Names that resolve only on this machine belong in
- * WEBHOOK_TRUSTED_TARGETS, whose hosts the system resolves.
+ * name. c-ares ignores /etc/hosts. List host names that resolve only on this machine in
+ * WEBHOOK_TRUSTED_TARGETS: they are resolved by the operating system instead.
  */
 export function createResolver(servers?: readonly string[]): Resolve {
   return async (host) => {
-    // A separate resolver can be canceled alone, and reads the current /etc/resolv.conf.
+    // Each lookup uses its own resolver. `cancel` then ends only this lookup, and the resolver
+    // reads the current /etc/resolv.conf.
     const resolver = new Resolver({ timeout: serverTimeoutMs, tries: 1 });
     if (servers) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), maxLookupMs);
@@ -52,7 +56,7 @@ export class LookupQueueError extends Error {
   }
 }
 
-/** Runs a few lookups of each queue at a time. */
+/** Manages the lookup queues. Limits the number of simultaneous lookups per queue. */
 export function createLookups(resolve: Resolve, nowMs: () => number): Lookups {
   const queues = new Map<string, Queue>();
   let isOpen = true;
@@ -99,7 +103,7 @@ async function enter(queue: Queue): Promise<void> {
   await turn.promise;
 }
 
-/** Ends a lookup, and starts the next one in the queue. */
+/** Frees the slot of a finished lookup, or passes the slot to the next lookup in the queue. */
 function leave(queue: Queue): void {
   const next = queue.waiting.shift();
   if (next) next.resolve();
@@ -107,8 +111,8 @@ function leave(queue: Queue): void {
 }
 
 /**
- * The name of the lookup queue for test deliveries and new webhooks, because people wait for these
- * lookups. Other deliveries use the queue with the account id as its name, so the two queues do not
- * delay each other.
+ * Returns the name of the account's queue for lookups that a person waits for: test deliveries and
+ * new webhooks. Other deliveries use a separate queue, named after the account id, so that they do
+ * not delay these lookups.
  */
 export const interactiveQueue = (accountId: string): string => `interactive ${accountId}`;

@@ -8,7 +8,10 @@ export type Outcome =
   | { readonly state: 'pending'; readonly nextAtMs: number }
   | { readonly state: 'failed'; readonly isGone: boolean };
 
-/** Returns the state of a delivery after attempt number `attempts`. Status 410 ends all retries. */
+/**
+ * Returns the state of a delivery after its most recent attempt. `attempts` is the number of
+ * attempts so far. Status 410 prevents further retries.
+ */
 export function judgeAttempt(
   attempt: { readonly isDelivered: boolean; readonly status: number | null },
   attempts: number,

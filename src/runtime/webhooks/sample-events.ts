@@ -49,7 +49,7 @@ const changes: Readonly<Record<EventKind, readonly [before: string | null, after
     disagreement: ['2/8', '3/12'],
   };
 
-/** Invented samples, for kinds of which the release contains no event. */
+/** Returns an invented sample for a kind of event that the release does not contain. */
 function placeholderOf(kind: EventKind): DeliveryBody['items'][number] {
   const [before, after] = changes[kind];
   const event = 'evt_sample';

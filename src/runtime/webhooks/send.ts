@@ -15,7 +15,7 @@ import {
 const attemptMs = webhookRules.attemptSeconds * 1000;
 
 export interface Attempt {
-  /** The status, or null if no response arrived. */
+  /** The HTTP status. Null if no response arrived. */
   readonly status: number | null;
   readonly ms: number;
   /** Whether the receiver responded with 2xx in time. */

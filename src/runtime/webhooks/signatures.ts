@@ -11,7 +11,10 @@ export const createSecret = (): string => `${prefix}${randomBytes(32).toString('
 export const signBody = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Signs as in Standard Webhooks 1.0. The key is the decoded base64 after `whsec_`. */
+/**
+ * Creates a signature in the format of Standard Webhooks 1.0. The key is the part of the secret
+ * after `whsec_`, decoded from base64.
+ */
 function signStandard(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;

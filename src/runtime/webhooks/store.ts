@@ -15,7 +15,7 @@ import { createWebhookId } from './ids.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import { createSecret } from './signatures.ts';
 
-/** After a rotation, deliveries are also signed with the previous secret for this time. */
+/** How long deliveries are also signed with the previous secret after a rotation. */
 export const overlapMs = webhookRules.overlapHours * 3_600_000;
 
 export interface Owner {

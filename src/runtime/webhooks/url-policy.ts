@@ -21,8 +21,8 @@ export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
   trusted.has(`${url.hostname}:${url.port || (url.protocol === 'http:' ? '80' : '443')}`);
 
 /**
- * The message for a host that does not resolve, and also for a private one. Different messages
- * would reveal which internal names exist.
+ * The message for hosts that do not resolve, and for hosts with a private IP address. Two different
+ * messages would reveal which internal host names exist.
  */
 export const notPublic =
   'The host of the URL does not resolve to a public IP address. Check the URL, or try again later.';
@@ -81,7 +81,7 @@ export async function findAddresses(
   return await lookups.find(url.hostname, queue);
 }
 
-/** Throws `RefusedUrlError` if an IP address is not public, or if there is none. */
+/** Throws `RefusedUrlError` if any IP address is not public, or if the host has no IP address. */
 export function requirePublic({ addresses }: Lookup): void {
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
     throw new RefusedUrlError(notPublic);

@@ -14,8 +14,8 @@ export interface OwnerFacts {
 }
 
 /**
- * Never rejects. The webhook already exists, and the response with the warnings is the only one
- * that contains its secret.
+ * Never rejects, because the webhook has already been created. Its secret is sent only in the
+ * response that contains the warnings, so that response must not fail.
  */
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,
@@ -45,8 +45,8 @@ const unchecked =
   'The release could not be read, so it is not known whether all projects and models are tracked.';
 
 /**
- * Finds names that are not tracked. A webhook may have such names, because they may be tracked
- * later.
+ * Finds names of projects and models that are not tracked. Such names are allowed, because the
+ * projects and models may be tracked later.
  */
 async function findUntracked(
   { snapshot }: Pick<LoadedRelease, 'snapshot'>,

@@ -70,7 +70,9 @@ export interface Webhooks {
    * Whether the account's watched list is empty. Webhooks that follow an empty list send nothing.
    */
   isListEmpty(accountId: string): Promise<boolean>;
-  /** Returns false if the account has no such webhook, as do `rename`, `disable`, and `enable`. */
+  /**
+   * `remove`, `rename`, `disable`, and `enable` return false if the account has no such webhook.
+   */
   remove(accountId: string, id: string): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;
@@ -78,11 +80,13 @@ export interface Webhooks {
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
   /** The number of missed deliveries by webhook, without webhooks that have none. */
   countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
-  /** Returns undefined if the account has no such webhook, as does `ping`. */
+  /** `rotate` and `ping` return undefined if the account has no such webhook. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
   ping(accountId: string, id: string, content: PingContent): Promise<PingResult | undefined>;
   enable(accountId: string, id: string): Promise<boolean>;
-  /** Returns false if the account has no such finished delivery. */
+  /**
+   * Returns false if the webhook has no finished delivery with this id. Pings cannot be sent again.
+   */
   redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
   redeliverMissed(accountId: string, id: string): Promise<number>;
 }

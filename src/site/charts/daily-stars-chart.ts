@@ -18,7 +18,9 @@ export interface Sunrise {
   }[];
   /** Days for which the gain is unknown, shown as marks on the baseline. */
   readonly gaps: readonly { readonly x: number; readonly width: number; readonly label: string }[];
-  /** `share` is the height of the tick above the baseline, in percent of the chart's height. */
+  /**
+   * `share` is the height of the tick above the baseline, as a percentage of the chart's height.
+   */
   readonly ticks: readonly { readonly share: number; readonly label: string }[];
   readonly days: readonly string[];
   /** The newest day with a known gain. */
@@ -44,7 +46,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   return {
     bars: days.flatMap((day, index) => {
       if (!isKnown(day)) return [];
-      // If projects lost more stars than they gained, the bar has the minimum height.
+      // On days with a net loss of stars, the bar has the minimum height.
       const height = round(Math.max(0.5, y(Math.max(0, day.gain))));
       return [{ ...placeOf(index), y: round(sunriseHeight - height), height, label: labelOf(day) }];
     }),

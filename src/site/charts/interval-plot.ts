@@ -30,8 +30,8 @@ export interface Axis {
   /** Labels from left to right, evenly spaced. */
   readonly ticks: readonly string[];
   /**
-   * Draws marks for values. Values beyond the axis are drawn at its ends, and our own value is on
-   * top.
+   * Draws a mark for each value. Values outside the axis are drawn at its ends. The mark of our own
+   * score is drawn on top of all others.
    */
   readonly plot: (marks: readonly Mark[]) => Plot;
 }

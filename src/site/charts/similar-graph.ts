@@ -8,7 +8,7 @@ export const graphHeight = 280;
 /** Distances from the center, in SVG units, for projects with a similarity of 1 and of 0. */
 const minDistance = 62;
 const maxDistance = 112;
-/** These factors make the graph wider than high, to leave room for names. */
+/** These factors make the graph wider than it is high, to leave room for names. */
 const horizontalScale = 1.35;
 const verticalScale = 0.86;
 const maxNameLength = 20;
@@ -17,7 +17,7 @@ export interface GraphInput {
   readonly id: string;
   readonly name: string;
   readonly stars: number | null;
-  /** The similarity from 0 to 1, or null for the project itself. */
+  /** The similarity from 0 to 1. Null for the project in the center. */
   readonly weight: number | null;
 }
 
@@ -77,7 +77,7 @@ export function buildSimilarGraph(
   };
 }
 
-/** Shortens a name between code points, so that no character is split. */
+/** Truncates long names. Never splits a surrogate pair. */
 function shorten(name: string): string {
   const letters = [...name];
   return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join('')}…` : name;

@@ -13,7 +13,10 @@ export interface ChartHistory {
   readonly stars: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
-  /** Days between two values. With 7, a value is the last known value of its week. */
+  /**
+   * The number of days from one value to the next. If it is 7, each value is the last known value
+   * of its week.
+   */
   readonly step?: 1 | 7;
 }
 
@@ -220,8 +223,8 @@ export interface StarRange {
 }
 
 /**
- * Returns the time ranges that the reader can choose. A range that is shorter than the history is
- * offered only if it contains at least two values and there are older values.
+ * Returns the time ranges that the reader can choose. A range shorter than the history is offered
+ * only if it contains at least two observations and there are older observations.
  */
 export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
   const has = (part: StarSeries, whole: StarSeries) =>
@@ -252,7 +255,8 @@ export function selectRange(
 }
 
 /**
- * Converts weekly totals to a series for the chart. It has no bursts, which are only known by day.
+ * Converts weekly totals to a series for the chart. The series contains no bursts, because bursts
+ * are known only by day.
  */
 export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSeries => ({
   start_on: row.start_on,
@@ -289,7 +293,7 @@ function drawSparkline(stars: readonly (number | null)[]): string | undefined {
   const [low, high] = starsDomain(points);
   const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
   const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
-  // At this size, every third point is enough. Always includes the newest point.
+  // A chart of this size needs only every third point. The newest point is always included.
   const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
   return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

@@ -5,8 +5,8 @@
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The step between ticks is 1, 2, 5 or 10 times a power of ten. Each pair contains the minimum of
- * the unrounded factor and the rounded factor to use.
+ * The step between ticks is 1, 2, 5 or 10 times a power of ten. In each pair, the second number is
+ * the factor, and the first is the smallest unrounded factor that is rounded to it.
  */
 const bounds = [
   [Math.sqrt(50), 10],

@@ -10,7 +10,7 @@ const env = process.env;
 /** The root folder of the repository. */
 export const projectRoot = env.DAYBREAK_ROOT ?? '';
 export const graphPath = env.DAYBREAK_GRAPH ?? '';
-/** Path of the posts. Empty if there are none. */
+/** Path of the JSON file with blog posts. Empty if the build has no posts. */
 export const postsPath = env.DAYBREAK_POSTS ?? '';
 export const knownPath = env.DAYBREAK_KNOWN ?? '';
 export const aboutPath = env.DAYBREAK_ABOUT ?? '';
@@ -26,7 +26,7 @@ export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
 
 /**
  * The SQL of each score and of `out_coverage`, by table name. The methods pages show this SQL, so
- * it is always the SQL that ran.
+ * readers see exactly the SQL that ran.
  */
 export const scores: Readonly<Record<string, string>> = readScores(
   join(projectRoot, 'pipeline/graph/scores'),

@@ -2,8 +2,8 @@
 import { part } from './build-input.ts';
 
 /**
- * Returns the pages that this process renders. Do not use this for pages without parameters,
- * because every process renders them.
+ * Returns the pages that this process renders. Use this only for pages with parameters in their
+ * path, because every process renders all other pages.
  */
 export const inThisPart = <T>(pages: readonly T[]): T[] =>
   pages.filter((_, index) => index % part.count === part.index);

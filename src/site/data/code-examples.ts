@@ -1,4 +1,5 @@
-// Code examples for the data page that load the open data. The tests run them.
+// Code examples for the data page. Each example loads open data. test/site/data-snippets.test.ts
+// runs them.
 
 export interface Snippet {
   readonly title: string;

@@ -1,5 +1,5 @@
-// The coverage table of this release: for each field, the share of projects with a known value, by
-// star class.
+// The coverage table of this release: for each field, the percentage of projects with a known
+// value, by star class.
 import type { CoverageRow } from '../../snapshot/pages/page-rows.ts';
 
 /** Ids of the star classes in display order, with their column headings. */

@@ -18,8 +18,8 @@ export interface StarDay {
 }
 
 /**
- * The minimum number of observed projects on a day, relative to the maximum on any day. Days with
- * fewer observed projects would seem to have few new stars, so their gain is unknown.
+ * The gain of a day is known only if enough projects were observed on this day and the day before:
+ * at least this fraction of the maximum on any day. Otherwise, the sum would be too low.
  */
 export const minShare = 0.8;
 

@@ -13,7 +13,7 @@ export interface HealthOutlook {
   /** Sentences that explain why the label is not better, and when it will drop. */
   readonly label: readonly string[];
   readonly changes: readonly { readonly what: string; readonly points: number }[];
-  /** Names of the unknown signals that would affect the score. */
+  /** Names of signals that are unknown but would affect the score. */
   readonly unknown: readonly string[];
 }
 
@@ -25,8 +25,8 @@ const provisionalDays = 90;
 const [maxGains, maxLosses] = [4, 2];
 
 /**
- * Returns undefined if there are no facts or no score, or if the current formula does not produce
- * the score.
+ * Returns undefined if there are no facts or no score, or if the current formula computes a
+ * different score.
  */
 export function toHealthOutlook(
   project: ProjectRow,

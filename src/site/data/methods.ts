@@ -16,7 +16,7 @@ export interface Method {
   readonly rest: string;
 }
 
-/** Throws if the SQL file does not exist, so that descriptions and SQL cannot drift apart. */
+/** Throws if the SQL file does not exist, because the method page must show the SQL. */
 function readQuery(name: string): { name: string; text: string } {
   const text = scores[name];
   if (text === undefined) {

@@ -1,4 +1,5 @@
-// Builds the `data-` attributes of rows in the models table, which the table's filters compare.
+// Builds the `data-` attributes of rows in the models table. The table's filters read these
+// attributes.
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
 import { formatFlag } from '../format/format.ts';
 
@@ -9,8 +10,8 @@ const unknown = 'not-known';
 const toWord = (flag: string) => flag.replace(' ', '-');
 
 /**
- * Returns the provider's id if the maker is known. Otherwise, the provider could be a reseller, so
- * it returns `not-known`.
+ * Returns the provider's id if the maker is known. Otherwise, returns `not-known`, because the
+ * provider could be a reseller.
  */
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;

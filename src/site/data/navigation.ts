@@ -3,7 +3,7 @@
 
 export interface Section {
   readonly name: string;
-  /** Paths and names of the pages. The link of the section opens the first page. */
+  /** Paths and names of the pages. The section's link in the header opens the first page. */
   readonly pages: readonly (readonly [path: string, name: string])[];
 }
 

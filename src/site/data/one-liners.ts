@@ -1,4 +1,4 @@
-// One line of code per tool that loads a dump. test/site/one-liners.test.ts runs the lines.
+// For each tool, one line of code that loads a dump. test/site/one-liners.test.ts runs the lines.
 import type { DumpName } from '../../contracts/open-files.ts';
 
 interface OneLiner {

@@ -1,4 +1,4 @@
-// Reads the data of the release for all pages. It is read only once per build.
+// Reads the data of the release for all pages. Each process of a build reads the data only once.
 
 // This import starts a worker thread, which runs while the data is read.
 import './openapi-reader.ts';

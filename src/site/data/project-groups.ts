@@ -1,5 +1,5 @@
-// Groups projects by topic, industry, stack and language. Each group is sorted like the project
-// list.
+// Groups projects by topic, industry, stack and language. The projects in each group are in the
+// same order as in the project list.
 import type { ModelRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { toLanguageId } from '../format/urls.ts';
 import { data } from './page-data.ts';
@@ -40,10 +40,12 @@ export const languages = [...projectsByLanguage]
   .map(([id, rows]) => ({ id, name: rows[0]?.lang ?? id, projects: rows.length }))
   .sort((a, b) => b.projects - a.projects || a.id.localeCompare(b.id, 'en'));
 
-/** Public pages show the previous day's index. Only the API returns today's. */
+/**
+ * The emerging index of the previous day, for public pages. Only the API returns the newest index.
+ */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
 
-/** Returns the release date if known, otherwise the day on which we first saw the model. */
+/** Returns the release date if known, otherwise the day on which the model was first observed. */
 const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
 /**
  * Models sorted by release date, newest first. If several models have the same name, only the

@@ -44,7 +44,7 @@ export interface SimilarProject {
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
-  /** Ids of the other similar projects on this page that this project is also similar to. */
+  /** Ids of the page's other similar projects that are also similar to this one. */
   readonly similarTo: readonly string[];
 }
 

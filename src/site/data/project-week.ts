@@ -1,5 +1,5 @@
-// Describes how a project changed in the last seven days, using facts observed at both ends. All
-// functions are pure.
+// Describes how a project changed in the last seven days, based on facts that were observed at the
+// beginning and at the end of this period. All functions are pure.
 import { describeLicense } from '../../contracts/license-change.ts';
 import type { EmergingRow, EventRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
 import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
@@ -25,8 +25,8 @@ export interface WeekFacts {
 
 export const weekDays = 7;
 /**
- * Rank changes are mentioned only if the rank is this or better, because lower ranks change every
- * day.
+ * A change of rank is mentioned only for projects with this rank or a better one. Lower ranks
+ * change every day.
  */
 export const maxShownRank = 500;
 

@@ -7,7 +7,10 @@ import { reportCardPath } from './build-input.ts';
 
 export const card = await readReportCard(reportCardPath);
 
-/** Sections of the report card, for methods whose id differs from the name of their section. */
+/**
+ * Sections of the report card by method id. Methods that are not listed have a section with their
+ * own id.
+ */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',
   momentum: 'momentum',

@@ -44,8 +44,8 @@ export interface Peers<M> {
 
 /**
  * Finds models with the same tier and a similar number of parameters. If the name contains no
- * number of parameters, compares the context window instead. If there are too many models, returns
- * those closest in size; rank breaks ties.
+ * number of parameters, compares the context window instead. If too many models match, returns
+ * those closest in size. If several are equally close, prefers those with better ranks.
  */
 export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
   const size = findParameters(model.name);
@@ -72,12 +72,12 @@ type Able = Model &
   Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
 
 const maxCheaper = 5;
-/** A model is cheaper if its price is below this fraction of the other model's price. */
+/** A model is considered cheaper if its price is below this fraction of the other model's price. */
 const cheaperFactor = 0.8;
 
 /**
- * Finds cheaper models of the same kind with at least the same context window and known abilities,
- * newest first.
+ * Finds cheaper models of the same kind, newest first. They must have at least the same context
+ * window and all known abilities of the model.
  */
 export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
   const price = typicalPrice(model);

@@ -8,7 +8,8 @@ interface Ranks {
 }
 
 /**
- * Returns ranks on the newest day and `days` days before. Projects with equal stars share a rank.
+ * Returns the ranks on the newest day and `days` days before. Projects with equal stars have the
+ * same rank.
  */
 export function rankByStars(
   histories: Iterable<Pick<SeriesRow, 'id' | 'stars'>>,

@@ -16,7 +16,7 @@ export type Block =
   /** Paragraphs and lists, in Markdown. */
   | { readonly kind: 'text'; readonly text: string };
 
-/** Shows HTML tags as text: descriptions contain some, such as `<release>`. */
+/** Shows HTML tags as text, because descriptions contain placeholders such as `<release>`. */
 const marked = new Marked({ renderer: { html: ({ text }) => escapeHtml(text) } });
 
 export function toBlocks(markdown: string): readonly Block[] {
@@ -41,7 +41,7 @@ export function toBlocks(markdown: string): readonly Block[] {
   });
 }
 
-/** `Limits and plans` → `limits-and-plans` */
+/** Converts a heading to an anchor: `Limits and plans` → `limits-and-plans`. */
 export const toId = (text: string): string =>
   text
     .toLowerCase()

@@ -1,4 +1,4 @@
-// The documentation pages of this site. Runs only inside Astro.
+// The documentation pages of this site. This module works only inside Astro.
 import { getCollection } from 'astro:content';
 import { siteName, siteUrl } from '../data/build-input.ts';
 import { delivery } from '../data/openapi-document.ts';

@@ -1,5 +1,5 @@
-// The values that are filled into the developer documentation. They come from the code that
-// enforces them.
+// The values that are filled into the developer documentation. They are imported from the code that
+// uses them, so that the documentation is always correct.
 import { chartMetrics, chartRanges } from '../../contracts/chart-queries.ts';
 import { maxCompared } from '../../contracts/compare-rules.ts';
 import { fileContents } from '../../contracts/descriptions/files.ts';

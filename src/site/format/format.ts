@@ -71,7 +71,7 @@ export function formatTokens(tokens: number | null): string {
 const addedDays = new Map<string, string>();
 
 /**
- * Returns the date `count` days after `day`. Results are cached, because pages request the same
+ * Returns the date `count` days after `day`. Results are cached, because pages compute the same
  * dates many times.
  */
 export function addDays(day: string, count: number): string {

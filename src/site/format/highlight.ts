@@ -24,7 +24,7 @@ const highlighter = createHighlighterCoreSync({
   engine: createJavaScriptRegexEngine({ forgiving: true }),
 });
 
-/** Maps token types to CSS classes, which need a quarter of the bytes of inline styles. */
+/** Maps token types to CSS classes. Class names need a quarter of the bytes of inline styles. */
 const classes: Readonly<Record<string, string>> = {
   'token-constant': 'c-const',
   'token-string': 'c-str',
@@ -41,7 +41,7 @@ export function highlight(code: string, language: ColoredLanguage): string {
   const lines = highlighter.codeToTokensBase(code, {
     lang: grammar,
     theme: 'classes',
-    // By default, highlighting of a line is stopped after half a second. A busy machine can take
+    // By default, the highlighter stops after half a second per line. A busy machine can need
     // longer.
     tokenizeTimeLimit: 0,
   });

@@ -11,7 +11,7 @@ import { findWebUrl } from './urls.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Names for breadcrumbs, by first segment of the path. */
+/** Section names for breadcrumbs, by the first part of the path. */
 const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
   blog: 'Articles and reports',

@@ -13,15 +13,13 @@ export function toLanguageId(language: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/**
- * The minimum number of projects for a topic page. Topic names are untrusted, so the name must also
- * be safe in a URL.
- */
+/** The minimum number of projects for a topic page. */
 export const minTopicProjects = 5;
+/** Topic names are untrusted, so a topic has a page only if its name is safe in a URL. */
 export const hasTopicPage = (id: string, projects: number): boolean =>
   projects >= minTopicProjects && pageName.test(id) && !id.includes('..');
 
-/** Returns the normalized URL if its scheme is http or https. */
+/** Returns the normalized URL, or undefined if its scheme is not http or https. */
 export function findWebUrl(text: string | null): string | undefined {
   if (text === null || !URL.canParse(text)) return undefined;
   const url = new URL(text);

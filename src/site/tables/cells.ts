@@ -25,7 +25,9 @@ export function toMonogramMark(name: string, owner: string): string {
   return `<span class="monogram hue-${hue}" aria-hidden="true">${escapeHtml(letters)}</span>`;
 }
 
-/** Returns a language with its color. With a null name, returns a template that scripts fill in. */
+/**
+ * Returns a language with its color. If the name is null, returns a template that scripts fill in.
+ */
 export function toLanguage(name: string | null): string {
   const color = findLanguageColor(name);
   const fill = color === undefined ? '' : ` fill="${color}"`;
@@ -38,7 +40,10 @@ export interface Health {
   readonly isProvisional: boolean | null;
 }
 
-/** Returns a maintenance score with its label. With nulls, it is a template for scripts. */
+/**
+ * Returns a maintenance score with its label. If they are null, returns a template that scripts
+ * fill in.
+ */
 export function toHealthCell({ health, label, isProvisional }: Health): string {
   const kind = label === null ? 'health' : `health label-${label}`;
   const title = health !== null && isProvisional ? ` title="${provisionalNote}"` : '';

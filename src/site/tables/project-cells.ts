@@ -14,7 +14,7 @@ export interface ProjectCells {
   readonly isSortable: boolean;
 }
 
-/** Cached cells by options and project, because many tables show the same projects. */
+/** Cells that were already built, by options and project. Many tables show the same projects. */
 const known = new Map<string, WeakMap<ProjectRow, string>>();
 
 /** Returns the cells, starting with the name, in the order of the columns in ProjectTable.astro. */
@@ -40,7 +40,8 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   return [
     toName(row),
     cell('number', formatCount(row.stars), row.stars),
-    // With a pace column, weekly stars are hidden in narrow windows, because only one of them fits.
+    // Narrow windows have room for only one of weekly stars and pace. They hide weekly stars if the
+    // table shows pace.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace)) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',

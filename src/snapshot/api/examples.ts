@@ -36,14 +36,16 @@ interface Part {
   readonly data: unknown;
   readonly meta?: object;
   /**
-   * Path parameters of the example request. Needed only if they contain an ID from this release.
-   * Otherwise, the example in `endpoints` is used.
+   * Path parameters of the example request. Required only if a parameter contains an ID from this
+   * release. Otherwise, the example in `endpoints` is used.
    */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Returns an example for each endpoint, except endpoints for which this release has no data. */
+/**
+ * Returns an example for each endpoint. Leaves out endpoints for which this release has no data.
+ */
 export async function readExamples(input: ExampleInput): Promise<ExampleCalls> {
   const { snapshot, siteName } = input;
   const [info] = await snapshot.rows('select generated_at from release_info');
@@ -204,7 +206,8 @@ export async function findExampleProject(snapshot: Snapshot): Promise<string | u
 }
 
 /**
- * Returns the ID of the model in the documentation, or of the top-ranked model if it is missing.
+ * Returns the ID of the model that the documentation uses. If the release does not contain this
+ * model, returns the ID of the top-ranked model.
  */
 async function findExampleModel(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(

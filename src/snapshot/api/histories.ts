@@ -10,10 +10,10 @@ export interface Histories extends Disposable {
   find(id: string): History | undefined;
 }
 
-/** The period of a history, as text for the API. */
+/** Describes the period of a history in API responses. */
 export const historyWindow = '90 days, rolling';
 
-/** The history of a project that was not observed in the last 90 days. */
+/** Returns an empty history, for a project that was not observed in the last 90 days. */
 export const emptyHistory = (id: string): History => ({
   slug: id,
   days: [],
@@ -61,8 +61,8 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
 /**
- * Builds the JSON text of a history without parsing its parts. The column `verdicts` already
- * contains JSON.
+ * Builds the JSON text of a history by joining text, which avoids parsing the series. The column
+ * `verdicts` already contains JSON.
  */
 function toJson(row: SnapshotRow): string {
   const values = series
@@ -74,7 +74,8 @@ function toJson(row: SnapshotRow): string {
 }
 
 /**
- * Reads each series as text, such as `[1, NULL, 3]` or null, which is faster than reading arrays.
+ * Reads each series as text: a list such as `[1, NULL, 3]`, or null. Reading text is faster than
+ * reading arrays.
  */
 const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
   snapshot.rows(

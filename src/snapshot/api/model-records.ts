@@ -23,8 +23,8 @@ export function toModel(row: SnapshotRow): ModelRecord {
     ctx: number(row, 'context_tokens'),
     price_in: number(row, 'price_in_usd_per_mtok'),
     price_out: number(row, 'price_out_usd_per_mtok'),
-    // Version 1 of the API does not allow null here. An unknown modality is `unknown->unknown`.
-    // Unknown `tools` is false, and `tools_known` is then false, too.
+    // In version 1 of the API, `modality` and `tools` cannot be null. If the modality is unknown,
+    // it is `unknown->unknown`. If tool support is unknown, `tools` and `tools_known` are false.
     modality: maybeText(row, 'modality') ?? 'unknown->unknown',
     tools: row.tools === true,
     tools_known: row.tools !== null,

@@ -74,7 +74,7 @@ export async function listModels(
   };
 }
 
-/** Finds a model by its ID or an alias, case-insensitive. Returns its ID. */
+/** Finds a model by its ID or an alias, ignoring case. Returns the ID of the model. */
 export async function findModelId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from model where lower(id) = $text
@@ -85,7 +85,10 @@ export async function findModelId(snapshot: Snapshot, text: string): Promise<str
   return row && String(row.id);
 }
 
-/** Maps each text, an ID or an alias, to the ID of its model. Leaves out texts without a model. */
+/**
+ * Maps each text to the ID of its model. A text is an ID or an alias. Leaves out texts that match
+ * no model.
+ */
 export async function findModelIds(
   snapshot: Snapshot,
   texts: readonly string[],
@@ -112,7 +115,7 @@ export async function listSimilarModelIds(snapshot: Snapshot, text: string): Pro
   const ids = rows.map((row) => String(row.id));
   const near = listNearest(text, ids, 3);
   if (near.length > 0) return near;
-  // The maker in the ID may be wrong, so compare only the part after the slash.
+  // The user may have typed the wrong maker, so compare only the part after the slash.
   const name = text.slice(text.indexOf('/') + 1);
   const names = new Map(ids.map((id) => [id.slice(id.indexOf('/') + 1), id]));
   return listNearest(name, [...names.keys()], 3).flatMap((found) => names.get(found) ?? []);

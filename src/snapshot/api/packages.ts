@@ -1,4 +1,4 @@
-// Finds the tracked projects that publish given packages.
+// Finds the tracked projects that publish the given packages.
 import { toPackageName } from '../../contracts/package-name.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
@@ -12,7 +12,7 @@ export interface Package {
 export interface MappedProject {
   readonly id: string;
   readonly mappedBy: 'repository' | 'catalog' | 'manifest';
-  /** Whether there was a commit or push in the 365 days before the release's day. */
+  /** Whether there was a commit or push in the 365 days before the as-of day of the release. */
   readonly isActive: boolean;
   readonly healthVersion: number | null;
 }

@@ -6,7 +6,10 @@ import { toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
-/** A price of a model, the days on which it applied, and the day on which we learned of it. */
+/**
+ * A price of a model, the days on which it applied, and the day on which our data first contained
+ * it.
+ */
 interface Statement {
   /** Undefined if the model was removed on the day `from`. */
   readonly price: PriceRecord | undefined;
@@ -22,7 +25,7 @@ interface Statement {
 export interface PriceTable {
   readonly first: string;
   readonly last: string;
-  /** Sorted by model, then by time. */
+  /** Sorted by model, then by the time at which the price started to apply. */
   readonly statements: readonly Statement[];
 }
 
@@ -42,7 +45,7 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
       model.name,
       model.provider,
       3 * price_change.price_in_usd_per_mtok + price_change.price_out_usd_per_mtok as four_tokens,
-      -- The same price tiers as in the SQL model score_model.
+      -- Use the same limits as the SQL model score_model.
       case
         when four_tokens = 0 then 'free'
         when four_tokens < 4 then 'budget'
@@ -77,7 +80,7 @@ export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   if (known) return await known;
   const reading = loadPriceTable(snapshot);
   tables.set(snapshot, reading);
-  // After a failure, the next call tries again.
+  // If reading fails, the next call reads again.
   reading.catch(() => tables.delete(snapshot));
   return await reading;
 }
@@ -119,13 +122,13 @@ export async function listPrices(
 }
 
 /**
- * Returns the prices of a day as known today. A wrong price that was corrected later is not
- * included.
+ * Returns the prices of a day as far as we know today. If a wrong price was corrected later, only
+ * the corrected price is returned.
  */
 const selectCorrected = (statements: readonly Statement[], asOf: string): Statement[] =>
   statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));
 
-/** Returns the prices of a day as they were known on the day `knownOn`. */
+/** Returns the prices of a day that were known to us on the day `knownOn`. */
 function selectAsKnownOn(
   statements: readonly Statement[],
   asOf: string,

@@ -30,7 +30,7 @@ function toClause(conditions: readonly Condition[]): { clause: string; values: S
   };
 }
 
-/** Finds the ID of a project by a current or former slug or `owner/repo`, case-insensitive. */
+/** Finds the ID of a project by a current or former slug or `owner/repo`, ignoring case. */
 export async function findProjectId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id, 1 as place from project where id = $alias
@@ -42,8 +42,8 @@ export async function findProjectId(snapshot: Snapshot, text: string): Promise<s
 }
 
 /**
- * Like `findProjectId`, but for many texts at once. The texts must not contain newlines. Maps each
- * text to an ID. Texts without a project are left out.
+ * Maps each text to the ID of its project, like `findProjectId` for several texts at once. Leaves
+ * out texts that match no project. The texts must not contain newlines.
  */
 export async function findProjectIds(
   snapshot: Snapshot,

@@ -24,7 +24,7 @@ export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** The matches of the text search. Undefined to list projects without a search. */
+  /** The matches of the text search. Undefined if there is no search text. */
   readonly matched?: Matched | undefined;
 }
 
@@ -39,13 +39,13 @@ export class ProjectTable implements Disposable {
   readonly #records = new TextStore();
   readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
-  /** The maintenance score for sorting. A provisional score counts as unknown. */
+  /** The maintenance score for sorting. A provisional score is treated as unknown. */
   readonly #settledHealth = new NumberColumn();
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
   /**
-   * Adds a project. Call this in order of stars, then ID. The `place` of a project is its position
-   * in this order.
+   * Adds a project. Add projects by stars, then by ID. `place` is the row position of a project in
+   * this order.
    */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
@@ -57,8 +57,7 @@ export class ProjectTable implements Disposable {
   }
 
   /**
-   * Call this after the last `add`. Calls `yieldToOthers` between steps, so that other work can
-   * run.
+   * Call this after the last `add`. It calls `yieldToOthers` between steps to let other tasks run.
    */
   async finish(yieldToOthers: () => Promise<unknown>): Promise<void> {
     this.#records.finish();
@@ -124,11 +123,14 @@ const toFilterRow = ({ health, created, pushed, ...detail }: ProjectDetail): Fil
   pushed: pushed === null ? null : toSeconds(pushed),
 });
 
-/** Returns the places of all projects, largest value first. Equal values keep their order. */
+/**
+ * Returns the row positions of all projects, sorted by value in descending order. Rows with equal
+ * values keep their order.
+ */
 function toOrder(values: ArrayLike<number>): Uint32Array {
   const count = values.length;
-  // Combines value and place in one number, because sorting numbers in a typed array is fast. With
-  // up to 2 million places, the number stays below 2 ** 53.
+  // Combines each value and its row position in one number, because sorting a typed array of
+  // numbers is fast. With up to 2 million rows, each number is below 2 ** 53.
   const keys = Float64Array.from(values, (value, place) => -value * count + place).sort();
   return Uint32Array.from(keys, (key) => ((key % count) + count) % count);
 }

@@ -17,7 +17,10 @@ export interface Page<T> {
 }
 
 export interface FoundCards extends Page<ProjectCard> {
-  /** The corrected query, if the search used it instead of the original query; otherwise null. */
+  /**
+   * The corrected query if the search results are for it, or null if they are for the original
+   * query.
+   */
   readonly corrected: string | null;
   readonly suggestions: readonly string[];
 }
@@ -37,7 +40,7 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
-  /** Finds a project by its ID, which is in lower case. */
+  /** Finds a project by its lowercase ID. */
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number): FoundCards;
@@ -57,8 +60,8 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Projects are added in this order. Equally good search results keep the order: by stars, then by
-  // ID.
+  // Adds projects in this order: by stars, then by ID. Search results with equal relevance keep
+  // this order.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );
@@ -78,7 +81,8 @@ interface Releases extends Disposable {
 }
 
 /**
- * Stores the repository releases of each project in a temporary file, to save memory while loading.
+ * Stores the repository releases of each project in a temporary file. This saves memory while
+ * projects are loaded.
  */
 async function readReleases(snapshot: Snapshot): Promise<Releases> {
   using opened = new DisposableStack();

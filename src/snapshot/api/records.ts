@@ -1,4 +1,4 @@
-// Converts rows of the graph to records, which the API, the open files, and the pages share.
+// Converts rows of the graph to records. The API, the open files, and the pages use these records.
 
 import { healthSignalCount } from '../../contracts/health.ts';
 import type { Deprecation, Health, HealthParts } from '../../contracts/health-record.ts';
@@ -115,8 +115,8 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
   const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
     ...card,
-    // The index may be from the previous day. The trend of an established project in it was
-    // accelerating on that day, but may have changed since.
+    // The index may be from the previous day. An established project is in the index only if its
+    // trend was accelerating on that day, but the trend may have changed since.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),
@@ -174,7 +174,7 @@ export function toHistory(row: SnapshotRow): History {
   const velocity = row.velocity_7d as Series;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
   const start = text(row, 'start_on');
-  // The graph stores null instead of a list that contains only nulls.
+  // If all values of a series are null, the graph stores null instead of a list.
   const whole = (series: Series): Series =>
     series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
   return {
@@ -208,7 +208,7 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** Returns the searchable names of a product, together with its row. */
+/** Returns the searchable names of a product and its row. */
 export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
   slug: text(row, 'slug'),
   name: text(row, 'name'),
@@ -222,7 +222,8 @@ export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row:
 });
 
 /**
- * The API documents default values for unknown fields of an alternative. They replace null here.
+ * Builds the alternatives of a product. Replaces null with the default values in the API
+ * documentation.
  */
 export function toAlternatives(
   product: SnapshotRow,

@@ -42,7 +42,7 @@ export function toSearchRow(row: SnapshotRow, { former, products }: SearchContex
     full_name: String(row.full_name),
     description: text(row.description),
     topics: row.topics as string[],
-    // Ranks deleted repositories last by treating their stars as unknown.
+    // Treats the stars of deleted repositories as unknown, which ranks these repositories last.
     stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
     lang: text(row.lang),
     license: text(row.license),

@@ -10,7 +10,10 @@ import { messageOf } from '../../contracts/message-of.ts';
 const bufferBytes = 1 << 18;
 
 export class TextStore implements Disposable {
-  /** The file descriptor. Undefined after closing, because the system may reuse its number. */
+  /**
+   * The file descriptor. Undefined after the file is closed, because the system may reuse the
+   * descriptor for another file.
+   */
   #file: number | undefined;
   /** The end offset of each string in the file, in bytes. */
   #ends: number[] | Float64Array = [];
@@ -32,7 +35,7 @@ export class TextStore implements Disposable {
     }
   }
 
-  /** Adds a string and returns its number, counting from 0. Throws if the disk is full. */
+  /** Adds a string and returns its index. Throws if the disk is full. */
   add(text: string): number {
     const number = this.#ends.length;
     const bytes = Buffer.byteLength(text);
@@ -50,7 +53,7 @@ export class TextStore implements Disposable {
     this.#ends = Float64Array.from(this.#ends);
   }
 
-  /** Returns the string with this number. Throws if the number is unknown. */
+  /** Returns the string with this index. Throws if there is no such string. */
   read(number: number): string {
     const end = this.#ends[number];
     if (end === undefined)

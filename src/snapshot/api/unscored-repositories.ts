@@ -1,5 +1,5 @@
-// Looks up repositories outside the front set (FRONT_PROJECTS): they have star counts, but no
-// scores.
+// Looks up repositories outside the front set (FRONT_PROJECTS). These repositories have star
+// counts, but no scores.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findProjectId } from './project-queries.ts';
@@ -13,7 +13,7 @@ export interface RestProject {
   };
 }
 
-/** Finds a repository by `owner/repo`, case-insensitive. */
+/** Finds a repository by `owner/repo`, ignoring case. */
 export async function findUnscoredRepository(
   snapshot: Snapshot,
   fullName: string,
@@ -26,7 +26,7 @@ export async function findUnscoredRepository(
   if (!row) return undefined;
   const [owner = '', name = ''] = String(row.full_name).split('/');
   const slug = toSlug(owner, name);
-  // The ID must not be the ID of a tracked project.
+  // If a tracked project already has this ID, the repository's ID ends with `-unscored`.
   const isTaken = (await findProjectId(snapshot, slug)) !== undefined;
   return {
     data: {

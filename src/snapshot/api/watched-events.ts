@@ -14,7 +14,7 @@ export interface WatchedEvent {
   readonly name: string;
   readonly fullName: string;
   /**
-   * The name of the watched product to which the project is an alternative. Null if the project
+   * The name of the watched product for which this project is an alternative. Null if the project
    * itself is watched.
    */
   readonly product: string | null;
@@ -43,7 +43,7 @@ export async function listWatchedEvents(
       where list_contains(string_split($products, ','), alternative.product_slug)
         and alternative.project_id is not null
     ),
-    -- One row per project. Needs no product for a project that is itself watched.
+    -- One row per project. The column is_direct is true if the project itself is watched.
     once as (select id, min(product) filter (product is not null) as product,
         bool_or(product is null) as is_direct
       from watched group by id)

@@ -5,7 +5,8 @@ import { findModelId } from './models.ts';
 import { findProjectId } from './project-queries.ts';
 
 /**
- * Adds names to `items`, in the same order. An item that is not in the release gets its ID as name.
+ * Returns the items with their names, in the same order. The name of an item that is not in the
+ * release is its ID.
  */
 export async function addNames(
   snapshot: Snapshot | undefined,
@@ -39,7 +40,8 @@ export async function addNames(
 }
 
 /**
- * Finds the ID of a project, model, or product by its name. Undefined if it is not in the release.
+ * Returns the ID of a project, model, or product with this name, or undefined if the release does
+ * not contain it.
  */
 export async function findWatchedId(
   snapshot: Snapshot,

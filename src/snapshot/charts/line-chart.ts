@@ -23,7 +23,7 @@ export interface LineChart {
   readonly measure: string;
   /** The day of each value as `YYYY-MM-DD`, oldest first. */
   readonly days: readonly string[];
-  /** Whether a value belongs to a day (the default) or to the week that ends on that day. */
+  /** Whether each value is for one day (the default) or for the week that ends on that day. */
   readonly unit?: 'day' | 'week';
   readonly series: readonly ChartSeries[];
   /** The name of the source, shown in the top right corner. */

@@ -1,5 +1,5 @@
-// Reads weekly star totals for charts. They go back further than a project's history, which has 90
-// days.
+// Reads weekly star totals for charts. Weekly totals go back further than a project's history,
+// which covers 90 days.
 import type { History } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
@@ -13,7 +13,7 @@ interface StarWeeks {
 
 /**
  * Returns the weekly star totals of projects. A value is the last total observed in the week, or
- * null. Returns undefined if none of the projects was observed before the 90 days of its history.
+ * null. Returns undefined if none of the projects was observed more than 90 days ago.
  */
 export async function readStarWeeks(
   snapshot: Snapshot,
@@ -55,8 +55,9 @@ function findLastOfWeek({ days, series }: History, day: string): number | null {
 const maxPoints = 600;
 
 /**
- * Selects the weeks for a chart: the last year for the range `365`, otherwise all. If there are
- * more points than `maxPoints`, keeps only every nth week, including the newest.
+ * Selects the weeks for a chart: the last year if the range is `365`, otherwise all weeks. If the
+ * chart would have more than `maxPoints` values, keeps only every nth week, including the last
+ * week.
  */
 export function cutWeeks({ days, series }: StarWeeks, range: string): StarWeeks {
   const count = Math.min(days.length, range === '365' ? 53 : days.length);

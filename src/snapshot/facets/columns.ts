@@ -1,10 +1,10 @@
 // Stores columns with few distinct strings compactly, for filters and facets. Used by the server
 // and in the browser.
 
-/** Assigns a number to each distinct string of a column. Ignores upper and lower case. */
+/** Assigns a number to each distinct string of a column, ignoring case. */
 class Texts {
   readonly #numbers = new Map<string, number>();
-  /** The distinct strings by number, in the spelling that occurred first. */
+  /** The distinct strings by number. Each has the spelling that was added first. */
   readonly spellings: string[] = [];
 
   numberOf(text: string): number {
@@ -18,8 +18,8 @@ class Texts {
   }
 
   /**
-   * Returns one number per distinct string: 1 if it matches, otherwise 0. `matches` receives
-   * lowercase strings.
+   * Returns an array with one number per distinct string: 1 if the string matches, otherwise 0.
+   * `matches` receives lowercase strings.
    */
   findMatching(matches: (text: string) => boolean): Uint8Array {
     return Uint8Array.from(this.#numbers.keys(), (text) => Number(matches(text)));
@@ -27,21 +27,21 @@ class Texts {
 }
 
 export interface ValueCount {
-  /** A value of the column, or null to count the rows without a value. */
+  /** A value of the column. If null, `count` is the number of rows without a value. */
   readonly value: string | null;
   readonly count: number;
 }
 
 export interface Tally {
   add(place: number): void;
-  /** Returns the most frequent values first. Equal counts are sorted by value. */
+  /** Returns the most frequent values first. Values with equal counts are sorted alphabetically. */
   read(limit: number): ValueCount[];
 }
 
-/** The operations of a column that filters and facets need. */
+/** The column operations that filters and facets require. */
 export interface Column {
   /**
-   * Returns a function that tests the row with a given number. Calls `matches` once per distinct
+   * Returns a function that tests the row at a position. `toTest` calls `matches` once per distinct
    * string.
    */
   toTest(matches: (lower: string) => boolean): (place: number) => boolean;
@@ -88,7 +88,7 @@ export class TextColumn implements Column {
   }
 }
 
-/** A column with any number of strings per row. Add rows in the order of their places. */
+/** A column with any number of strings per row. Add rows in order of their positions. */
 export class ListColumn implements Column {
   readonly #texts = new Texts();
   #starts: number[] | Uint32Array = [0];

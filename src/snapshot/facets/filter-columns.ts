@@ -29,9 +29,9 @@ export interface FilterRow {
   readonly pushed: number | null;
 }
 
-/** The number that stands for an unknown value. It is less than every known number. */
+/** The number that represents an unknown value. It is less than every known number. */
 export const unknown = -(2 ** 31);
-/** Converts a time to seconds since 1970, limited to 32 bits. */
+/** Converts a time to seconds since 1970, up to the maximum of a 32-bit integer. */
 export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
 
 /** A column of 32-bit integers. */
@@ -71,12 +71,12 @@ export class FilterColumns {
     trend: this.#trend,
   };
 
-  /** If `isPartOfLicense` is true, the license filter also matches parts of a license's name. */
+  /** If `isPartOfLicense` is true, the license filter also matches part of a license name. */
   constructor(isPartOfLicense: boolean) {
     this.#isPartOfLicense = isPartOfLicense;
   }
 
-  /** Adds a project. Add projects in the order of their places. */
+  /** Adds a project. Add projects in order of `place`, the row position. */
   add(place: number, row: FilterRow): void {
     this.#lang.add(place, row.lang);
     this.#license.add(place, row.license);

@@ -1,5 +1,5 @@
-// Selects the rows that meet all conditions, and counts the values of each facet. The counts of a
-// facet ignore the condition on its own column. Used by the server and in the browser.
+// Selects the rows that meet all conditions, and counts the values of each facet. The count for a
+// facet ignores the condition on the facet's own column. Used by the server and in the browser.
 import type { Column, Tally, ValueCount } from './columns.ts';
 
 export interface Condition {
@@ -8,7 +8,7 @@ export interface Condition {
 }
 
 export interface Selected {
-  /** The places of the selected rows, in their original order. */
+  /** The positions of the selected rows, in the order of the input. */
   readonly places: Uint32Array;
   /** The most frequent values of each facet. */
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;

@@ -13,7 +13,8 @@ export function toProjectCard(project: ProjectDetail): Card {
   const { url, desc, lang, license, stars, momentum, health, last_seen } = project;
   return {
     kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
-    // Uses `owner/repo` from the URL, because the name may come from the catalog.
+    // Uses `owner/repo` from the URL as the title, because the project's name may come from the
+    // catalog.
     title: url.split('/').slice(-2).join('/'),
     text:
       last_seen === null

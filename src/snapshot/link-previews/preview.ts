@@ -51,7 +51,7 @@ const drawFigure = ({ value, label }: CardFigure, index: number): string => {
 };
 
 function drawWords({ title, text, figures = [] }: Card): string {
-  // The title gets less space if there are numbers or a text below it.
+  // The title has less space if there are numbers or text below it.
   const isDense = figures.length > 0 || Boolean(text);
   const size = isDense ? 58 : 68;
   const lines = wrapText(title, isDense ? 31 : 26, isDense ? 2 : 4);

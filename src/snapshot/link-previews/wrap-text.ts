@@ -1,6 +1,9 @@
 // Wraps text into lines by number of characters, because SVG does not wrap text. Pure.
 
-/** Lines have at most `length` characters. Text that does not fit is cut and ends with `…`. */
+/**
+ * Each line has at most `length` characters. If the text does not fit, it is cut off and ends with
+ * `…`.
+ */
 export function wrapText(text: string, length: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { AboutRelease } from '../../contracts/about-release.ts';
 
 /**
- * If `path` is empty, returns an empty description, because pages can be built without open files.
+ * Returns an empty description if `path` is empty, because pages can be built without open files.
  */
 export async function readAboutRelease(path: string): Promise<AboutRelease> {
   if (path === '') return { files: [], first_day: null, earlier: [] };

@@ -7,8 +7,8 @@ export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
 ): T[] => cohorts.filter(({ seen_by_tuning }) => !seen_by_tuning);
 
 /**
- * Chooses the newest cohort of the largest population. Uses only cohorts that were not used for
- * tuning, if there are any. To avoid bias, the choice does not depend on the results.
+ * Chooses the newest cohort of the largest population. Prefers cohorts that were not used to tune
+ * the score. To avoid bias, the choice does not depend on the results.
  */
 export function chooseHeadline({ cohorts }: HealthEvaluation): HealthCohort {
   const unseen = neverSeen(cohorts);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { PageKeys } from '../../contracts/page-keys.ts';
 
-/** Returns the keys by project ID. If `path` is empty, returns no keys. */
+/** Returns the page keys by project ID, or no keys if `path` is empty. */
 export async function readPageKeys(path: string): Promise<PageKeys['keys']> {
   if (path === '') return {};
   return PageKeys.parse(JSON.parse(await readFile(path, 'utf8'))).keys;

@@ -59,9 +59,12 @@ export type HealthInputRow = RowOf<
   | 'is_archived'
   | 'is_deprecated'
 >;
-/** Activity at the end of each of 13 weeks, oldest first. Null for a week without a known value. */
+/** Activity at the end of each of 13 weeks, oldest first. A week without a known value is null. */
 export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
-/** Weekly star totals, only for projects that were observed before the 90 days of `history`. */
+/**
+ * Weekly star totals. Available only for projects that were observed before the 90 days of
+ * `history`.
+ */
 export type StarWeekRow = WholeRow<'star_week'>;
 export type PackageRow = WholeRow<'package'>;
 export type ReleaseRow = WholeRow<'release'>;

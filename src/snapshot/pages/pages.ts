@@ -53,7 +53,10 @@ export interface PageData {
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
-  /** From manifests: the projects that a project depends on, and the projects that depend on it. */
+  /**
+   * Dependencies according to manifests. `dependsOnById` has the projects that a project depends
+   * on, and `dependentsById` has the projects that depend on it.
+   */
   readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;

@@ -4,7 +4,7 @@ import type { Snapshot } from '../release/snapshot.ts';
 
 /**
  * Reads the rows of a table. `tail` contains the `where` and `order by` clauses. DuckDB converts
- * each row to JSON, which takes half as long as converting the cells in JavaScript.
+ * each row to JSON, which takes half the time of converting the cells in JavaScript.
  */
 export async function read<T>(snapshot: Snapshot, table: GraphTableName, tail = ''): Promise<T[]> {
   const rows = await snapshot.rows(
@@ -22,8 +22,8 @@ function selectAsText(table: GraphTableName): string {
 }
 
 /**
- * A row as JSON text. Each row is parsed only when its page is rendered, which makes reading three
- * times as fast.
+ * A row as JSON text. A row is parsed only when its page is rendered, which makes reading the table
+ * three times as fast.
  */
 export type RowText<T> = string & { readonly row?: T };
 export const parseRow = <T>(text: RowText<T> | undefined): T | undefined =>
@@ -36,8 +36,8 @@ export async function readTexts<T>(snapshot: Snapshot, table: GraphTableName) {
   return new Map(rows.map(({ id, json }) => [String(id), String(json) as RowText<T>]));
 }
 
-// Unicode marks that change the direction of text. Pages remove them, because an unclosed mark
-// would also affect the text after it. The open data keeps them.
+// Matches Unicode characters that change the direction of text. Pages remove these characters,
+// because an unclosed one would also affect the text after the cell. The open data keeps them.
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { ReportCard } from '../../contracts/report-card.ts';
 
-/** If `path` is empty, returns undefined, because pages can be built without a report card. */
+/** Returns undefined if `path` is empty, because pages can be built without a report card. */
 export async function readReportCard(path: string): Promise<ReportCard | undefined> {
   if (path === '') return undefined;
   return ReportCard.parse(JSON.parse(await readFile(path, 'utf8')));

@@ -1,4 +1,5 @@
-// Stores sizes and hashes of the files of a release compactly, because there are tens of thousands.
+// Stores the sizes and hashes of a release's files compactly, because a release has tens of
+// thousands of files.
 import type { Manifest } from '../../contracts/manifest.ts';
 
 export type FileEntry = Manifest['files'][string];
@@ -6,7 +7,7 @@ export type FileEntry = Manifest['files'][string];
 const hashBytes = 32;
 
 export class FileTable {
-  /** Maps each path to its position in the manifest. */
+  /** Maps each path to the index of its file in the manifest. */
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;
@@ -39,7 +40,7 @@ export class FileTable {
     return this.#withdrawn.has(path);
   }
 
-  /** Whether the manifest contains the file and the file was not found to be damaged. */
+  /** Returns whether the manifest contains the file and the file is not marked as damaged. */
   isWhole(path: string): boolean {
     return this.has(path) && !this.isWithdrawn(path);
   }

@@ -47,7 +47,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { ...head, files };
 }
 
-/** Larger files are hashed in chunks. For small files, a single read is seven times as fast. */
+/**
+ * Files larger than this are hashed in chunks. Smaller files are read at once, which is seven times
+ * as fast for them.
+ */
 const maxWholeBytes = 8 << 20;
 
 const hashWhole = (body: Buffer) => ({ sha256: hash('sha256', body), bytes: body.length });
@@ -57,7 +60,8 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   if ((await stat(path)).size <= maxWholeBytes) return hashWhole(await readFile(path));
   const sum = createHash('sha256');
   await using file = await open(path);
-  // Reuses one buffer. Creating a buffer for each chunk would use as much memory as the whole file.
+  // Reuses one buffer, because new buffers for each chunk would use as much memory as the whole
+  // file.
   const chunk = Buffer.allocUnsafe(1 << 20);
   let bytes = 0;
   for (;;) {
@@ -69,8 +73,8 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
 }
 
 /**
- * Hashes files in the order of `paths`. Uses synchronous calls, because they need only a quarter of
- * the CPU time for many small files. Yields to other work between batches.
+ * Hashes files in the order of `paths`. Uses synchronous calls. For many small files, they need
+ * only a quarter of the CPU time of asynchronous calls. Lets other tasks run between batches.
  */
 export async function hashFiles(
   folder: string,

@@ -11,8 +11,8 @@ const chunkBytes = 8 * 1024;
 /** Number of chunks to read per turn of the event loop, for all responses together. */
 const chunksPerTurn = 24;
 /**
- * Responses that have sent fewer bytes than this have priority. Large downloads therefore do not
- * delay pages.
+ * Responses that have sent fewer bytes than this have priority, which prevents large downloads from
+ * delaying pages.
  */
 const earlyBytes = 256 * 1024;
 
@@ -21,8 +21,8 @@ const late: Array<() => void> = [];
 let isScheduled = false;
 
 /**
- * Resolves when a response may read its next chunk. `sentBytes` is what the response has sent so
- * far.
+ * Resolves when a response may read its next chunk. `sentBytes` is the number of bytes that the
+ * response has sent.
  */
 function waitForTurn(sentBytes: number): Promise<void> {
   if (!isScheduled) setImmediate(giveTurns);
@@ -41,7 +41,7 @@ function giveTurns(): void {
 
 /**
  * Streams the bytes of a file from `start` through `end`, as fast as the client reads. Throws
- * immediately if the file does not exist. Reads are synchronous, because a cached chunk takes only
+ * immediately if the file does not exist. Reads synchronously: reading a cached chunk takes only
  * about 9 µs, and an asynchronous read takes several times as long.
  */
 export function streamFile(

@@ -16,11 +16,14 @@ export type SnapshotValues = Record<string, DuckDBValue>;
 export interface Snapshot {
   /**
    * Returns rows with JSON types: integers and decimals as numbers, days as `YYYY-MM-DD`, and
-   * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time. Other
+   * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time, and other
    * statements wait.
    */
   rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
-  /** Like `rows`, but returns batches, for whole tables. Yields to other work between batches. */
+  /**
+   * Like `rows`, but returns rows in batches, to read whole tables. Lets other tasks run between
+   * batches.
+   */
   stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
   close(): void;
 }

@@ -12,7 +12,7 @@ export interface Variant {
   readonly number: number;
   /** From 0 to 1. The word in the query itself has weight 1. */
   readonly weight: number;
-  /** The fields in which this variant matches, as a bit mask of `bits`. */
+  /** The fields in which this variant is searched, as a bit mask of `bits`. */
   readonly kept: number;
 }
 
@@ -25,20 +25,22 @@ export interface Concept {
 const weights = {
   /** Weight of another form of the word, with the same stem. */
   form: 0.95,
-  /** Weight of another form of a word that no project contains. The word may be misspelled. */
+  /**
+   * Weight of another form of the searched word if no project contains the searched word itself.
+   * The searched word may be misspelled.
+   */
   unknownForm: 0.4,
   joined: 1,
   /** Weight of a longer word that starts with the searched word. */
   prefix: 0.55,
-  /** Weight of a project name that contains the searched word anywhere. */
+  /** Weight of a word in a project name that contains the searched word anywhere. */
   inside: 0.3,
   /**
-   * Weight of a name that contains a word of up to three letters. Such matches are often
-   * coincidental.
+   * Like `inside`, for a searched word of up to three letters. Such matches are often coincidental.
    */
   shortInside: 0.1,
   commonWord: 0.15,
-  /** Weight of a single word if the query contains it as part of a phrase. */
+  /** Weight of a single word if it is part of a phrase in the query. */
   wordOfPhrase: 0.25,
 } as const;
 const minPrefix = 3;
@@ -70,8 +72,8 @@ export function toConcepts(table: Words, query: Query): Concept[] {
 }
 
 /**
- * Returns the number of words in the longest synonym phrase that starts at `at`, or 1 if there is
- * none.
+ * Returns the number of words in the longest synonym phrase that starts at index `at` of `words`.
+ * Returns 1 if no phrase starts there.
  */
 function phraseSizeAt(words: readonly string[], at: number): number {
   for (let size = Math.min(maxPhraseWords, words.length - at); size > 1; size -= 1) {
@@ -80,7 +82,7 @@ function phraseSizeAt(words: readonly string[], at: number): number {
   return 1;
 }
 
-/** Joins the word at `at` with one or two neighbors: `hugging face` → `huggingface`. */
+/** Joins the word at index `at` with one or two neighbors: `hugging face` → `huggingface`. */
 function joinsAt(words: readonly string[], at: number): string[] {
   const joined: string[] = [];
   for (let start = Math.max(0, at - 2); start <= at; start += 1) {
@@ -127,7 +129,7 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
   return [...found.values()].toSorted((a, b) => b.weight - a.weight);
 }
 
-/** Adds the indexed words for a key of the synonym table, which is a phrase or a stem. */
+/** Adds the indexed words for a key of the synonym table. The key is a phrase or a stem. */
 function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
   if (key.includes(' ')) {
     addWord(table, found, key, weight);

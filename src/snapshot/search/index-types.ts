@@ -12,7 +12,7 @@ export interface Words {
   readonly unspaced: readonly number[];
   readonly nameWords: NameWords;
   /**
-   * For each word: the position of its first posting in `postings`. The last entry is the length of
+   * For each word: the index of its first posting in `postings`. The last entry is the length of
    * `postings`.
    */
   readonly starts: Uint32Array;

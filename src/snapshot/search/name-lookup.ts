@@ -1,13 +1,13 @@
 // Finds projects by name, ignoring spaces and punctuation: `llamacpp` finds `llama.cpp`.
 
 /**
- * The hash of a name and the place of its project are stored in one number. Together they must have
- * at most 53 bits.
+ * An entry combines the hash of a name and the row position of its project in one number. Together,
+ * they must have at most 53 bits.
  */
 const placeBits = 23;
 const hashBits = 30;
 
-/** The FNV-1a hash function, limited to `hashBits`. */
+/** Computes the FNV-1a hash of a text, limited to `hashBits` bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -29,8 +29,8 @@ export class NameLookupBuilder {
 }
 
 /**
- * Needs only 8 bytes per name. Two different names with the same hash are not told apart, but this
- * is rare.
+ * Maps hashes of names to projects, with only 8 bytes per name. Cannot distinguish two names with
+ * the same hash, but such names are rare.
  */
 export class NameLookup {
   readonly #entries: Float64Array;
@@ -39,7 +39,7 @@ export class NameLookup {
     this.#entries = entries;
   }
 
-  /** Returns the places of the projects with this name, in ascending order. */
+  /** Returns the row positions of the projects with this name, in ascending order. */
   find(compact: string): number[] {
     const entries = this.#entries;
     const start = hashOf(compact) * 2 ** placeBits;

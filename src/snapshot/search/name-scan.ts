@@ -1,4 +1,4 @@
-// Searches project names without an index, for pages in the browser until the search index is
+// Searches project names without an index. Pages use this in the browser until the search index is
 // built.
 
 import type { FoundBySearch, Matched } from './search.ts';
@@ -10,7 +10,7 @@ const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;
 export class NameScan {
   readonly #names: readonly string[];
 
-  /** `names` must be sorted by stars. Equally good matches are returned in this order. */
+  /** `names` must be sorted by stars. Equally good matches are returned in order of stars. */
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => toSpaced(toPlain(name)));
   }
@@ -32,7 +32,7 @@ export class NameScan {
     };
   }
 
-  /** Returns a tier for each name. The tier says how well the name matches the text. */
+  /** Returns a tier for each name, which indicates how well the name matches the text. */
   #rate(text: string): Uint8Array {
     const plain = toPlain(text);
     const [spaced, compact] = [toSpaced(plain), toCompact(plain)];

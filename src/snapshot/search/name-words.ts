@@ -9,7 +9,10 @@ export class NameWords {
   readonly #text: string;
   readonly #starts: Uint32Array;
 
-  /** `words` are all words of the index. `numbers` selects the words that occur in names. */
+  /**
+   * `words` contains all words of the search index. `numbers` contains the numbers of the words
+   * that occur in names.
+   */
   constructor(words: readonly string[], numbers: readonly number[]) {
     this.#numbers = numbers;
     this.#starts = new Uint32Array(numbers.length);
@@ -34,7 +37,7 @@ export class NameWords {
     return found;
   }
 
-  /** Returns the index of the word that contains the character at a position in `#text`. */
+  /** Returns the index of the word that contains the character at index `at` of `#text`. */
   #indexAt(at: number): number {
     let low = 0;
     let high = this.#starts.length - 1;

@@ -2,18 +2,21 @@
 import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
 import { toPlain, toStem, toWords } from './text.ts';
 
-/** Returns the key of a word or phrase: its stems. `vector databases` → `vector databas` */
+/**
+ * Returns the key of a word or phrase, which consists of its stems: `vector databases` → `vector
+ * databas`
+ */
 export const toKey = (words: readonly string[]): string => words.map(toStem).join(' ');
 const keyOf = (phrase: string): string => toKey(toWords(toPlain(phrase)));
 
 /**
- * Weights of synonyms (`same`) and related words (`also`). The words in the query have weight 1.
+ * Weights of synonyms (`same`) and related words (`also`). A word of the query itself has weight 1.
  */
 const weights = { same: 0.8, also: 0.35 } as const;
 
 /** Maps the key of a word or phrase to the keys of its synonyms, with weights. */
 const byKey = new Map<string, Map<string, number>>();
-/** Keys of all phrases of several words. The search index treats these phrases like words. */
+/** The keys of all phrases of two or more words. The search index treats each phrase as a word. */
 const phraseKeys = new Set<string>();
 
 const note = (of: string, key: string, weight: number) => {

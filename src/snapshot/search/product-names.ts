@@ -16,15 +16,15 @@ export interface NamedProduct {
 
 export type ProductMatch<P> =
   | { readonly product: P }
-  /** `isVendor` is true if the text names a company that has several products. */
+  /** `isVendor` is true if the text is the name of a company with several products. */
   | { readonly isVendor: boolean; readonly suggestions: readonly P[] };
 
 const maxSuggestions = 3;
 const maxOfVendor = 12;
 
 /**
- * Finds a product by its exact name, then as the only product of a vendor or domain, then by a name
- * with a typo. Otherwise returns suggestions.
+ * Finds a product by its exact name, by a vendor or domain that has only one product, or by a name
+ * with a typo, in this order. Otherwise, returns suggestions.
  */
 export function findProduct<P extends NamedProduct>(
   products: readonly P[],
@@ -96,8 +96,8 @@ const common = new Set(
 );
 
 /**
- * Finds products that share words with the query. Matches in names count more than matches in
- * descriptions.
+ * Finds products that have words in common with the query. A match in a name adds more to the
+ * ranking than a match in a description.
  */
 function findRelated<P extends NamedProduct>(products: readonly P[], text: string): P[] {
   const wanted = toTerms(text);
@@ -135,7 +135,10 @@ function hasTerm(terms: readonly string[], word: string): boolean {
   return terms.some((term) => term === word || (stem.length > 3 && term.startsWith(stem)));
 }
 
-/** Finds products with similar spelling: names that share most letter pairs with the query. */
+/**
+ * Finds products with similar spelling. A product's name must contain most letter pairs of the
+ * query.
+ */
 function findLookalikes<P extends NamedProduct>(products: readonly P[], wanted: string): P[] {
   const mine = toPairs(wanted);
   return products

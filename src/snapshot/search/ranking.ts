@@ -32,45 +32,52 @@ export const tuning = {
   saturation: 0.72,
   /** BM25's b: how much long texts lower the relevance, from 0 to 1. */
   length: 0.28,
-  /** How much weaker variants of a word add to the relevance of the best variant, from 0 to 1. */
+  /** Proportion of a weaker variant's evidence that is added to the best evidence, from 0 to 1. */
   more: 0.38,
   /** How much stars increase the score. */
   popularity: 1.75,
-  /**
-   * Exponent of the coverage. The higher it is, the more the score is reduced for missing words.
-   */
+  /** Exponent of the coverage. A higher exponent penalizes missing words more. */
   coverage: 0.77,
   /**
-   * Minimum coverage of a match. The coverage is the part of the query that a project contains, by
-   * weight.
+   * Minimum coverage of a match. The coverage is the proportion of the query that a project
+   * contains, by weight.
    */
   minCoverage: 0.4,
   /** Minimum coverage if there are fewer than `fewMatches` matches. */
   fallbackCoverage: 0.25,
-  /** Factor for projects with another language or license than in the query. */
+  /** Factor for projects whose language or license differs from the one in the query. */
   otherCondition: 0.15,
   /** Factor for projects with an unknown language or license. */
   unknownCondition: 0.4,
-  /** Weight of being an alternative to the product in the query, according to the catalog. */
+  /**
+   * Increases the score of the alternatives to the product in the query. The catalog lists these
+   * alternatives.
+   */
   alternative: 3,
 };
 
-/** Points per tier. They exceed any relevance, so that a higher tier always ranks first. */
+/**
+ * Points per tier. They are more than any relevance, so projects in a higher tier always rank
+ * first.
+ */
 const tierPoints = 1e6;
 const averageLength = 25;
 /** Popularity (log10 of stars) of the most popular projects, about 500,000 stars. */
 const maxStars = 5.7;
 const fullCoverage = 0.95;
-/** If fewer projects have the minimum coverage, projects with less coverage are returned, too. */
+/**
+ * If fewer projects than this have the minimum coverage, the results include projects with less
+ * coverage.
+ */
 const fewMatches = 5;
-/** Minimum evidence to treat a concept as fully contained in a project. */
+/** A project contains a whole concept if the evidence is at least this high. */
 const present = 0.5;
-/** The frequency of a concept counts only matches of variants with at least this weight. */
+/** Minimum weight of a variant whose matches count toward the frequency of its concept. */
 const strong = 0.75;
 
 /**
- * Bits for each project. `touched` means that it may match. `named` means that its name contains
- * the query's first word.
+ * Bits for each project. `touched` means that the project may match. `named` means that its name
+ * contains the first word of the query.
  */
 const marks = { touched: 1, named: 2 } as const;
 
@@ -79,8 +86,8 @@ export class Ranking {
   readonly #documents: Documents;
   readonly #fieldWeights: Float32Array;
   /**
-   * Every search reuses `#scores`, `#covered`, and `#best`. Between searches, they contain only
-   * zeros.
+   * All searches reuse `#scores`, `#covered`, and `#best`. Between searches, these arrays contain
+   * only zeros.
    */
   readonly #scores: Float32Array;
   readonly #covered: Float32Array;
@@ -89,11 +96,11 @@ export class Ranking {
   /** Bits of `marks` for each project. */
   readonly #marks: Uint8Array;
   readonly #points: Float64Array;
-  /** The places of the projects that contain the current concept. */
+  /** The row positions of the projects that contain the current concept. */
   readonly #mine: Uint32Array;
   /**
-   * Number of entries in `#touched` that are in use: touched projects during a search, matches
-   * afterward.
+   * Number of used entries in `#touched`. During a search, the entries are projects that may match.
+   * After the search, they are the matches.
    */
   #count = 0;
 
@@ -139,7 +146,7 @@ export class Ranking {
     return this.#collect(query, weight, limit, tierOf, exact);
   }
 
-  /** Returns all matches of the last search. Valid until the next search. */
+  /** Returns all matches of the last search. Use the result before the next search starts. */
   readMatches(): { has: (place: number) => boolean; pointsOf: (place: number) => number } {
     const isMatch = new Uint8Array(this.#marks.length);
     for (const place of this.#touched.subarray(0, this.#count)) isMatch[place] = 1;
@@ -183,8 +190,8 @@ export class Ranking {
   }
 
   /**
-   * Writes the places of projects that contain the concept to `#mine`, and how well they match to
-   * `#best`.
+   * Finds the projects that contain the concept. Writes their row positions to `#mine`, and writes
+   * to `#best` how well they match.
    */
   #readEvidence(variants: readonly Variant[], first: string) {
     const { starts, postings, words } = this.#table;
@@ -225,8 +232,8 @@ export class Ranking {
   }
 
   /**
-   * Computes the points of all touched projects, resets the working arrays, and returns the best
-   * projects.
+   * Computes the points of all projects in `#touched`, resets the working arrays, and returns the
+   * best projects.
    */
   #collect(
     query: Query,
@@ -257,8 +264,7 @@ export class Ranking {
       const score = relevance * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
-      // Moves the matches to the front of `touched`: first those with enough coverage, then those
-      // with less.
+      // Moves the matches to the front of `touched`. Matches with enough coverage come first.
       if (coverage >= tuning.minCoverage) {
         touched[partial] = touched[matching] ?? 0;
         touched[matching] = place;

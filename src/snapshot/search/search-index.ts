@@ -52,13 +52,16 @@ export interface SearchRow {
   readonly stars?: number | null;
   readonly lang?: string | null;
   readonly license?: string | null;
-  /** Headings in curated lists under which the project is listed. */
+  /** Headings under which curated lists contain the project. */
   readonly categories?: readonly string[];
   /** The project's industry and stacks. */
   readonly facts?: readonly string[];
   /** Former names of the form `owner/repo`. */
   readonly former?: readonly string[];
-  /** Products that the project can replace, with its position in the list of alternatives. */
+  /**
+   * Products that the project can replace. `position` is the project's index in the product's list
+   * of alternatives.
+   */
   readonly products?: readonly { readonly name: string; readonly position: number }[];
 }
 
@@ -71,8 +74,8 @@ export class SearchIndexBuilder {
   /** For each word, by number: whether it occurs in a project name. */
   readonly #isInName: boolean[] = [];
   /**
-   * The word number of each entry in `#postings`. A posting encodes the place of a project and the
-   * fields that contain the word.
+   * The word number of each entry in `#postings`. A posting encodes the row position of a project
+   * and the fields that contain the word.
    */
   readonly #numbersSeen = new NumberList();
   readonly #postings = new NumberList();
@@ -84,7 +87,8 @@ export class SearchIndexBuilder {
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
   /**
-   * Adds a project. Equally good search results are returned in the order in which they were added.
+   * Adds a project. Search results with equal relevance are returned in the order in which they
+   * were added.
    */
   add(row: SearchRow): void {
     const place = this.#names.length;
@@ -137,7 +141,7 @@ export class SearchIndexBuilder {
       number = this.#numbers.size;
       this.#numbers.set(one, number);
       this.#isInName.push(false);
-      // Only single words are indexed by their first letters. Phrases are not.
+      // Words are also indexed by their first letters. Phrases are not.
       if (!one.includes(' ')) {
         if (isUnspaced(one)) this.#unspaced.push(number);
         const start = one.slice(0, startLetters);
@@ -151,8 +155,8 @@ export class SearchIndexBuilder {
   }
 
   /**
-   * Builds the index. `placeOf` returns the place of a project by its ID. Calls `yieldToOthers`
-   * between steps so that other work can run.
+   * Builds the index. `placeOf` returns the row position of a project by its ID. Calls
+   * `yieldToOthers` between steps to let other tasks run.
    */
   async build(
     placeOf: (id: string) => number | undefined,

@@ -9,7 +9,7 @@ import { isCommonWord, isStopWord, toCompact, toPlain } from './text.ts';
 import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
-  /** Places of the best matches, best first. A place is the position of a project in the index. */
+  /** The row positions of the best matches, best match first. */
   readonly places: readonly number[];
   readonly total: number;
 }
@@ -23,10 +23,10 @@ export interface FoundBySearch extends Found {
   readonly suggestions: readonly string[];
 }
 
-/** The matches of a search. Valid until the next search in the same index. */
+/** The matches of a search. Use them before the next search in the same index starts. */
 export interface Matched {
   has(place: number): boolean;
-  /** Returns the points of the project at a place. More points are better. */
+  /** Returns the points of the project at a row position. More points mean a better match. */
   pointsOf(place: number): number;
   readonly corrected: string | undefined;
 }
@@ -41,7 +41,9 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
-  /** The text of the most recent search. `#ranking` still has its matches in memory. */
+  /**
+   * The text of the most recent search. `#ranking` still has the matches of this search in memory.
+   */
   #last: string | undefined;
 
   constructor(table: Words, documents: Documents) {
@@ -63,16 +65,16 @@ export class SearchIndex {
     return toFound(first, undefined, corrections);
   }
 
-  /** Returns all matches for a text. `find` returns only the best of them. */
+  /** Returns all matches for a text. `find` returns only the best matches. */
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
     const searched = corrected ?? text;
-    // `find` may have tried further spellings after the text that it used for its result.
+    // `find` may have searched for other spellings after the one that it returned.
     if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }
 
-  /** Finds projects with similar names, as suggestions on the page for an unknown URL. */
+  /** Finds projects with similar names. The page for an unknown URL suggests these projects. */
   findNames(text: string, limit: number): number[] {
     const wanted = toCompact(toPlain(text));
     const max = Math.min(3, Math.floor(wanted.length / 4));
@@ -133,8 +135,9 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the popularity of a word on a logarithmic scale: the word's frequency, or the most
-   * stars of a project that contains it, whichever is higher.
+   * Returns the popularity of a word on a logarithmic scale. Popularity is the higher of two
+   * values: the word's frequency, and the most stars of a project with this word in its name,
+   * former name, or owner.
    */
   #popularityOf(number: number): number {
     const { starts, postings } = this.#table;

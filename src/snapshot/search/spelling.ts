@@ -16,7 +16,8 @@ function countBits(value: number): number {
 }
 
 /**
- * Returns the edit distance, in which a swap of neighbors counts as one edit; at most `max + 1`.
+ * Returns the edit distance of two words, up to `max + 1`. Swapping two adjacent letters counts as
+ * one edit.
  */
 export function distanceOf(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
@@ -47,8 +48,8 @@ export function distanceOf(one: string, other: string, max: number): number {
 }
 
 /**
- * Returns the number of typing mistakes to allow. Short words would be similar to too many other
- * words.
+ * Returns the maximum number of typing mistakes. It is lower for short words, because they are
+ * similar to many other words.
  */
 const allowed = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
 /** Score penalty per mistake. It has the same unit as popularity. */
@@ -67,7 +68,7 @@ export class Spelling {
 
   /**
    * Returns the numbers of up to `limit` similar words, best first. `popularityOf` returns a value
-   * from 0 to about 6, or a negative value to exclude the word.
+   * from 0 to about 6, or a negative value if the word must be excluded.
    */
   suggest(word: string, limit: number, popularityOf: (number: number) => number): number[] {
     const max = allowed(word);

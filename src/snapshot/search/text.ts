@@ -3,7 +3,7 @@
 
 const marks = /\p{M}+/gu;
 const word = /[\p{L}\p{N}]+/gu;
-/** C++ and C#, which differ from C only in punctuation. */
+/** Match C++ and C#. Without their punctuation, they would become the word `c`. */
 const plusPlus = /\bc\+\+/g;
 const sharp = /\bc#/g;
 const separators = /[\s_.-]+/g;
@@ -58,13 +58,16 @@ const endings: readonly (readonly [end: RegExp, instead: string])[] = [
   [/s$/, ''],
 ];
 const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
-/** Minimum length of a stem. Shorter stems are shared by too many unrelated words. */
+/** Minimum length of a stem. Too many unrelated words would have the same shorter stem. */
 const minStem = 4;
 
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
-/** Returns the stem that all forms of an English word share: `embeddings` → `embedd` */
+/**
+ * Returns the stem of an English word, which is the same for all forms of the word: `embeddings` →
+ * `embedd`
+ */
 export function toStem(one: string): string {
   const known = stems.get(one);
   if (known !== undefined) return known;

@@ -1,12 +1,15 @@
-// Selects the projects with the most points. A place is the position of a project in the index.
+// Selects the projects with the most points.
 
 /**
- * Maximum `limit` for keeping a sorted list of the best places. Above it, sorting all places is
- * faster.
+ * Maximum `limit` for which a sorted list of the best projects is updated. For a higher limit,
+ * sorting all projects is faster.
  */
 const maxInserted = 500;
 
-/** Returns up to `limit` places, those with the most points first. Ties are sorted by place. */
+/**
+ * Returns the row positions of up to `limit` projects with the most points, best first. Projects
+ * with equal points are sorted by row position.
+ */
 export function pickBest(
   places: ArrayLike<number>,
   count: number,

@@ -1,5 +1,5 @@
 // Defines the bits of a posting. The low bits are the fields of a project that contain the word,
-// and the high bits are the place of the project.
+// and the high bits are the row position of the project.
 
 export const bits = {
   name: 1,
@@ -9,7 +9,7 @@ export const bits = {
   topic: 8,
   /** `owner/repo` contains the word. */
   owner: 16,
-  /** A heading in a curated list that contains the project. */
+  /** A heading under which a curated list contains the project. */
   heading: 32,
   /** A former name or owner of the project. */
   former: 64,
@@ -19,9 +19,12 @@ export const bits = {
   fact: 256,
 } as const;
 
-/** Number of bits for fields. The other 23 bits are enough for 8 million places. */
+/**
+ * Number of bits for fields. The other 23 bits are enough for the row positions of 8 million
+ * projects.
+ */
 export const placeShift = 9;
 export const postingBits = 511;
 
-/** Number of letters in the prefixes by which words are indexed. */
+/** Number of letters in a prefix. The index maps each prefix to the words that start with it. */
 export const startLetters = 2;

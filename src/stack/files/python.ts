@@ -7,8 +7,8 @@ import { type Dependency, toDependency, toList, toRecord } from '../dependency.t
  */
 function readRequirement(requirement: unknown): Dependency | undefined {
   if (typeof requirement !== 'string') return undefined;
-  // Replaces each run of spaces with one space. On long runs, a regular expression that allows
-  // several spaces in each place would take cubic time.
+  // Replaces consecutive spaces with one space. If the regular expression below had to allow
+  // several spaces between parts, it would take cubic time on long sequences of spaces.
   const line = requirement.replace(/\s+/g, ' ').trim();
   const match =
     /^([A-Za-z0-9][A-Za-z0-9._-]*) ?(?:\[[^\]]*\])? ?(@ ?[^ ]+|[(<>=!~][^;]*)? ?(?:;.*)?$/.exec(
