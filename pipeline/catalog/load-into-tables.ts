@@ -172,7 +172,7 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
 }
 
 /**
- * Converts a license to the spelling of GitHub, which reports `AGPL-3.0` for both `AGPL-3.0-only`
+ * Converts a license to the form that GitHub uses. It reports `AGPL-3.0` for both `AGPL-3.0-only`
  * and `AGPL-3.0-or-later`. Without this conversion, the license in the catalog would differ from
  * the observed license.
  */

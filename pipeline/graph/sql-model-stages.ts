@@ -30,7 +30,7 @@ export function divideStages(models: readonly Model[]): Stages {
       throw new Failure(
         'failed',
         `${model.layer}/${model.name}.sql reads the table ${unavailable.name}, ` +
-          `which is still incomplete at this point of the build. Read an accumulated SQL model instead, or write "made: per_part" in the header.`,
+          `which is still incomplete at this point in the build. Read a SQL model that is complete by then, or add "made: per_part" to the header of ${model.name}.sql.`,
       );
     }
     stageOf.set(model.name, stage);

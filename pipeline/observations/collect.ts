@@ -33,7 +33,7 @@ export interface Collector {
 
 export interface CollectOptions {
   readonly day: string;
-  /** Whether to collect a source again that was already collected on this day. */
+  /** Whether to collect a source again if it was already collected on this day. */
   readonly again?: boolean | undefined;
   /**
    * Whether to leave failures out of the log. Hourly runs set this option, so that the log keeps

@@ -1,4 +1,4 @@
-// Lists files in a folder of data sets that are deliberately not imported, with the reason.
+// Lists the files of a data set folder that are deliberately not imported, each with the reason.
 
 const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/(^|\/)README\.md$/, 'it is documentation'],

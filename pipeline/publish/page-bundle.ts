@@ -24,7 +24,7 @@ const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;
 /**
- * A bundle is removed if it has not been used for this time. Rendering the pages never takes this
+ * A bundle is removed after it has been unused for this long. Rendering the pages never takes this
  * long.
  */
 const maxAgeMs = dayMs;

@@ -46,7 +46,7 @@ interface Entry {
   readonly likes: number;
   /** The number of the day with the highest trending score. */
   readonly peakOn: number;
-  /** The width of the peak: this many days before or after it, the trending score is 63% lower. */
+  /** The width of the peak in days. At this distance, the trending score is 63% below its maximum. */
   readonly lengthDays: number;
   readonly peakScore: number;
 }

@@ -9,6 +9,15 @@ interface Table {
   readonly columns: Readonly<Record<string, string>>;
 }
 
+const priceColumns = {
+  price_in_usd_per_mtok: 'DECIMAL(18,9)',
+  price_out_usd_per_mtok: 'DECIMAL(18,9)',
+  cache_read_usd_per_mtok: 'DECIMAL(18,9)',
+  cache_write_usd_per_mtok: 'DECIMAL(18,9)',
+  batch_in_usd_per_mtok: 'DECIMAL(18,9)',
+  batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+} as const;
+
 export const graphTables = {
   project: {
     grain: 'one tracked project with its facts and scores',
@@ -291,12 +300,7 @@ export const graphTables = {
       tier: 'VARCHAR', // free | budget | standard | premium
       context_tokens: 'BIGINT',
       output_tokens: 'BIGINT',
-      price_in_usd_per_mtok: 'DECIMAL(18,9)',
-      price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      cache_read_usd_per_mtok: 'DECIMAL(18,9)',
-      cache_write_usd_per_mtok: 'DECIMAL(18,9)',
-      batch_in_usd_per_mtok: 'DECIMAL(18,9)',
-      batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+      ...priceColumns,
       price_since_at: 'TIMESTAMP', // time at which the price last changed
       modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`; null if both are
       tools: 'BOOLEAN',
@@ -330,12 +334,7 @@ export const graphTables = {
       sources: 'VARCHAR[]', // all sources that state this price
       terms: 'VARCHAR', // standard | trial | plan | variant | fine-tuned
       is_maker: 'BOOLEAN',
-      price_in_usd_per_mtok: 'DECIMAL(18,9)',
-      price_out_usd_per_mtok: 'DECIMAL(18,9)',
-      cache_read_usd_per_mtok: 'DECIMAL(18,9)',
-      cache_write_usd_per_mtok: 'DECIMAL(18,9)',
-      batch_in_usd_per_mtok: 'DECIMAL(18,9)',
-      batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+      ...priceColumns,
       price_tiers: 'VARCHAR',
       context_tokens: 'BIGINT',
       output_tokens: 'BIGINT',

@@ -262,7 +262,7 @@ describe('the page of a project', () => {
 test('the page of a product links untracked repositories to GitHub and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('This release does not track alternatives whose names link to GitHub');
+  expect(text).toContain('Alternatives that are not tracked in this release link to GitHub');
   expect(text).toContain('Differences');
 });
 

@@ -1,4 +1,4 @@
--- The project of every name that was observed, or is only known from a rename.
+-- The project that each name belongs to, including names known only from a rename.
 -- grain:   one row per name
 -- key:     name_key
 -- reads:   stg_project_identity, stg_repository_name, stg_rename

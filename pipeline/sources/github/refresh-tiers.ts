@@ -13,7 +13,7 @@ export type Tier = keyof typeof everyDays;
 
 /** A repository's recent activity. Unknown values are null. */
 export interface Motion {
-  /** Average of stars gained or lost per day, as a positive number. */
+  /** Absolute value of the average change in stars per day. */
   readonly starsPerDay: number | null;
   readonly daysSincePush: number | null;
 }

@@ -5,7 +5,7 @@ import { number, percent, type ResultsTableData } from './table-types.ts';
 
 /** Headings of fields whose name in the graph would be ambiguous on a page. */
 const fieldTitles: ReadonlyMap<string, string> = new Map([
-  ['stars of the last 7 days', 'Star total observed in the last 7 days'],
+  ['stars of the last 7 days', 'Star total checked within the last 7 days'],
   ['history of 60 of 90 days', 'At least 60 days of star history'],
   ['works with more than a language', 'Works with (not counting languages)'],
 ]);

@@ -184,7 +184,7 @@ function hold(release: LoadedRelease, log: Log) {
         throw cause;
       }
     },
-    /** Closes the release as soon as no work uses it. */
+    /** Closes the release as soon as nothing uses it anymore. */
     retire() {
       isRetired = true;
       fileCheck.stop();

@@ -21,7 +21,7 @@ export interface PingDeps extends SendDeps {
 export interface PingContent {
   /** When the served release was built. Null if there is no release. */
   readonly generated: string | null;
-  /** The kind of event, with samples. Undefined for an empty ping. */
+  /** The kind of the sample events in the ping. Undefined if the ping contains none. */
   readonly sample?:
     | { readonly event: EventKind; readonly items: DeliveryBody['items'] }
     | undefined;

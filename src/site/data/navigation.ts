@@ -7,17 +7,22 @@ export interface Section {
   readonly pages: readonly (readonly [path: string, name: string])[];
 }
 
+/** The pages that list projects. */
+export const projectPages: Section['pages'] = [
+  ['/projects', 'Projects'],
+  ['/emerging', 'Emerging'],
+  ['/verticals', 'Industries'],
+  ['/stacks', 'Stacks'],
+  ['/languages', 'Languages'],
+  ['/topics', 'Topics'],
+  ['/picks', 'Picks'],
+];
+
 export const navigation: readonly Section[] = [
   {
     name: 'Discover',
     pages: [
-      ['/projects', 'Projects'],
-      ['/emerging', 'Emerging'],
-      ['/verticals', 'Industries'],
-      ['/stacks', 'Stacks'],
-      ['/languages', 'Languages'],
-      ['/topics', 'Topics'],
-      ['/picks', 'Picks'],
+      ...projectPages,
       ['/compare', 'Compare'],
       ['/check', 'Stack check'],
       ['/watch', 'Watched'],

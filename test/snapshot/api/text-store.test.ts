@@ -61,6 +61,6 @@ it('a text store uses an unlinked file, which disappears on dispose', () => {
 it('a text store that cannot be written throws an error with the folder and what to do', () => {
   vi.stubEnv('TMPDIR', join(folder, 'absent'));
   expect(() => new TextStore()).toThrow(
-    /^Cannot store texts in .*absent: ENOENT.* set TMPDIR to another folder\.$/,
+    /^Cannot write a temporary file of texts in .*absent: ENOENT.* set TMPDIR to another folder\.$/,
   );
 });
