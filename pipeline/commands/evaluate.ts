@@ -27,8 +27,6 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-export { referencePath };
-
 export function addEvaluate(program: Command, context: () => Context): void {
   program
     .command('evaluate')

@@ -1,7 +1,7 @@
 // The `evaluate` command: output, files and errors.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { referencePath } from '../../../pipeline/commands/evaluate.ts';
+import { referencePath } from '../../../pipeline/commands/report-card-inputs.ts';
 import { modelsFolder } from '../../../pipeline/graph/build.ts';
 import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';

@@ -2,7 +2,7 @@
 // worse.
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referencePath } from '../../../pipeline/commands/evaluate.ts';
+import { referencePath } from '../../../pipeline/commands/report-card-inputs.ts';
 import { evaluateHealth } from '../../../pipeline/evaluate/health/health.ts';
 import { acceptedFigures } from '../../../pipeline/evaluate/health/tuning-cohorts.ts';
 import { summarizeLog } from '../../../pipeline/evaluate/log/log-summary.ts';

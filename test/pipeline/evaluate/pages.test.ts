@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { referencePath } from '../../../pipeline/commands/evaluate.ts';
+import { referencePath } from '../../../pipeline/commands/report-card-inputs.ts';
 import { Evaluation } from '../../../src/contracts/evaluation.ts';
 
 const { health, momentum, trend, emerging, integrity } = Evaluation.parse(
