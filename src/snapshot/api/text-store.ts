@@ -94,6 +94,9 @@ function withStoreError<T>(work: () => T): T {
     return work();
   } catch (cause) {
     const todo = 'Free some space there, or set TMPDIR to another folder.';
-    throw new Error(`Cannot write a temporary file of texts in ${tmpdir()}: ${messageOf(cause)}. ${todo}`, { cause });
+    throw new Error(
+      `Cannot write a temporary file of texts in ${tmpdir()}: ${messageOf(cause)}. ${todo}`,
+      { cause },
+    );
   }
 }

@@ -37,7 +37,9 @@ it('--as-of refuses a day in the future', async () => {
   for (const day of ['2031-01-01', '2030-02-02']) {
     const { code, stderr } = await run(world.folder, 'build', '--as-of', day);
     expect(code).toBe(2);
-    expect(stderr).toBe(`--as-of ${day} is in the future: today is 2030-02-01 in UTC.\n`);
+    expect(stderr).toBe(
+      `--as-of ${day} is in the future. Choose 2030-02-01 (today in UTC) or earlier.\n`,
+    );
   }
   expect(existsSync(world.path('build/graph.duckdb'))).toBe(false);
 });

@@ -37,7 +37,7 @@ describeStates('the webhook pages of an account', (states) => {
       ['repos', 'a/b\n c/d'],
     ] as const;
     const free = viewOf(await browser.post(path, fields), 'webhooks');
-    expect(free.notice?.text).toMatch(/includes 0 webhooks/);
+    expect(free.notice?.text).toMatch(/plan does not include webhooks/);
     expect(free.draft).toEqual({
       name: 'Chat',
       url: 'https://localhost:1/hook',

@@ -283,7 +283,7 @@ describe('the reference reader of change files', () => {
     const changed = index.changes.map((entry) => ({ ...entry, reset: entry.seq === 4 }));
     writeFileSync(join(reset, 'index.json'), JSON.stringify({ ...index, changes: changed }));
     await expect(update(copyOf(id(2), 'before-reset'), reset)).rejects.toThrow(
-      /The change files cannot update release 20260702T050000Z/,
+      /The change files cannot update the copy from release 20260702T050000Z/,
     );
   });
 });
