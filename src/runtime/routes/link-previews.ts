@@ -38,33 +38,20 @@ const finders: Readonly<Record<SingleSection, FindCard>> = {
 };
 
 export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
-  // The cache key is computed from the content of the image. A new release does not invalidate
-  // images whose content is unchanged.
-  const kept = new LRUCache<string, Uint8Array>({
+  // The key is a hash of the content, so a new release does not invalidate unchanged images.
+  // Simultaneous requests for an image share one drawing.
+  const images = new LRUCache<string, Uint8Array, string>({
     maxSize: maxKeptBytes,
     sizeCalculation: (png) => png.length + 1,
+    async fetchMethod(_key, _stale, { context: svg }) {
+      try {
+        return await deps.painter.draw(svg);
+      } catch (cause) {
+        deps.log('error', 'a link preview could not be drawn', { reason: messageOf(cause) });
+        return undefined;
+      }
+    },
   });
-  /** Drawings in progress, by key, so that simultaneous requests share one drawing. */
-  const drawing = new Map<string, Promise<Uint8Array | undefined>>();
-  const draw = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
-    try {
-      const png = await deps.painter.draw(svg);
-      if (png) kept.set(key, png);
-      return png;
-    } catch (cause) {
-      deps.log('error', 'a link preview could not be drawn', { reason: messageOf(cause) });
-      return undefined;
-    } finally {
-      drawing.delete(key);
-    }
-  };
-  const find = async (svg: string, key: string): Promise<Uint8Array | undefined> => {
-    const known = kept.get(key);
-    if (known) return known;
-    const started = drawing.get(key) ?? draw(svg, key);
-    drawing.set(key, started);
-    return await started;
-  };
   const send = async (context: Context<Env>, section: SingleSection, id: string) => {
     const svg = await deps.serving.use(async (release) => {
       if (!release) {
@@ -84,7 +71,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     if (includesEtag(context.req.header('If-None-Match') ?? '', headers.ETag)) {
       return context.body(null, 304, headers);
     }
-    const png = await find(svg, key);
+    const png = await images.fetch(key, { context: svg });
     if (!png) {
       // If the preview cannot be drawn, redirects to the shared preview of the section.
       const Location = `/og/${singleCards[section]}.png`;

@@ -102,10 +102,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
    */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
-  /**
-   * The promise of the run that was started most recently. Resolves after the run has ended and the
-   * schedule has checked for further due runs.
-   */
+  /** The newest run. Resolves when it has ended and the check for further due runs is done. */
   let latest: Promise<void> | undefined;
   let isStopped = false;
 

@@ -1,13 +1,6 @@
 // Lays out a squarified treemap. Positions and sizes are in percent.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 
-interface Tile {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 interface Item {
   readonly value: number;
   readonly children?: readonly Item[];
@@ -17,7 +10,7 @@ interface Item {
  * Returns a tile for each value. The values must be positive and sorted, largest first. `aspect` is
  * the width of the treemap divided by its height.
  */
-export function buildTreemap(values: readonly number[], aspect: number): Tile[] {
+export function buildTreemap(values: readonly number[], aspect: number) {
   if (values.length === 0) return [];
   const items: Item = { value: 0, children: values.map((value) => ({ value })) };
   const root = hierarchy<Item>(items, ({ children }) => children).sum(({ value }) => value);
