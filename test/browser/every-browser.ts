@@ -92,6 +92,7 @@ export function testPages(openPage: Open): void {
   test('arrow keys select the days of a chart', async () => {
     const path = '/projects/alba-lab-tinyserve';
     await open({ scheme: 'light', path, width: 390 }, async (tab) => {
+      await become(tab, `document.querySelector('[role="slider"]') !== null`).toBe(true);
       await tab.evaluate(`document.querySelector('[role="slider"]').focus()`);
       await tab.press('Home');
       expect(await textOf(tab, '[data-readout]')).toBe('Apr 2, 2026: 11,737 stars.');
