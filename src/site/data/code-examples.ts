@@ -7,7 +7,7 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** `{siteUrl}` stands for the URL of the site. */
+/** The site replaces `{siteUrl}` with its URL. */
 const snippets: readonly Snippet[] = [
   {
     title: 'DuckDB',
