@@ -13,10 +13,8 @@ import {
 } from './read-changes.ts';
 
 export interface UpdateInput {
-  /** The folder with the Parquet files of one release. */
   readonly folder: string;
   readonly read: ReadChangeFile;
-  /** Runs `work` with an in-memory DuckDB database. */
   readonly withSql: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 }
 
@@ -29,10 +27,13 @@ export interface UpdateReport {
   readonly bytes: number;
 }
 
-/** Subfolder for prepared files. If a run is interrupted, the next run reuses these files. */
+/** Subfolder for downloaded change files and for the Parquet files that replace the old ones. */
 const asideName = '.applying';
 
-/** Throws `ChangesError` if the change files cannot update the copy to the newest release. */
+/**
+ * Updates the copy to the newest release. Throws `ChangesError` if the change files do not allow
+ * this.
+ */
 export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   const { folder, read } = input;
   await finishMoves(folder);
@@ -55,6 +56,7 @@ export async function updateCopy(input: UpdateInput): Promise<UpdateReport> {
   };
   if (path.length === 0) return report;
   const aside = join(folder, asideName);
+  await removeUnfinished(aside);
   await mkdir(aside, { recursive: true });
   for (const entry of path) await fetchInto(aside, entry, read);
   const written = await input.withSql((sql) => rewrite(sql, { folder, aside, index, path }));
@@ -126,16 +128,27 @@ export async function writeState(
 }
 
 /**
- * Replaces the old files with the prepared ones. The state file is written last. If the state file
- * is missing, the preparation was interrupted, and no file is replaced.
+ * Replaces the old files with the prepared ones. Preparation writes the state file last. If the
+ * subfolder contains no state file, the preparation was interrupted, and no file is replaced.
+ * Returns whether files were replaced.
  */
-async function finishMoves(folder: string): Promise<void> {
+export async function finishMoves(folder: string): Promise<boolean> {
   const aside = join(folder, asideName);
   const names = await readdir(aside).catch((): string[] => []);
-  if (!names.includes(stateFile)) return;
+  if (!names.includes(stateFile)) return false;
   for (const name of names.filter((one) => one.endsWith('.parquet'))) {
     await rename(join(aside, name), join(folder, basename(name)));
   }
   await rename(join(aside, stateFile), join(folder, stateFile));
   await rm(aside, { recursive: true, force: true });
+  return true;
+}
+
+/**
+ * Removes the Parquet files of an interrupted preparation. Otherwise `finishMoves` would also move
+ * those that this update does not write again. Keeps downloaded change files.
+ */
+async function removeUnfinished(aside: string): Promise<void> {
+  const names = await readdir(aside).catch((): string[] => []);
+  for (const name of names.filter((one) => one.endsWith('.parquet'))) await rm(join(aside, name));
 }

@@ -4,7 +4,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { hashFile, locate } from '../changes/local-copy-release.ts';
 import { ChangesError, createReader, findPath, readIndex } from '../changes/read-changes.ts';
-import { sizeOf, type UpdateReport, updateCopy, writeState } from '../changes/update-copy.ts';
+import {
+  finishMoves,
+  sizeOf,
+  type UpdateReport,
+  updateCopy,
+  writeState,
+} from '../changes/update-copy.ts';
 import type { ChangesIndex } from '../contracts/change-files.ts';
 import type { Call } from './command.ts';
 import { download } from './download.ts';
@@ -23,7 +29,6 @@ interface Copy {
   readonly call: Call;
   readonly folder: string;
   readonly resources: readonly Resource[];
-  /** The index of the change files; undefined if the server has none. */
   readonly index: ChangesIndex | undefined;
 }
 
@@ -38,6 +43,8 @@ export async function runSync(call: Call): Promise<number> {
   const published = await download(call.session, `/dumps/${description}`);
   const { resources } = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
   await mkdir(folder, { recursive: true });
+  // Until an interrupted update is completed, the copy mixes two releases and matches neither.
+  const isCompleted = await finishMoves(folder);
   const copy = { call, folder, resources, index };
   const updated = await applyIfSmaller(copy);
   if (updated && updated.entries > 0) {
@@ -50,6 +57,7 @@ export async function runSync(call: Call): Promise<number> {
     return ok;
   }
   if (updated) {
+    if (isCompleted) await describeCopy(folder, published);
     call.session.terminal.warn(`${folder}: 0 of ${resources.length} files changed.\n`);
     return ok;
   }
@@ -89,7 +97,6 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(aside, join(folder, name));
 }
 
-/** Downloads each dump whose checksum differs from that of the local file. */
 async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
   const { warn, isTerminal } = call.session.terminal;
   let [fetched, bytes] = [0, 0];

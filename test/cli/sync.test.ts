@@ -1,6 +1,13 @@
 // `daybreak sync` with a static web server that has the dumps and the change files.
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
@@ -64,6 +71,17 @@ const starsOf = async (): Promise<unknown> => {
   return JSON.parse(stdout).data;
 };
 
+/** Checks that `datapackage.json` lists the checksums of the local files. */
+function expectDescribed(): void {
+  const { resources } = JSON.parse(readFileSync(join(copy, 'datapackage.json'), 'utf8'));
+  for (const { path, hash } of resources) {
+    const sha256 = createHash('sha256')
+      .update(readFileSync(join(copy, path)))
+      .digest('hex');
+    expect(hash).toBe(`sha256:${sha256}`);
+  }
+}
+
 beforeAll(() => publish(1));
 
 describe('daybreak sync', () => {
@@ -84,13 +102,7 @@ describe('daybreak sync', () => {
       '/changes/3.parquet',
     ]);
     expect(await starsOf()).toEqual([{ stars: '3', day: '2026-07-03' }]);
-    const { resources } = JSON.parse(readFileSync(join(copy, 'datapackage.json'), 'utf8'));
-    for (const { path, hash } of resources) {
-      const sha256 = createHash('sha256')
-        .update(readFileSync(join(copy, path)))
-        .digest('hex');
-      expect(hash).toBe(`sha256:${sha256}`);
-    }
+    expectDescribed();
   });
 
   it.each([
@@ -108,5 +120,31 @@ describe('daybreak sync', () => {
     ]);
     damaged = '';
     expect((await sync()).stderr).toContain(`: 0 of ${count} files changed`);
+  });
+
+  it.each([
+    ['the same release', 0, ': 0 of'],
+    ['a newer release', 1, ' rows from 1 change files'],
+  ])('completes an interrupted update, then updates to %s', async (_, newer, message) => {
+    await publish(6 + newer);
+    const before = readFileSync(join(copy, 'datapackage.json'), 'utf8');
+    await sync();
+    // Restores the state in which the update had not yet moved the last two files.
+    const aside = join(copy, '.applying');
+    mkdirSync(aside);
+    for (const name of ['projects.parquet', 'changes-state.json']) {
+      renameSync(join(copy, name), join(aside, name));
+    }
+    writeFileSync(join(copy, 'projects.parquet'), 'old');
+    writeFileSync(join(copy, 'datapackage.json'), before);
+    if (newer) await publish(8);
+    const { code, stderr } = await sync();
+    expect(stderr).toContain(message);
+    expect(code).toBe(0);
+    expect(requested.filter((path) => /dumps.*parquet/.test(path))).toEqual([]);
+    expect(existsSync(aside)).toBe(false);
+    expectDescribed();
+    const n = newer ? 8 : 6;
+    expect(await starsOf()).toEqual([{ stars: String(n), day: `2026-07-0${n}` }]);
   });
 });

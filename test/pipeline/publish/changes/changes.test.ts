@@ -271,6 +271,15 @@ describe('the reference reader of change files', () => {
     expect(existsSync(aside)).toBe(false);
   });
 
+  it('ignores the tables of an earlier, interrupted preparation', async () => {
+    const folder = copyOf(id(2), 'stale-tables');
+    mkdirSync(join(folder, '.applying'));
+    // No change after release 2 concerns this table.
+    writeFileSync(join(folder, '.applying/products.parquet'), 'incomplete');
+    await update(folder);
+    await expectSame(folder, id(6));
+  });
+
   it('refuses a copy that matches no release, and an index that was reset', async () => {
     const folder = copyOf(id(2), 'altered-copy');
     cpSync(join(dumpsOf(id(3)), 'models.parquet'), join(folder, 'models.parquet'));
