@@ -5,7 +5,9 @@ import type { ApiKeyTable } from '../state/tables.ts';
 import { createBase62, type RandomBytes } from './base62.ts';
 import { createKey, hashKey, isPrefix, toPrefix } from './key-format.ts';
 
-/** The data of a key that may be shown: neither the key itself nor its hash. */
+/**
+ * The data of an API key that may be shown. It contains neither the key nor the hash of the key.
+ */
 export interface KeyRecord {
   readonly id: string;
   readonly accountId: string;
@@ -29,13 +31,12 @@ export interface NewKey {
 /** Thrown if a key with this id exists, because the same form was submitted twice. */
 export class KeyExistsError extends Error {}
 
-/** Thrown if the account already has the maximum number of keys. */
 export class KeyLimitError extends Error {}
 
 /** How long a key keeps working after a rotation. */
 export const overlapMs = 24 * 3_600_000;
 export const maxKeys = 20;
-/** The maximum number of keys, including rotated keys that still work. */
+/** The maximum number of keys of an account, including rotated keys that still work. */
 const maxWorking = 2 * maxKeys;
 export const maxNameLength = 60;
 
@@ -47,23 +48,22 @@ export interface KeyStore {
   createId(): string;
   /**
    * Throws a KeyLimitError if the account has `maxKeys` active keys, and a KeyExistsError if a key
-   * with `id` exists. If `id` is malformed, creates another id.
+   * with `id` exists. If `id` is missing or malformed, creates another id.
    */
   create(accountId: string, name: string, id?: string): Promise<NewKey>;
   /** Returns the keys of an account, or of all accounts, newest first. Includes revoked keys. */
   list(accountId?: string): Promise<KeyRecord[]>;
-  /** Finds keys by the complete key or by its prefix. Several keys can have the same prefix. */
+  /** Finds keys by a complete key or by a prefix. Several keys can have the same prefix. */
   search(keyOrPrefix: string): Promise<KeyRecord[]>;
-  /** Returns false if the account has no such key. */
   rename(accountId: string, keyId: string, name: string): Promise<boolean>;
   /**
    * Revokes a key. The revocation takes effect with the next request on every server. Returns false
-   * if there is no such active key.
+   * if the account has no such key, or if the key was already revoked or has expired.
    */
   revoke(accountId: string, keyId: string): Promise<boolean>;
   /**
-   * Creates a key with the same name, and lets the old key work for 24 more hours. Returns
-   * undefined if there is no such active key, or if it was already rotated.
+   * Creates a key with the same name. The old key works for 24 more hours. Returns undefined if the
+   * account has no such key, or if the key was already revoked or rotated.
    */
   rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
 }
@@ -209,9 +209,9 @@ interface OwnedKey {
 }
 
 /**
- * Revokes a key, or sets the time when it expires. Returns undefined if the key does not exist or
- * was already revoked. Also returns undefined if `end` contains an expiry time and the key already
- * has one.
+ * Revokes a key, or sets the time when it expires. Returns undefined if the key does not exist, was
+ * already revoked or has expired. Also returns undefined if `end` contains an expiry time and the
+ * key already has one.
  */
 async function endKey(
   db: Queries,
@@ -219,14 +219,17 @@ async function endKey(
   { accountId, keyId }: OwnedKey,
   end: { readonly revoked_at: Date } | { readonly expires_at: Date },
 ): Promise<Selectable<ApiKeyTable> | undefined> {
-  const isRevoked = 'revoked_at' in end;
   const row = await db
     .updateTable('api_key')
     .set(end)
     .where('id', '=', keyId)
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
-    .$if(!isRevoked, (query) => query.where('expires_at', 'is', null))
+    .where((one) =>
+      'revoked_at' in end
+        ? one.or([one('expires_at', 'is', null), one('expires_at', '>', end.revoked_at)])
+        : one('expires_at', 'is', null),
+    )
     .returningAll()
     .executeTakeFirst();
   if (row) announce({ kind: 'key', hash: row.hash });

@@ -128,6 +128,10 @@ describeStates('API keys', (states) => {
     expect(await ring.find(old.key)).toBeUndefined();
     expect(await ring.find(fresh?.key ?? '')).toBeDefined();
     expect(await find()).toMatchObject({ revokedAt: ends });
+    // An expired key cannot be revoked, and it keeps the time of its expiry.
+    clock += 1;
+    expect(await keys.revoke(account.id, old.record.id)).toBe(false);
+    expect(await find()).toMatchObject({ revokedAt: ends });
     await ring.close();
     await other.close();
   });
