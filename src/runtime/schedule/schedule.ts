@@ -14,10 +14,6 @@ export interface ScheduleDeps {
   readonly start: StartCommand;
   readonly now: () => Date;
   readonly log: Log;
-  /**
-   * Whether this server starts runs. Among servers with the same state database, only one starts
-   * runs.
-   */
   readonly isLeader: () => Promise<boolean>;
   /** Whether a release is loaded. Hourly runs need one. */
   readonly hasRelease: () => boolean;
@@ -36,7 +32,6 @@ const busyCode = 5;
 /** Time limit for a run to exit when the server stops. */
 const graceMs = 5000;
 
-/** Returns when the next run of each kind is due. */
 export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextRuns {
   const morning = findMorningMs(runs.morning, calendars.morning, now);
   const hourly = findHourlyMs(runs.hourly, runs.morning, calendars.hourly, now);
@@ -45,9 +40,6 @@ export function findNextRuns(calendars: Calendars, runs: Runs, now: Date): NextR
 
 type Faults = Map<RunKind, { readonly count: number; readonly untilMs: number }>;
 
-/**
- * Chooses the run to start. Returns undefined if none is due or if another run is still running.
- */
 function chooseDue(
   { calendars, now: clock, hasRelease }: ScheduleDeps,
   runs: Runs,
@@ -69,7 +61,6 @@ function chooseDue(
 interface EndedRun extends Pick<Command, 'pid'> {
   readonly kind: RunKind;
   readonly code: number | null;
-  /** Whether the server is stopping. If true, a failed run is not logged. */
   readonly isStopped: boolean;
 }
 
@@ -102,7 +93,7 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
    */
   const faults: Faults = new Map();
   let running: { readonly command: Command; readonly done: Promise<void> } | undefined;
-  /** The newest run. Resolves when it has ended and the check for further due runs is done. */
+  /** Resolves when the newest run has ended and the check for other due runs is done. */
   let latest: Promise<void> | undefined;
   let isStopped = false;
 
@@ -112,7 +103,8 @@ export function createSchedule(deps: ScheduleDeps): Schedule {
       const runs = await runStatus.readRuns();
       handleEnd(deps, faults, runs, { kind, pid: command.pid, code, isStopped });
     } catch (cause) {
-      faults.set(kind, { count: 1, untilMs: deps.now().getTime() + backOffMs(1) });
+      const count = (faults.get(kind)?.count ?? 0) + 1;
+      faults.set(kind, { count, untilMs: deps.now().getTime() + backOffMs(count) });
       log('error', `${kind} run could not be started`, { command: kind, reason: String(cause) });
     } finally {
       running = undefined;
@@ -159,10 +151,7 @@ const createTickFaultLogger =
   (cause: unknown): void =>
     log('error', 'cannot determine which run is due', { reason: messageOf(cause) });
 
-/**
- * Starts a run. Does not throw if the process cannot be created: it returns a command whose promise
- * `ended` rejects.
- */
+/** If the process cannot be created, returns a command whose promise `ended` rejects. */
 function launch({ start, log }: ScheduleDeps, kind: RunKind): Command {
   log('info', `${kind} run started`, { command: kind });
   try {
@@ -172,7 +161,6 @@ function launch({ start, log }: ScheduleDeps, kind: RunKind): Command {
   }
 }
 
-/** Starts the schedule. It checks for due runs immediately, and then once per minute. */
 export function startSchedule(deps: ScheduleDeps): Schedule {
   const schedule = createSchedule(deps);
   const check = () => schedule.tick().catch(createTickFaultLogger(deps.log));

@@ -120,11 +120,11 @@ it('the schedule backs off if a command ends without a record, or if another pip
   expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
 });
 
-it('the schedule retries if the process cannot be created', async () => {
+it('the schedule retries with backoff if the process cannot be created', async () => {
   const { started, endings, lines, until } = makeRig('2026-03-10T05:00:00Z', false);
-  endings.push('no room');
-  await until('2026-03-10T05:10:00Z');
-  expect(started).toEqual(['10T05:00 morning', '10T05:05 morning']);
+  endings.push('no room', 'no room');
+  await until('2026-03-10T05:25:00Z');
+  expect(started).toEqual(['10T05:00 morning', '10T05:05 morning', '10T05:20 morning']);
   expect(lines.find(({ level }) => level === 'error')).toMatchObject({
     message: 'morning run could not be started',
     fields: { reason: 'Error: spawn ENOMEM' },
