@@ -13,8 +13,10 @@ import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
+import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './deps.ts';
 
 /**
@@ -23,7 +25,7 @@ import type { AppDeps } from './deps.ts';
  */
 export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<Response> {
   const holder = findHolder(context);
-  const usage = holder && (await deps.quotas.read(holder.accountId, plans[holder.plan].quota));
+  const usage = holder && (await readUsage(deps, holder));
   const headers = usage ? quotaHeaders(usage, deps.now().getTime()) : {};
   try {
     refuseUnknownParameters('/meta', new URL(context.req.url).searchParams, []);
@@ -40,6 +42,9 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
     return context.json(wrap({ siteName, generated, data }), 200, headers);
   });
 }
+
+const readUsage = (deps: AppDeps, { accountId, plan }: KeyHolder): Usage | Promise<Usage> =>
+  orUnavailable(deps, () => deps.quotas.read(accountId, plans[plan].quota));
 
 const toUsage = ({ limit, used, remaining, resetSeconds }: Usage): UsageRecord => ({
   limit,

@@ -12,6 +12,7 @@ import { quotaHeaders } from '../http/quota-headers.ts';
 import { readJson, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
+import { orUnavailable } from '../state/unavailable.ts';
 import { readPingContent } from '../webhooks/sample-events.ts';
 import { toRecord } from '../webhooks/store.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
@@ -42,14 +43,14 @@ export function addWebhooks(
   }
 }
 
-/** Checks the API key and the rate limit, then runs the operation and wraps its result. */
 async function respond(
   context: Context<Env>,
   deps: AppDeps,
   operation: (caller: Caller) => Promise<Result>,
 ): Promise<Response> {
   const holder = requireHolder(context);
-  const usage = await deps.quotas.read(holder.accountId, plans[holder.plan].quota);
+  const { quota } = plans[holder.plan];
+  const usage = await orUnavailable(deps, () => deps.quotas.read(holder.accountId, quota));
   const headers = quotaHeaders(usage, deps.now().getTime());
   const refusal = refuseRequest(context, deps.rateLimits.webhooks, holder.accountId, headers);
   if (refusal) return refusal;

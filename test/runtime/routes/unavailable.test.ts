@@ -7,13 +7,27 @@ import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import { openQuotas } from '../../../src/runtime/quotas/state-quotas.ts';
 import { openState } from '../../../src/runtime/state/open-state.ts';
-import { keyOf } from '../../support/callers.ts';
+import { countQuotas, keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
 const now = () => new Date();
 const log = () => undefined;
+
+it('requests with a valid key get 503 if the usage cannot be read', async () => {
+  const dataDir = makeFolder();
+  const read = () => Promise.reject(new Error('The disk is full.'));
+  const { app, serving } = makeApp(dataDir, { quotas: { ...countQuotas(), read } });
+  afterAll(() => serving.close());
+  const headers = { 'X-Api-Key': keyOf('dev') };
+  for (const path of ['/api/v1/projects', '/api/v1/meta', '/api/webhooks.php']) {
+    const response = await app.request(path, { headers });
+    expect([path, response.status, response.headers.get('Retry-After')]).toEqual([path, 503, '30']);
+    expect(await response.json()).toEqual(toProblemExample('unavailable'));
+  }
+  expect((await app.request('/api/v1/meta')).status).toBe(200);
+});
 
 it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   const dataDir = makeFolder();
