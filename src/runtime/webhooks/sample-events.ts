@@ -10,9 +10,7 @@ import { readModelEvents, readProjectEvents } from './release-events.ts';
 const days = 30;
 const maxItems = 2;
 
-/**
- * Returns the content of a test delivery: sample events of `kind`, or none if `kind` is undefined.
- */
+/** If `kind` is undefined, the test delivery contains no sample events. */
 export async function readPingContent(
   release: LoadedRelease | undefined,
   kind: EventKind | undefined,
@@ -28,7 +26,7 @@ async function readSampleItems(
 ): Promise<DeliveryBody['items']> {
   if (!release) return [placeholderOf(kind)];
   const { as_of: last } = release.manifest;
-  const window = { first: addDays(last, -days), last };
+  const window = { first: addDays(last, 1 - days), last };
   const events = isModelEventKind(kind)
     ? await readModelEvents(release, window)
     : await readProjectEvents(release, window);
@@ -49,7 +47,6 @@ const changes: Readonly<Record<EventKind, readonly [before: string | null, after
     disagreement: ['2/8', '3/12'],
   };
 
-/** Returns an invented sample for a kind of event that the release does not contain. */
 function placeholderOf(kind: EventKind): DeliveryBody['items'][number] {
   const [before, after] = changes[kind];
   const event = 'evt_sample';

@@ -5,12 +5,13 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allEventKinds } from '../../../src/contracts/event-kinds.ts';
 import { CreatedWebhook, DeliveryBody, PingResult } from '../../../src/contracts/webhooks.ts';
+import { readPingContent } from '../../../src/runtime/webhooks/sample-events.ts';
 import { keyOf } from '../../support/callers.ts';
 import { envelope } from '../../support/envelope.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { createStates } from '../../support/states.ts';
-import { makeWebhooks } from '../../support/webhooks.ts';
+import { makeWebhooks, openEventRelease } from '../../support/webhooks.ts';
 
 const dataDir = makeFolder();
 const states = createStates('duckdb');
@@ -75,4 +76,18 @@ it('a webhook test sends signed sample events of the requested kind, or an empty
     400,
     expect.stringContaining('must start with https://'),
   ]);
+});
+
+it('sample events come from the last 30 days, including the first', async () => {
+  for (const [day, after] of [
+    ['2026-06-02', 'v4.0.0'],
+    ['2026-06-01', 'v1.5.0'], // the invented event
+  ]) {
+    const release = await openEventRelease(makeFolder(), '2026-07-01', (rows) => {
+      for (const event of rows.event) event.day = day;
+    });
+    const { sample } = await readPingContent(release, 'release');
+    expect(sample?.items).toMatchObject([{ after }]);
+    release.snapshot.close();
+  }
 });
