@@ -6,7 +6,6 @@ import type { Detail, Draft } from './tool.ts';
 /** Maximum size of a result as JSON, in bytes, by level of detail. */
 export const maxBytes: Readonly<Record<Detail, number>> = { concise: 8 * 1024, full: 32 * 1024 };
 
-/** Bytes of the maximum size that are reserved for the cursor. */
 const cursorBytes = 120;
 
 export type Result = Record<string, unknown>;

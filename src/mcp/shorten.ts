@@ -1,7 +1,6 @@
 // Shortens third-party text. Removes invisible characters and characters that reorder text.
 import type { Detail } from './tool.ts';
 
-/** Control characters, zero-width characters, and characters that change the direction of text. */
 const hidden = /[\p{Cc}\p{Cf}]+/gu;
 
 const maxLength: Readonly<Record<Detail, number>> = { concise: 160, full: 1_000 };

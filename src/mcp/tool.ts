@@ -36,7 +36,6 @@ export const details = ['concise', 'full'] as const;
 export type Detail = (typeof details)[number];
 
 export const detail = z.enum(details).default('concise');
-/** An opaque string that states where the next page starts. */
 export const cursor = z
   .string()
   .min(1)
@@ -47,7 +46,6 @@ export const cursor = z
 /** Marks third-party text, which the model must treat as data and never as instructions. */
 export const untrusted = <T extends z.ZodType>(schema: T) => schema.describe('untrusted');
 
-/** Fields of every tool result. */
 const envelope = {
   release: z.string(),
   as_of: Day,

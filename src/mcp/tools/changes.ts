@@ -7,6 +7,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { EventRecord } from '../../contracts/records.ts';
 import { Day } from '../../contracts/scalars.ts';
 import { addDays } from '../../contracts/time.ts';
+import { toRequestPath } from '../request-path.ts';
 import { shorten } from '../shorten.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
@@ -50,9 +51,8 @@ export const changes = defineTool({
     }
     // Event IDs start with the day, so a day also works as a cursor.
     const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
-    const { data } = await api.read('events', {
-      query: { after, kind: wanted, repo: name, model: id, limit },
-    });
+    const query = { after, kind: wanted, repo: name, model: id, limit };
+    const { data } = await api.read('events', { query });
     const items = data.map(({ before, after: now, ...event }) => ({
       ...{ id: event.id, kind: event.kind, day: event.day },
       ...('project' in event
@@ -62,7 +62,7 @@ export const changes = defineTool({
       untrusted_after: shorten(now, level),
     }));
     return {
-      source: `/api/v1/events?${new URLSearchParams(after ? { after } : {})}`,
+      source: toRequestPath('/events', query),
       items,
       next: (count) =>
         count < items.length || items.length === limit ? (items[count - 1]?.id ?? null) : null,

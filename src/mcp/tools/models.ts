@@ -7,6 +7,7 @@ import { ServiceError } from '../../contracts/problems.ts';
 import { Day } from '../../contracts/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
+import { toRequestPath } from '../request-path.ts';
 import { cursor, type Draft, defineTool, detail, paged, untrusted } from '../tool.ts';
 
 const sorts = ['rank', 'price_in', 'price_out', 'ctx'] as const;
@@ -84,8 +85,10 @@ async function search(api: Api, args: Args): Promise<Draft> {
   const offset = readCursor(api.release, args.cursor);
   const query = { q, provider, tier, limit, offset };
   if (as_of === undefined) {
-    const { data, meta } = await api.read('models', { query: { ...query, kind, sort } });
-    return toFound(api, '/models', { offset, items: data, total: meta.total });
+    const request = { ...query, kind, sort };
+    const { data, meta } = await api.read('models', { query: request });
+    const source = toRequestPath('/models', request);
+    return toFound(api, source, { offset, items: data, total: meta.total });
   }
   if (kind !== undefined || sort === 'ctx') {
     throw new ServiceError(
@@ -93,9 +96,10 @@ async function search(api: Api, args: Args): Promise<Draft> {
       '`kind` and `sort: ctx` cannot be combined with `as_of`. Omit `as_of`, or omit `kind` and `sort: ctx`.',
     );
   }
-  const order = sort === 'rank' ? 'model' : sort;
-  const { data, meta } = await api.read('prices', { query: { ...query, as_of, sort: order } });
-  return toFound(api, `/api/v1/prices?as_of=${as_of}`, { offset, items: data, total: meta.total });
+  const request = { ...query, as_of, sort: sort === 'rank' ? ('model' as const) : sort };
+  const { data, meta } = await api.read('prices', { query: request });
+  const source = toRequestPath('/prices', request);
+  return toFound(api, source, { offset, items: data, total: meta.total });
 }
 
 interface FoundPage {
@@ -131,9 +135,9 @@ async function prices(api: Api, args: Args, path: ModelPath): Promise<Draft> {
 
 async function cost(api: Api, args: Args, model: string): Promise<Draft> {
   const { input, output, cached, as_of } = args;
-  const { data } = await api.read('cost', { query: { model, input, output, cached, as_of } });
-  const query = new URLSearchParams({ model, input: String(input), output: String(output) });
-  return toPage(api, args, `/api/v1/cost?${query}`, data);
+  const query = { model, input, output, cached, as_of };
+  const { data } = await api.read('cost', { query });
+  return toPage(api, args, toRequestPath('/cost', query), data);
 }
 
 interface ModelPath {

@@ -109,6 +109,38 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
     });
   });
 
+  it('cites a URL that returns the same items', async () => {
+    const read = async (name: string, args: object) =>
+      (await client.callTool({ name, arguments: { ...args } })).structuredContent as {
+        source_url: string;
+        items: Record<string, unknown>[];
+        next_cursor: string | null;
+      };
+    const toSign = ({ id, usd }: Record<string, unknown>) => ({ id, usd });
+    const found = await read('daybreak_models', { sort: 'price_out', limit: 1 });
+    const cost = { action: 'cost', model: 'opal/opal-7b', input: 1_000_000, output: 1000 };
+    for (const [name, args] of [
+      ['daybreak_models', {}],
+      ['daybreak_models', { q: 'quartz', tier: 'premium', kind: 'language', sort: 'ctx' }],
+      ['daybreak_models', { provider: 'quartz' }],
+      ['daybreak_models', { sort: 'price_out', limit: 1, cursor: found.next_cursor }],
+      ['daybreak_models', { q: 'opal', as_of: '2026-04-01' }],
+      ['daybreak_models', { sort: 'price_out', as_of: '2026-04-01', limit: 1 }],
+      ['daybreak_models', { ...cost, cached: 500_000 }],
+      ['daybreak_models', { ...cost, as_of: '2026-04-01' }],
+      ['daybreak_changes', {}],
+      ['daybreak_changes', { since: '2026-06-02', kind: 'license', limit: 1 }],
+      ['daybreak_changes', { repo: 'alba-lab/threadswarm' }],
+      ['daybreak_changes', { kind: 'price', model: 'opal/opal-7b' }],
+    ] as const) {
+      const { source_url, items } = await read(name, args);
+      const response = await app.request(source_url, { headers: key });
+      const { data } = await response.json();
+      expect(items.length, source_url).toBeGreaterThan(0);
+      expect(data.map(toSign), source_url).toEqual(items.map(toSign));
+    }
+  });
+
   it('marks fields with third-party text as untrusted', async () => {
     const { structuredContent } = await client.callTool({
       name: 'daybreak_get_project',
