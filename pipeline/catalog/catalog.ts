@@ -1,4 +1,4 @@
-// The type of the catalog in memory. The entries of each kind are sorted by id.
+// Defines the type of the parsed catalog. The entries of each folder are sorted by file path.
 import type {
   IdentitiesFile,
   PackagesFile,

@@ -10,8 +10,8 @@ import { findUnknownLicense, licenseIds } from './spdx.ts';
 
 /**
  * Returns one error per inconsistency, in the form `file: field: problem, expected value`.
- * `projectFiles` and `stackFiles` are the ids of all files of these kinds, including files with
- * errors.
+ * `projectFiles` and `stackFiles` are the ids of all project files and stack files, including files
+ * with errors.
  */
 export function findCrossErrors(
   catalog: Catalog,
@@ -104,12 +104,13 @@ function findFormerNameErrors({ projects, facts }: Catalog, known: Names): strin
     ...projects.map((entry) => ({ ...entry, file: `projects/${entry.repo}.yaml` })),
     ...facts,
   ];
-  return entries.flatMap(({ repo, file, former_names: names = [] }) =>
+  return entries.flatMap(({ file, former_names: names = [] }) =>
     names.flatMap((name) => {
       const at = `${file}: former_names: ${name}`;
-      const other = known.get(name.toLowerCase()) ?? seen.get(name.toLowerCase());
-      seen.set(name.toLowerCase(), repo);
-      return other === undefined ? [] : [`${at} is already in projects/${other}.yaml`];
+      const project = known.get(name.toLowerCase());
+      const other = project ? `projects/${project}.yaml` : seen.get(name.toLowerCase());
+      seen.set(name.toLowerCase(), file);
+      return other === undefined ? [] : [`${at} is already in ${other}`];
     }),
   );
 }
@@ -131,8 +132,8 @@ function findDuplicateNames<Id extends string>(
 }
 
 /**
- * An alias must not be the name or alias of another product. `similar` may contain only products
- * that have no file. Several products may have the same entry in `similar`.
+ * An alias must not be the name or alias of another product. `similar` may contain only names of
+ * products without a catalog file. The same name may occur in `similar` of several products.
  */
 function findProductNameErrors({ products }: Catalog): string[] {
   const owners = new Map(products.map(({ slug, name }) => [name.toLowerCase(), slug]));
@@ -170,8 +171,8 @@ function findCaseDuplicates(kind: 'projects' | 'picks', catalog: Catalog): strin
 }
 
 /**
- * A phrase of one to three words. The SQL models split text at every character that this pattern
- * does not allow in a word, so a phrase with such a character would never match.
+ * A phrase of one to three words. The SQL models split text at all characters that this pattern
+ * does not allow in a word. A phrase with such a character would therefore never match.
  */
 const phrase = /^[\p{L}\p{N}+#.]+( [\p{L}\p{N}+#.]+){0,2}$/u;
 const topic = /^[a-z0-9][a-z0-9-]*$/;

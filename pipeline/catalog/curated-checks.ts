@@ -2,10 +2,6 @@
 import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 
-/**
- * Returns one error per inconsistency, such as an unknown stack or a repository that is listed
- * twice.
- */
 export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [
   ...findIndustryErrors(catalog),
   ...findWorksWithErrors(catalog, stackFiles),
@@ -58,10 +54,6 @@ function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): 
   });
 }
 
-/**
- * Finds repositories that are listed twice, ignoring case. `seen` maps each repository found so far
- * to the file or list that contains it.
- */
 function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {
   return repos.flatMap((repo) => {
     const other = seen.get(repo.toLowerCase());

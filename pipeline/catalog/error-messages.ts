@@ -1,5 +1,5 @@
 // Writes the error messages for invalid catalog files: field, problem, and expected value.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { findNearest } from '../../src/contracts/nearest-name.ts';
 
 /** Describes one problem of a catalog entry. The caller adds the file name. */
@@ -41,20 +41,22 @@ function describeUnknown(
     .join('; ');
 }
 
-/** Returns the names of the fields that `schema` allows in the object at `path`. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = schema;
-  for (const part of path) at = shapeOf(at)?.[String(part)];
-  return Object.keys(shapeOf(at) ?? {});
+  for (const part of path) at = schemaOfPart(withoutOptional(at), part);
+  const reached = withoutOptional(at);
+  return reached instanceof z.ZodObject ? Object.keys(reached.shape) : [];
 }
 
-function shapeOf(schema: unknown): Record<string, unknown> | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined;
-  if ('shape' in schema) return schema.shape as Record<string, unknown>;
-  return 'unwrap' in schema && typeof schema.unwrap === 'function'
-    ? shapeOf(schema.unwrap())
-    : undefined;
+/** Returns the schema of a field of an object, an entry of a list, or a value of a record. */
+function schemaOfPart(schema: unknown, part: PropertyKey): unknown {
+  if (schema instanceof z.ZodObject) return schema.shape[String(part)];
+  if (schema instanceof z.ZodArray) return schema.element;
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
+
+const withoutOptional = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional ? schema.unwrap() : schema;
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at = value;

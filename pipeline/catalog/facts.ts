@@ -55,7 +55,9 @@ type Row = ProjectFacts &
     readonly checked?: string;
   };
 
-/** Returns one entry per repository, with the values of its project file and its facts. */
+/**
+ * Returns one row per repository. A row combines the project file and the facts of the repository.
+ */
 export function mergeFacts(projects: Catalog['projects'], facts: Catalog['facts']): Row[] {
   const rows = new Map<string, Row>(projects.map((entry) => [entry.repo, entry]));
   for (const { file: _, ...entry } of facts) {

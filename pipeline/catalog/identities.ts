@@ -1,29 +1,33 @@
-// Checks identities.yaml and converts it to table rows. The file states whether two names belong to
-// the same repository.
+// Checks identities.yaml, which states whether two names belong to the same repository, and
+// converts it to table rows.
 import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Finds names that are assigned to two repositories, and entries that contradict each other. */
-export function findIdentityErrors({ identities, projects }: Catalog): string[] {
+export function findIdentityErrors({ identities, projects, facts }: Catalog): string[] {
   const file = 'identities.yaml';
-  const holders = new Map<string, string>();
-  for (const { repo, former_names: names = [] } of projects) {
-    for (const name of names) holders.set(name.toLowerCase(), repo);
-  }
+  const holders = toHolders(projects);
+  const factHolders = toHolders(facts);
   const current = new Set(projects.map(({ repo }) => repo.toLowerCase()));
   const errors: string[] = [];
   for (const { repo, names } of identities.same) {
-    const own = holders.get(repo.toLowerCase());
+    const own = holders.get(repo.toLowerCase()) ?? factHolders.get(repo.toLowerCase());
     if (own !== undefined) errors.push(`${file}: ${repo} is listed as an earlier name of ${own}`);
     for (const name of names) {
       const key = name.toLowerCase();
-      const other = holders.get(key) ?? (current.has(key) ? `projects/${name}.yaml` : undefined);
+      // A file in facts/ may list the same name, but only for the same repository.
+      const stated = factHolders.get(key);
+      const conflict = stated?.toLowerCase() === repo.toLowerCase() ? undefined : stated;
+      const other =
+        holders.get(key) ?? conflict ?? (current.has(key) ? `projects/${name}.yaml` : undefined);
       if (other !== undefined) errors.push(`${file}: ${name} already belongs to ${other}`);
       holders.set(key, repo);
     }
   }
   for (const { names } of identities.distinct) {
-    const [one, two] = names.map((name) => holders.get(name.toLowerCase()) ?? name);
+    const [one, two] = names.map((name) => {
+      const key = name.toLowerCase();
+      return holders.get(key) ?? factHolders.get(key) ?? name;
+    });
     if (one?.toLowerCase() === two?.toLowerCase()) {
       errors.push(
         `${file}: ${names.join(' and ')} are listed both as the same repository and as different ones`,
@@ -32,6 +36,19 @@ export function findIdentityErrors({ identities, projects }: Catalog): string[] 
   }
   return errors;
 }
+
+/** Returns the repository of each former name. The keys are in lowercase. */
+const toHolders = (
+  entries: ReadonlyArray<{
+    readonly repo: string;
+    readonly former_names?: readonly string[] | undefined;
+  }>,
+): Map<string, string> =>
+  new Map(
+    entries.flatMap(({ repo, former_names: names = [] }) =>
+      names.map((name) => [name.toLowerCase(), repo] as const),
+    ),
+  );
 
 type Row = [name: string, repo: string, isSame: boolean, evidence: string];
 

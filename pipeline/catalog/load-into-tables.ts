@@ -84,10 +84,6 @@ export async function loadCatalog(
   );
 }
 
-/**
- * Fills the tables of industries and stacks with their rules, and with the projects that editors
- * assigned.
- */
 async function loadClassification(
   db: Database,
   { verticals, stacks, worksWith }: Catalog,
@@ -172,9 +168,9 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
 }
 
 /**
- * Converts a license to the form that GitHub uses. It reports `AGPL-3.0` for both `AGPL-3.0-only`
- * and `AGPL-3.0-or-later`. Without this conversion, the license in the catalog would differ from
- * the observed license.
+ * Converts a license to the spelling that GitHub uses. GitHub reports `AGPL-3.0` for both
+ * `AGPL-3.0-only` and `AGPL-3.0-or-later`. Without this conversion, the license in the catalog
+ * would differ from the observed license.
  */
 const toGitHubSpelling = (license: string): string =>
   license.replaceAll(/(GPL-\d\.\d)-(?:only|or-later)\b/g, '$1');
@@ -197,7 +193,7 @@ function toRules(id: string, match: Match): Value[][] {
   ];
 }
 
-/** Inserts rows. DuckDB casts the values to the column types. */
+/** DuckDB casts the values to the column types. */
 async function insert(
   db: Database,
   table: string,

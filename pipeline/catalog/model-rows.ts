@@ -1,4 +1,4 @@
-// Converts the curated model data to rows of the catalog tables.
+// Converts the data in models/ to rows of the catalog tables.
 import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[];

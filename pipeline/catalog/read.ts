@@ -33,10 +33,11 @@ export type { Catalog } from './catalog.ts';
 
 interface Kind {
   readonly schema: z.ZodType;
-  /** The format of an id, which is the path of the file inside the folder, without `.yaml`. */
+  /**
+   * The format of an entry id. The id is the path of the file inside the folder, without `.yaml`.
+   */
   readonly id: RegExp;
   readonly example: string;
-  /** Whether the catalog is valid without this folder. */
   readonly isOptional?: boolean;
 }
 
@@ -107,7 +108,6 @@ export async function readCatalog(folder: string): Promise<Catalog> {
 const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
   Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
 
-/** Reads identities.yaml. Returns empty lists if the file does not exist. */
 async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {
   const file = 'identities.yaml';
   const none: IdentitiesFile = { same: [], distinct: [] };
@@ -163,9 +163,6 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Parses the text of a catalog file. If it has errors, adds them to `errors` and returns undefined.
- */
 function decodeEntry(text: string, file: string, schema: z.ZodType, errors: string[]): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, {

@@ -19,7 +19,10 @@ export const licenseIds: readonly string[] = ['NOASSERTION', ...ids.trim().split
 
 const known = new Set(licenseIds);
 
-/** Returns the first unknown identifier in a license expression. Supports AND, OR, and WITH. */
+/**
+ * Returns the first unknown identifier in a license expression with AND, OR, or WITH. Does not
+ * check the exception after WITH.
+ */
 export function findUnknownLicense(expression: string): string | undefined {
   return expression
     .replace(/\s+WITH\s+\S+/g, '')

@@ -8,17 +8,18 @@ export const catalogTables = {
     'description varchar',
   cat_product_name: 'product_slug varchar, kind varchar, name varchar', // kind: alias | similar
   cat_alternative: 'product_slug varchar, position integer, repo varchar',
-  // One row per repository in projects/ or facts/. A value is null if neither folder contains it.
-  // Licenses use the spelling of GitHub: `AGPL-3.0`, without `-only` or `-or-later`.
+  // One row per repository in projects/ or facts/. A column is null if neither folder contains a
+  // value for it. Licenses use the spelling of GitHub: `AGPL-3.0`, without `-only` or `-or-later`.
   cat_project:
     'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
-  // The words, lists, and names that identify AI projects. kind: broad_source | general_heading |
-  // heading | list | name_word | owner | package | part | repository | sign | topic | weak | word
+  // The words, lists, and names that identify AI projects. src/contracts/ai-keywords.ts explains
+  // the kinds: broad_source | general_heading | heading | list | name_word | owner | package |
+  // part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
-  // kind: name | owner | repository | text | unless. A value of `name` or `text` is a list of words
+  // kind: name | owner | repository | text | unless. A value of `name` or `text` contains words
   // that must all occur.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
   // Pairs of names from identities.yaml. If `is_same`, both names belong to one repository, and
@@ -34,7 +35,7 @@ export const catalogTables = {
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
-  // Names are normalized by src/contracts/package-name.ts.
+  // Package names are normalized by src/contracts/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
   // The project ids that earlier releases published. They come from DATA_DIR/identity, not from the
@@ -58,7 +59,6 @@ export const catalogTables = {
   cat_source: 'id varchar, name varchar, url varchar',
 } as const;
 
-/** Creates all `cat_…` tables without rows. */
 export async function createCatalogTables(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(catalogTables)) {
     await db.run(`create table ${table} (${columns})`);

@@ -3,8 +3,8 @@ import * as ai from '../../src/contracts/ai-keywords.ts';
 import type { Catalog } from './catalog.ts';
 
 /**
- * Returns `[kind, value]` for each rule that identifies AI projects. The collector for GitHub uses
- * the topics among these rules as search terms.
+ * Returns `[kind, value]` for each rule that identifies AI projects. The GitHub collector uses the
+ * same topics as search terms.
  */
 export function toScopeRules(): string[][] {
   const lists = {

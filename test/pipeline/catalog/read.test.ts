@@ -76,6 +76,15 @@ const change = (path: string, from: string | RegExp, to: string) => ({
   [path]: (validFiles[path] ?? '').replace(from, to),
 });
 
+const formerName = (name: string) => `    former_names: [${name}]\n`;
+/** Adds a former name of TencentARC/GFPGAN, which is the last entry of the file. */
+const addFormerName = (name: string) => change('facts/t.yaml', /$/, formerName(name));
+
+const identities = (repo: string, name: string) => `same:
+  - { repo: ${repo}, names: [${name}], evidence: An invented statement. }
+distinct: []
+`;
+
 describe('readCatalog', () => {
   it('returns every entry with its path as id', async () => {
     const catalog = await readCatalog(await write());
@@ -99,6 +108,17 @@ describe('readCatalog', () => {
       'reports an unknown nested field',
       change('verticals/legal.yaml', 'words:', 'wrods:'),
       'verticals/legal.yaml: match.wrods: unknown field. Did you mean words?',
+    ],
+    [
+      'reports an unknown field of an entry of a record',
+      change('facts/t.yaml', 'license:', 'licence:'),
+      'facts/t.yaml: projects.TencentARC/GFPGAN.licence: unknown field. Did you mean license? ' +
+        'Known fields: name, site, license,',
+    ],
+    [
+      'reports an unknown field of an entry of a list',
+      { 'models/sellers.yaml': 'checked: 2026-01-01\nsellers: [{ id: a, nmae: A }]\n' },
+      'models/sellers.yaml: sellers.0.nmae: unknown field. Did you mean name? Known fields: id,',
     ],
     [
       'reports a missing field with the expected type',
@@ -218,6 +238,42 @@ describe('readCatalog', () => {
         'license: MIT\nformer_names: [ToEverything/affine]',
       ),
       'former_names: ToEverything/affine is already in projects/toeverything/AFFiNE.yaml',
+    ],
+    [
+      'reports a former name that a facts file also lists',
+      change(
+        'facts/t.yaml',
+        /$/,
+        `${formerName('a/old')}  tensorflow/models:\n${formerName('A/Old')}`,
+      ),
+      'facts/t.yaml: former_names: A/Old is already in facts/t.yaml',
+    ],
+    [
+      'reports an identity that contradicts a former name in a facts file',
+      {
+        ...addFormerName('a/old'),
+        'identities.yaml': identities('other/repo', 'A/old'),
+      },
+      'identities.yaml: A/old already belongs to TencentARC/GFPGAN',
+    ],
+    [
+      'reports an identity of a former name in a facts file',
+      {
+        ...addFormerName('a/old'),
+        'identities.yaml': identities('a/old', 'a/older'),
+      },
+      'identities.yaml: a/old is listed as an earlier name of TencentARC/GFPGAN',
+    ],
+    [
+      'reports names that are different ones in identities.yaml but the same in a facts file',
+      {
+        ...addFormerName('a/old'),
+        'identities.yaml': `same: []
+distinct:
+  - { names: [a/old, TencentARC/GFPGAN], evidence: An invented statement. }
+`,
+      },
+      'identities.yaml: a/old and TencentARC/GFPGAN are listed both as the same repository',
     ],
     [
       'reports an alternative without a file',
@@ -352,6 +408,16 @@ projects: [a/B]
     ],
   ])('%s', async (_name, changes, expected) => {
     expect(await errorsOf(changes)).toContain(expected);
+  });
+
+  it('accepts an identity that repeats a former name in a facts file', async () => {
+    const catalog = await readCatalog(
+      await write({
+        ...addFormerName('a/old'),
+        'identities.yaml': identities('TencentARC/GFPGAN', 'a/old'),
+      }),
+    );
+    expect(catalog.identities.same).toHaveLength(1);
   });
 
   it('reports and counts all errors at once', async () => {
