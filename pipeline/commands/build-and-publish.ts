@@ -1,4 +1,4 @@
-// Builds and publishes a graph, for the commands that share these steps.
+// Builds a graph and publishes it as a release, for several commands.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamNames } from '../../src/contracts/observations.ts';
@@ -38,8 +38,8 @@ export interface BuildStepOptions {
 
 export interface BuildStepReport extends BuildReport {
   /**
-   * Why this day was chosen. Null if the caller chose the day, if the log contains sample data, or
-   * if it has no star counts.
+   * Why the default as-of day was chosen. Null if the caller chose the day, if the log contains
+   * sample data, or if the log has no star counts.
    */
   readonly defaultDay: DefaultDay | null;
 }
@@ -127,16 +127,16 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
   try {
     return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
   } catch (cause) {
-    // The most likely cause of the error is a damaged file in the log. If this call finds one, it
-    // throws an error with the path of the file.
+    // The most likely cause of the error is a damaged file in the log. `nameDamagedFiles` throws an
+    // error with the paths of damaged files, if there are any.
     await nameDamagedFiles(observations);
     throw cause;
   }
 }
 
 /**
- * Throws an error that lists the damaged files of the first stream that has any. An error from
- * DuckDB itself names at most one file.
+ * Throws an error that lists the damaged files of the first stream with damaged files. An error
+ * from DuckDB itself names at most one file.
  */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
@@ -151,10 +151,7 @@ export interface PublishStepOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
-  /**
-   * True if the scores must not be recorded, because the run computes no new ones. This is the case
-   * in an hourly run.
-   */
+  /** True if the scores must not be recorded, because the run has no new data from GitHub. */
   readonly keepsScores?: boolean | undefined;
   /** Folder or bucket to copy the release to, for followers. Default: the setting PUBLISH_TO. */
   readonly to?: string | undefined;
@@ -189,12 +186,13 @@ export async function publishStep(
       buildMemory: config.buildMemory,
     },
   );
+  // Precedes the upload, because the release is current now, even if the upload fails.
+  if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   const target = options.to ?? config.publishTo;
   if (target !== undefined) {
     const publication = await readPublicationOffer(config.dataDir);
     await uploadRelease(report.folder, openTarget(config, target), progress, publication);
   }
-  if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   return report;
 }
 
