@@ -49,8 +49,8 @@ function parse(line: string): unknown {
 }
 
 /**
- * Opens a file for appending. Before that, truncates it to `keepBytes` bytes. These bytes must end
- * with a complete line.
+ * Truncates a file to `keepBytes` bytes, which must end with a complete line, and opens it for
+ * appending. Creates the file if it does not exist.
  */
 export async function openAppended(path: string, keepBytes: number): Promise<AppendedLines> {
   await mkdir(dirname(path), { recursive: true });
@@ -65,14 +65,25 @@ export async function openAppended(path: string, keepBytes: number): Promise<App
   }
   let queued: { line: string; resolve: () => void; reject: (cause: unknown) => void }[] = [];
   let flushing: Promise<void> | undefined;
+  /** The end of the last line that is on disk. */
+  let endsAt = keepBytes;
+  let hasFailed = false;
 
+  const write = async (text: string) => {
+    // A failed write may leave an incomplete line, at which readers stop. Removes it first.
+    if (hasFailed) await handle.truncate(endsAt);
+    hasFailed = true;
+    await handle.appendFile(text);
+    await handle.datasync();
+    hasFailed = false;
+    endsAt += Buffer.byteLength(text);
+  };
   const flush = async () => {
     while (queued.length > 0) {
       const batch = queued;
       queued = [];
       try {
-        await handle.appendFile(batch.map(({ line }) => line).join(''));
-        await handle.datasync();
+        await write(batch.map(({ line }) => line).join(''));
         for (const { resolve } of batch) resolve();
       } catch (cause) {
         for (const { reject } of batch) reject(cause);
