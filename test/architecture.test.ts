@@ -32,6 +32,7 @@ describe('the code', () => {
     expect(holding(code, clock).sort()).toEqual([
       'pipeline/cli.ts',
       'pipeline/publish/page-bundle.ts', // age of a folder
+      'pipeline/publish/sql-engine.ts', // age of a folder
       'src/account/build.ts', // age of a folder
       'src/client/verify-webhook.ts', // age of a delivery
       'src/components/sql/page-script.ts', // duration of a query

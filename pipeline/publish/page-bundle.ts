@@ -1,33 +1,18 @@
 // Bundles the code of the pages with Astro. A bundle depends only on the code, so `npm run build`
 // or the first publication creates it, and later releases reuse it.
 
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { dayMs } from '../../src/contracts/time.ts';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
+import { markUsed, removeUnused } from './prepared-folders.ts';
 import { hashPageCode } from './reuse-pages.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;
-/**
- * A bundle is removed after it has been unused for this long. Rendering the pages never takes this
- * long.
- */
-const maxAgeMs = dayMs;
 
 /**
  * Returns the folder of the bundle for the code with this hash (see `hashPageCode`). `client`
@@ -42,9 +27,7 @@ export async function preparePageBundle(
 ): Promise<string> {
   const folder = join(parent, code.slice(0, 16));
   if (await exists(folder)) {
-    // Marks the bundle as used. This fails in a read-only folder, but bundles there are never
-    // removed.
-    await utimes(folder, nowMs / 1000, nowMs / 1000).catch(() => undefined);
+    await markUsed(folder, nowMs);
     return folder;
   }
   await mkdir(parent, { recursive: true });
@@ -67,7 +50,7 @@ export async function preparePageBundle(
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
-  await removeEarlier(folder, nowMs);
+  await removeUnused(folder, nowMs);
   return folder;
 }
 
@@ -94,16 +77,6 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
     `Bundling the pages failed with exit code ${code}. The published release has not changed. ` +
       `Correct the error and run the command again. Last lines of the output:\n${lastLines}`,
   );
-}
-
-/** Removes bundles that are no longer used, and temporary folders of killed processes. */
-async function removeEarlier(current: string, nowMs: number): Promise<void> {
-  for (const name of await readdir(dirname(current))) {
-    const path = join(dirname(current), name);
-    const found = await stat(path).catch(() => undefined);
-    if (path === current || !found || nowMs - found.mtimeMs < maxAgeMs) continue;
-    await rm(path, { recursive: true, force: true });
-  }
 }
 
 if (import.meta.main) {

@@ -22,6 +22,7 @@ import { build } from 'esbuild';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
+import { markUsed, removeUnused } from './prepared-folders.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';
@@ -35,7 +36,6 @@ const notice =
   '/*! DuckDB-Wasm, MIT License, Copyright Stichting DuckDB Foundation. ' +
   'Apache Arrow, Apache License 2.0, Copyright The Apache Software Foundation. */\n';
 
-/** The exports of the package that the SQL page imports. */
 const entry = `export { AsyncDuckDB, VoidLogger } from '${packageName}';`;
 
 /**
@@ -57,7 +57,10 @@ self.fetch = async (request, options) => {
  * package is not installed. Concurrent calls are safe, because the folder appears only when it is
  * complete.
  */
-export async function prepareSqlEngine(parent = sharedFolder): Promise<string | undefined> {
+export async function prepareSqlEngine(
+  parent = sharedFolder,
+  nowMs = Date.now(),
+): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
   let library: string;
   try {
@@ -70,7 +73,10 @@ export async function prepareSqlEngine(parent = sharedFolder): Promise<string | 
     .update(await readFile(import.meta.filename))
     .digest('hex');
   const folder = join(parent, `${version}-${code.slice(0, 12)}`);
-  if (await exists(join(folder, 'engine.json'))) return folder;
+  if (await exists(join(folder, 'engine.json'))) {
+    await markUsed(folder, nowMs);
+    return folder;
+  }
   await mkdir(parent, { recursive: true });
   const aside = await mkdtemp(`${folder}-`);
   try {
@@ -84,6 +90,7 @@ export async function prepareSqlEngine(parent = sharedFolder): Promise<string | 
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+  await removeUnused(folder, nowMs);
   return folder;
 }
 
@@ -140,14 +147,9 @@ async function writeNamed(
   return name;
 }
 
-/**
- * Reads `engine.json`, which contains the version, the file names, and the total size of the
- * engine.
- */
 export const readSqlEngine = async (folder: string): Promise<SqlEngine> =>
   SqlEngine.parse(JSON.parse(await readFile(join(folder, 'engine.json'), 'utf8')));
 
-/** Copies the files of the engine into the site in `outDir`. */
 export async function copySqlEngine(folder: string, outDir: string): Promise<void> {
   const { module, worker, wasm } = await readSqlEngine(folder);
   const target = join(outDir, sqlEngineFolder);

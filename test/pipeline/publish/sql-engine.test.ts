@@ -1,7 +1,7 @@
 // The engine files of the SQL page, which are named by their content.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,6 +22,19 @@ describe.skipIf(!folder)('the engine files of the SQL page', () => {
     utimesSync(made, past, past);
     expect(await prepareSqlEngine()).toBe(folder);
     expect(statSync(made).mtime).toEqual(past);
+  });
+
+  it('replace old ones that are no longer used', async () => {
+    const parent = makeFolder();
+    const [old, young] = [join(parent, 'old'), join(parent, 'young')];
+    for (const path of [old, young]) mkdirSync(path);
+    const past = new Date(Date.now() - 2 * 24 * 3600 * 1000);
+    utimesSync(old, past, past);
+    const made = (await prepareSqlEngine(parent)) ?? '';
+    expect(readdirSync(parent).sort()).toEqual([basename(made), 'young'].sort());
+    utimesSync(made, past, past);
+    await prepareSqlEngine(parent);
+    expect(statSync(made).mtimeMs).toBeGreaterThan(past.getTime());
   });
 
   it('are the same when they are built again in an empty folder', async () => {
