@@ -7,8 +7,8 @@ import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
 export const GET = (): Response => Response.json(buildIndexFile(data.projects.map(toRanked)));
 
 /**
- * Removes the stars and push date of a repository that GitHub no longer returns. This sorts the
- * repository last.
+ * Removes the stars and push date of a repository that GitHub no longer returns, so that the
+ * explorer sorts it last.
  */
 const toRanked = (row: ProjectRow): ProjectRow =>
   row.last_seen_on === null ? row : { ...row, stars: null, pushed_at: null };

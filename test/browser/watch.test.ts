@@ -70,6 +70,20 @@ describe('the watched list', () => {
     });
   });
 
+  test('shows its URL if the browser does not allow copying', async () => {
+    await open('/watch?p=alba-lab-threadswarm', async (page) => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('Write permission denied.'));
+      });
+      await page.getByRole('button', { name: 'Copy URL' }).click();
+      await expect
+        .poll(() => page.locator('[data-watched] [data-status]').textContent())
+        .toBe(
+          `The browser did not allow copying. Copy this URL: ${url}/watch?p=alba-lab-threadswarm`,
+        );
+    });
+  });
+
   test('ignores invalid ids and invalid stored data', async () => {
     await open('/watch?p=%3Cscript%3E,a%20b', async (page) => {
       expect(await page.getByText('You are not watching anything yet').isVisible()).toBe(true);

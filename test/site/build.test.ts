@@ -328,6 +328,23 @@ test('the emerging page shows the index of the previous day', () => {
   expect(text).not.toContain('/projects/cinder-newcomer');
 });
 
+test('sortable tables are sorted by the project name and by the rank of the trend', () => {
+  const groups = pages.filter(([, text]) => text.includes(' data-key="trend" data-numeric'));
+  expect(groups.length).toBeGreaterThan(3);
+  const name =
+    /<th scope="row"([^>]*)><span class="monogram[^>]*>[^<]*<\/span><a [^>]*><bdi>(.*?)</g;
+  for (const [path, text] of [...groups, ['emerging.html', page('emerging.html')] as const]) {
+    const names = [...text.matchAll(name)];
+    expect(names.length, path).toBeGreaterThan(0);
+    for (const [, value, shown] of names) expect(value).toBe(` data-value="${shown}"`);
+  }
+  const text = groups.map(([, table]) => table).join('');
+  const ranks = [...text.matchAll(/<td [^>]*data-value="(.)"><span class="trend trend-(\w+)"/g)];
+  expect(new Set(ranks.map(([, rank, trend]) => `${trend} ${rank}`))).toEqual(
+    new Set(['accelerating 3', 'steady 2', 'quiet 1']),
+  );
+});
+
 test('the page of each method shows its SQL', () => {
   expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
 });

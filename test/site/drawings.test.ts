@@ -1,7 +1,13 @@
 // Tests of smaller charts, group totals and table sorting.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cycleSort, readSort, sortIndexes, writeSort } from '../../src/components/tables/sort.ts';
+import {
+  cycleSort,
+  readSort,
+  sortIndexes,
+  toSortValue,
+  writeSort,
+} from '../../src/components/tables/sort.ts';
 import { buildVelocityStrip, stripHeight } from '../../src/site/charts/seven-day-gains.ts';
 import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/site/charts/similar-graph.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
@@ -181,6 +187,14 @@ describe('the sort order of a table', () => {
     expect(sortIndexes(['10', '', '9', '-3'], true, false)).toEqual([0, 2, 3, 1]);
     expect(sortIndexes(['b10', 'B9', 'a', ''], false, true)).toEqual([2, 1, 0, 3]);
     expect(sortIndexes(['x', 'x', 'x'], false, false)).toEqual([0, 1, 2]);
+  });
+
+  test('uses the value of a cell rather than its text, and no value if it is unknown', () => {
+    const cell = (textContent: string, value?: string) =>
+      toSortValue({ textContent, dataset: value === undefined ? {} : { value } });
+    expect(cell(' agauto-gpt', 'auto-gpt')).toBe('auto-gpt');
+    expect([cell(' Go '), cell('+1,234', '1234')]).toEqual(['Go', '1234']);
+    expect([cell('–'), cell('54*', '')]).toEqual(['', '']);
   });
 
   test('is read from a URL and written back', () => {

@@ -1,6 +1,6 @@
 // The parts of the SQL page that work without a browser: refused statements, completions, and
 // result formats.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type ArrowType,
   type Result,
@@ -11,7 +11,13 @@ import {
 } from '../../src/components/sql/arrow-values.ts';
 import { findCompletions } from '../../src/components/sql/autocomplete.ts';
 import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
+import { createEngine, StoppedError } from '../../src/components/sql/engine.ts';
 import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
+import { download } from '../../src/components/sql/results.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the refused statements of the SQL page', () => {
   it.each([
@@ -160,4 +166,50 @@ describe('a query result becomes', () => {
     expect(toBars({ ...result, rows: [['2026-06-30', 'x', 0]] })).toBeUndefined();
     expect(toBars({ ...result, columns: result.columns.slice(0, 2) })).toBeUndefined();
   });
+});
+
+it('a download can be read after the click', async () => {
+  const link = { href: '', download: '', click: () => undefined };
+  vi.stubGlobal('document', { createElement: () => link });
+  download({ columns: [{ name: 'n', kind: 'number' }], rows: [[1]], isCut: false }, 'csv');
+  expect(link.download).toBe('daybreak-query.csv');
+  expect(await (await fetch(link.href)).text()).toBe('n\r\n1\r\n');
+});
+
+it('stopping a query ends its worker if the engine cannot cancel the query', async () => {
+  let terminated = 0;
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {
+        terminated += 1;
+      }
+    },
+  );
+  const module = `export class VoidLogger {}
+    export class AsyncDuckDB {
+      async instantiate() {}
+      async open() {}
+      async registerFileBuffer() {}
+      async connect() {
+        return {
+          async query() {},
+          send: () => new Promise(() => {}),
+          cancelSent: () => Promise.reject(new Error('There is no query.')),
+        };
+      }
+    }`;
+  const engine = createEngine({
+    module: `data:text/javascript,${encodeURIComponent(module)}`,
+    ...{ worker: '', wasm: '', database: 'data:,' },
+  });
+  const started = Promise.withResolvers<void>();
+  const run = engine.run('select 1', (text) => {
+    if (text === 'Running…') started.resolve();
+  });
+  await started.promise;
+  const stopped = expect(run).rejects.toThrow(StoppedError);
+  await engine.stop();
+  await stopped;
+  expect(terminated).toBe(1);
 });

@@ -5,7 +5,9 @@ import {
   toHealthCell,
   toLanguage,
   toMonogramMark,
+  toSortAttribute,
   toSparklineCell,
+  toTrendRank,
   unknownCell,
 } from '../../src/site/tables/cells.ts';
 
@@ -50,4 +52,17 @@ it('a monogram has two letters of the project', () => {
   expect(toMonogramMark('flow-studio', 'alba')).toMatch(
     /^<span class="monogram hue-\d+" aria-hidden="true">fs<\/span>$/,
   );
+});
+
+it('trends are ranked, and an unknown trend has no rank', () => {
+  const ranks = ['quiet', 'steady', 'accelerating'].map(toTrendRank);
+  expect(ranks).toEqual([1, 2, 3]);
+  expect(toTrendRank(null)).toBeNull();
+});
+
+it('the value by which rows are sorted is escaped, and empty if it is unknown', () => {
+  expect(toSortAttribute('a"b')).toBe(' data-value="a&quot;b"');
+  expect(toSortAttribute(1234)).toBe(' data-value="1234"');
+  expect(toSortAttribute(null)).toBe(' data-value=""');
+  expect(toSortAttribute(undefined)).toBe('');
 });

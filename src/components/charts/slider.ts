@@ -2,7 +2,7 @@
 // `slider`, which fits a single value that the arrow keys change.
 
 /**
- * The number of days by which each key moves the selection. An infinite number selects the first or
+ * The number of days by which each key moves the selection. `Home` and `End` select the first and
  * the last day.
  */
 const steps: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ interface DaySlider {
    */
   readonly plot: HTMLElement;
   readonly count: number;
-  /** The index of the day that is shown while the reader selects no other day. */
+  /** The index of the day that is shown by default. */
   readonly newest: number;
   /**
    * How days are drawn: as adjacent areas (`bars`), or as points on a line from edge to edge
@@ -34,7 +34,7 @@ interface DaySlider {
   show(index: number): string;
 }
 
-/** Returns a function that changes the number of days and selects the newest day. */
+/** Returns a function that sets a new number of days and selects the newest day. */
 export function startSlider(options: DaySlider): (count: number) => void {
   const { plot, kind, show } = options;
   let { count, newest } = options;

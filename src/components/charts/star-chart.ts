@@ -12,6 +12,7 @@ import {
 } from '../../site/charts/star-chart.ts';
 import { drawStarChart } from '../../site/charts/star-chart-svg.ts';
 import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
+import { saveFile } from './save-file.ts';
 import { startSlider } from './slider.ts';
 
 interface Parts {
@@ -58,8 +59,8 @@ export function startStarChart(): void {
   startRanges(figure, (range) => {
     days = selectRange(range, whole.history, whole.weeks);
     const isByDay = days.step !== 7;
-    // Only the newest repository releases of a project are known. A weekly chart would show too few
-    // of them, so it shows none.
+    // Only the newest repository releases of a project are known, so a weekly chart would omit most
+    // of them. Therefore, weekly charts show no repository releases.
     chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
@@ -110,8 +111,8 @@ function startRanges(figure: HTMLElement, show: (range: StarRange['id']) => void
 }
 
 /**
- * Redraws the chart for another range. Crops the strip chart of weekly stars to its newest days.
- * `share` is the fraction of days to keep.
+ * Redraws the chart for another range. Crops the chart of weekly stars to its newest days. `share`
+ * is the fraction of days to keep.
  */
 function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): void {
   const write = (name: string, spans: readonly HTMLElement[]) =>
@@ -135,7 +136,7 @@ function redraw({ figure, svg, plot }: Parts, chart: StarChart, share: number): 
   );
   const strip = figure.querySelector<SVGSVGElement>('.strip');
   const { height } = strip?.viewBox.baseVal ?? { height: 0 };
-  // Weekly ranges hide the strip chart, so cropping it has no effect.
+  // Weekly ranges hide the chart of weekly stars, so cropping it has no effect.
   const left = chartWidth * Math.max(0, 1 - share);
   strip?.setAttribute('viewBox', `${left} 0 ${chartWidth - left} ${height}`);
 }
@@ -160,7 +161,8 @@ function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
     const format = button.dataset.download ?? '';
     button.addEventListener('click', async () => {
       try {
-        save(await makers[format]?.(), `${id}-stars.${format}`);
+        const blob = await makers[format]?.();
+        if (blob) saveFile(blob, `${id}-stars.${format}`);
       } catch {
         button.title = 'Download failed: the chart image could not be loaded. Try again later.';
       }
@@ -191,14 +193,4 @@ async function toPng(path: string): Promise<Blob> {
         fail(new Error('The browser could not encode the chart as PNG. Download the SVG instead.'));
     });
   });
-}
-
-function save(blob: Blob | undefined, name: string): void {
-  if (!blob) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Revokes the URL late, because the download must start first.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -53,7 +53,10 @@ export function toCell(value: unknown, type: ArrowType): Cell {
   return toRecord(value, type) ?? String(value);
 }
 
-/** Converts exactly, unlike DuckDB's cast. Decimals are stored as 32-bit words, lowest first. */
+/**
+ * Converts a decimal exactly, unlike DuckDB's cast. Arrow stores a decimal as 32-bit integers,
+ * least significant first.
+ */
 function toDecimal(value: unknown, scale: number): Cell {
   if (!(value instanceof Uint32Array)) return String(value);
   const unsigned = value.reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n);
@@ -75,7 +78,10 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 const toIso = (value: unknown): string =>
   (value instanceof Date ? value : new Date(Number(value))).toISOString();
 
-/** Formats a cell for tables and CSV files. Lists and records become JSON, null becomes empty. */
+/**
+ * Formats a cell for tables and CSV files. Lists and records become JSON. Null becomes an empty
+ * string.
+ */
 export function toText(cell: Cell): string {
   if (cell === null) return '';
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);

@@ -2,7 +2,6 @@
 // functions.
 import { blankLiterals } from './guard.ts';
 
-/** The columns of each table, by table name. */
 export type Schema = Readonly<Record<string, readonly string[]>>;
 
 export interface Completions {
@@ -43,7 +42,7 @@ function candidatesOf(
   if (table !== undefined) return schema[table.toLowerCase()] ?? [];
   const used = tables.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(code));
   const columns = (used.length > 0 ? used : tables).flatMap((name) => schema[name] ?? []);
-  // FROM and JOIN must be followed by a table, so only tables are suggested.
+  // FROM and JOIN are usually followed by a table, so only tables are suggested.
   if (/\b(?:from|join)\s+\w*$/i.test(before)) return tables;
   return [...columns, ...tables, ...keywords];
 }

@@ -36,8 +36,9 @@ export function toLineChart({ columns, rows }: Result, credit: string): string |
 }
 
 /**
- * Draws the first number column as bars, for the first 30 rows. The labels come from the first
- * column of another type.
+ * Returns bars for the first number column, for the first 30 rows. The labels come from the first
+ * column of another type. Returns undefined if one of these columns is missing, or if no value is
+ * above zero.
  */
 export function toBars({ columns, rows }: Result): Bars | undefined {
   const label = columns.findIndex(({ kind }) => kind !== 'number');

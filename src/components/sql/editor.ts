@@ -6,7 +6,6 @@ interface Editor {
   setText(text: string): void;
 }
 
-/** Calls `onRun` when the reader presses Ctrl+Enter or Cmd+Enter. */
 export function startEditor(
   field: HTMLTextAreaElement,
   list: HTMLElement,
@@ -46,7 +45,7 @@ export function startEditor(
   field.addEventListener('input', suggest);
   field.addEventListener('keydown', handleKey);
   field.addEventListener('blur', close);
-  // Listens for `pointerdown`, because the list is closed when the field loses focus.
+  // Listens for `pointerdown`, because the list closes when the field loses focus.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLElement && event.target.role === 'option') {
@@ -62,7 +61,6 @@ export function startEditor(
   };
 }
 
-/** Manages the list of completions and the active one, which the Tab key inserts. */
 function createOptions(field: HTMLElement, list: HTMLElement) {
   let active = 0;
   const mark = () => {

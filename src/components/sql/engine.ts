@@ -48,7 +48,6 @@ interface EngineModule {
   readonly VoidLogger: new () => object;
 }
 
-/** Thrown for a query that the reader stopped. */
 export class StoppedError extends Error {}
 
 export interface Engine {
@@ -101,10 +100,8 @@ export function createEngine(urls: EngineUrls): Engine {
         () => true,
         () => true,
       );
-      void session.connection.then(
-        (connection) => connection.cancelSent(),
-        () => undefined,
-      );
+      // If canceling fails, the query continues, and its worker is terminated below.
+      session.connection.then((connection) => connection.cancelSent()).catch(() => undefined);
       const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), cancelMs));
       if (!(await Promise.race([settled, late]))) end();
     },

@@ -99,7 +99,6 @@ async function showResult(root: HTMLElement, result: Result): Promise<void> {
   chartButton.disabled = !(await showChart(figure, result, location.host));
 }
 
-/** Adds handlers to the buttons that draw and download the current result. */
 function startResultButtons(root: HTMLElement, getResult: () => Result | undefined): void {
   const figure = find(root, 'figure', 'chart');
   const chartButton = find(root, 'button', 'chart');

@@ -1,4 +1,5 @@
 // Shows the result of a query: a sortable table, a chart, and downloads.
+import { saveFile } from '../charts/save-file.ts';
 import { cycleSort, sortIndexes, type TableSort } from '../tables/sort.ts';
 import { type Result, toCsv, toJson, toText } from './arrow-values.ts';
 
@@ -103,9 +104,5 @@ export async function showChart(
 export function download(result: Result, format: 'csv' | 'json'): void {
   const content = format === 'csv' ? toCsv(result) : toJson(result);
   const type = format === 'csv' ? 'text/csv' : 'application/json';
-  const link = make('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = `daybreak-query.${format}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([content], { type }), `daybreak-query.${format}`);
 }

@@ -1,4 +1,5 @@
 // Sorts the rows of a table by one column, and reads and writes the sort order. Pure functions.
+import { unknown } from '../../site/format/format.ts';
 
 export interface TableSort {
   readonly key: string;
@@ -18,8 +19,8 @@ export const writeSort = ({ key, isAscending }: TableSort): string =>
   `${isAscending ? '' : '-'}${key}`;
 
 /**
- * The first click sorts text in ascending and numbers in descending order. The second click
- * reverses the order, and the third click restores the original order.
+ * The first click on a heading sorts text in ascending and numbers in descending order. The second
+ * click reverses the order, and the third click restores the original order.
  */
 export function cycleSort(
   sort: TableSort | undefined,
@@ -29,6 +30,15 @@ export function cycleSort(
   const first = !isNumber;
   if (sort?.key !== key) return { key, isAscending: first };
   return sort.isAscending === first ? { key, isAscending: !first } : undefined;
+}
+
+/**
+ * Returns the value by which a cell is sorted: the attribute `data-value` or the text. Empty if the
+ * value is unknown.
+ */
+export function toSortValue(cell: Pick<HTMLElement, 'dataset' | 'textContent'>): string {
+  const value = cell.dataset.value ?? cell.textContent.trim();
+  return value === unknown ? '' : value;
 }
 
 /** Returns the indexes of `values` in sorted order. Empty values come last in both directions. */

@@ -2,7 +2,14 @@
 
 import { fold } from '../../site/format/fold.ts';
 import { createUrlUpdater } from '../explorer/url.ts';
-import { cycleSort, readSort, sortIndexes, type TableSort, writeSort } from './sort.ts';
+import {
+  cycleSort,
+  readSort,
+  sortIndexes,
+  type TableSort,
+  toSortValue,
+  writeSort,
+} from './sort.ts';
 
 interface Parts {
   readonly table: HTMLTableElement;
@@ -11,8 +18,8 @@ interface Parts {
   /** The rows in their original order. */
   rows: readonly HTMLTableRowElement[];
   /**
-   * URLs of the pages that contain the remaining rows. These rows are loaded before the first
-   * filter or sort.
+   * URLs of the pages with the rows that are not on this page. These rows are loaded before the
+   * first filter or sort.
    */
   readonly more: readonly string[];
   /** Resolves to true if the remaining rows were loaded. Undefined before loading starts. */
@@ -63,7 +70,7 @@ function startTable(root: HTMLElement): void {
   };
   for (const head of parts.heads) {
     head.querySelector('button')?.addEventListener('click', () => {
-      sort = cycleSort(sort, head.dataset.key ?? '', head.classList.contains('number'));
+      sort = cycleSort(sort, head.dataset.key ?? '', isNumeric(head));
       change(true);
     });
   }
@@ -129,15 +136,20 @@ function writeOrder({ table, heads, rows, body }: Parts, sort: TableSort | undef
   }
   const values = rows.map((row) => {
     const cell = row.cells[column];
-    return cell?.dataset.value ?? cell?.textContent.trim() ?? '';
+    return cell ? toSortValue(cell) : '';
   });
-  const isNumber = heads[column]?.classList.contains('number') ?? false;
+  const head = heads[column];
+  const isNumber = head !== undefined && isNumeric(head);
   body.append(...sortIndexes(values, isNumber, sort.isAscending).flatMap((at) => rows[at] ?? []));
 }
 
+/** Columns with `data-numeric` show text, but are sorted by numbers. */
+const isNumeric = (head: HTMLElement): boolean =>
+  head.classList.contains('number') || head.dataset.numeric !== undefined;
+
 /**
- * Hides rows that do not match. The search text must match the row heading, and the values of other
- * fields must match attributes of the row.
+ * Hides rows that do not match the filter fields. Compares the search text with the row heading,
+ * and all other fields with `data-` attributes of the row.
  */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
@@ -154,7 +166,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     row.hidden = !fits;
     if (fits) count += 1;
   }
-  // Tells the chart that shows the same items to apply the filter.
+  // A chart of the same items listens for this event and applies the same filter.
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;

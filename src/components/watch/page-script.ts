@@ -44,9 +44,14 @@ export async function startWatched(): Promise<void> {
     show();
   };
   copy.addEventListener('click', async () => {
-    const search = toWatchedSearch(shared.length > 0 ? shared : list.items());
-    await navigator.clipboard.writeText(`${location.origin}/watch${search}`);
-    status.textContent = 'Link copied.';
+    const url = `${location.origin}/watch${toWatchedSearch(shared.length > 0 ? shared : list.items())}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      status.textContent = 'Link copied.';
+    } catch {
+      // The browser refused access to the clipboard, or does not offer it without HTTPS.
+      status.textContent = `The browser did not allow copying. Copy this URL: ${url}`;
+    }
   });
   keep.addEventListener('click', async () => {
     const fault = await list.add(shared);
@@ -56,7 +61,7 @@ export async function startWatched(): Promise<void> {
   addEventListener('storage', show);
   show();
   if (full.hidden) return;
-  // Adds the numbers once they are loaded. If loading fails, only the names are shown, as links.
+  // Adds star counts and scores when they are loaded. If loading fails, the list shows only names.
   loadCatalog().then(
     (loaded) => {
       catalog = loaded;

@@ -26,9 +26,6 @@ const unreachable = {
   text: 'Your account cannot be reached. Check your connection and reload the page.',
 } as const;
 
-/**
- * Returns the list of the account if the reader is signed in, otherwise the list of the browser.
- */
 export async function openList(): Promise<OpenList> {
   if (!isSignedIn()) return browserList;
   const result = await request({}).catch(() => ({ notice: unreachable }));
@@ -95,8 +92,8 @@ function toAccountList(first: WatchedResponse): OpenList {
 }
 
 /**
- * Returns undefined if the reader is no longer signed in. In this case, also removes the stored
- * account, so that the header of the next page shows “Sign in”.
+ * If the reader is no longer signed in, returns undefined and removes the stored account. The
+ * header of the next page then shows “Sign in”.
  */
 async function request({
   body,

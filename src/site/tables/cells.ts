@@ -1,12 +1,27 @@
 // Builds table cells as HTML strings. A build has tens of thousands of cells, and rendering them
 // with components would take ten times as long.
 import { escapeHtml } from '../../contracts/escape-html.ts';
+import { trends } from '../../contracts/records.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatHealth, provisionalNote, unknown } from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';
 import { toMonogram } from '../format/monogram.ts';
 
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
+
+/**
+ * Returns the attribute by which a script sorts the rows. Null is an unknown value. Without a
+ * value, the rows are sorted by the text of the cell.
+ */
+export const toSortAttribute = (value: number | string | null | undefined): string =>
+  value === undefined ? '' : ` data-value="${escapeHtml(String(value ?? ''))}"`;
+
+/** Ranks trends like the explorer: `accelerating` is above `steady`, and `steady` above `quiet`. */
+export function toTrendRank(trend: string | null): number | null {
+  const names: readonly (string | null)[] = trends;
+  const place = names.indexOf(trend);
+  return place === -1 ? null : names.length - place;
+}
 
 /**
  * Draws a bar for `value` out of `max`. Screen readers skip it, because the number is next to it.
@@ -26,7 +41,8 @@ export function toMonogramMark(name: string, owner: string): string {
 }
 
 /**
- * Returns a language with its color. If the name is null, returns a template that scripts fill in.
+ * Returns a language with its color, or a dash and a gray dot if the name is null. The row template
+ * of the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
 export function toLanguage(name: string | null): string {
   const color = findLanguageColor(name);
@@ -41,8 +57,8 @@ export interface Health {
 }
 
 /**
- * Returns a maintenance score with its label. If they are null, returns a template that scripts
- * fill in.
+ * Returns a maintenance score with its label, or a dash if the score is null. The row template of
+ * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
 export function toHealthCell({ health, label, isProvisional }: Health): string {
   const kind = label === null ? 'health' : `health label-${label}`;

@@ -3,12 +3,19 @@ import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { data } from '../data/page-data.ts';
 import { formatCount, formatDaysAgo, formatGain, formatLicense } from '../format/format.ts';
-import { toHealthCell, toLanguage, toMonogramMark, toSparklineCell, unknownCell } from './cells.ts';
+import {
+  toHealthCell,
+  toLanguage,
+  toMonogramMark,
+  toSortAttribute,
+  toSparklineCell,
+  toTrendRank,
+  unknownCell,
+} from './cells.ts';
 
 export interface ProjectCells {
   readonly hasPace: boolean;
   readonly hasSparklines: boolean;
-  /** Omits the columns language, license and last push. */
   readonly isShort: boolean;
   /** Adds `data-value` attributes, which a script uses to sort the rows. */
   readonly isSortable: boolean;
@@ -30,7 +37,7 @@ export function toProjectCells(row: ProjectRow, options: ProjectCells): string {
 function writeCells(row: ProjectRow, options: ProjectCells): string {
   const { hasPace, hasSparklines, isShort, isSortable } = options;
   const cell = (kind: string, html: string, value?: number | string | null) =>
-    `<td class="${kind}"${isSortable && value !== undefined ? ` data-value="${value ?? ''}"` : ''}>${html}</td>`;
+    `<td class="${kind}"${isSortable ? toSortAttribute(value) : ''}>${html}</td>`;
   const health = {
     health: row.health,
     label: row.health_label,
@@ -38,14 +45,16 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   };
   const pushedOn = row.pushed_at?.slice(0, 10).replaceAll('-', '') ?? null;
   return [
-    toName(row),
+    toName(row, isSortable),
     cell('number', formatCount(row.stars), row.stars),
     // Narrow windows have room for only one of weekly stars and pace. They hide weekly stars if the
     // table shows pace.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
-    hasPace ? cell('number', formatGain(row.pace)) : '',
+    hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
-    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend)),
+    hasPace
+      ? ''
+      : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend), toTrendRank(row.trend)),
     cell(
       'number',
       row.health === null ? unknownCell : toHealthCell(health),
@@ -59,9 +68,11 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   ].join('');
 }
 
-function toName({ id, name, owner, description }: ProjectRow): string {
+function toName({ id, name, owner, description }: ProjectRow, isSortable: boolean): string {
   const what = description ? `<p class="what" dir="auto">${escapeHtml(description)}</p>` : '';
-  return `<th scope="row">${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
+  // Without the attribute, the rows would be sorted by the letters of the monogram.
+  const value = isSortable ? toSortAttribute(name) : '';
+  return `<th scope="row"${value}>${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
 }
 
 const toTrend = (trend: string | null): string =>
