@@ -1,5 +1,5 @@
-// `apply-changes` updates a copy of the dumps with change files. It is the reference implementation
-// for readers in other languages.
+// The `apply-changes` command, which updates a copy of the dumps with change files. Programs in
+// other languages can use it as a reference implementation.
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -57,7 +57,7 @@ async function applyChanges(
   }
 }
 
-/** Returns the total size of the dumps. Skips missing dumps, because `updateCopy` reports them. */
+/** Skips missing dumps, because `updateCopy` reports them. */
 async function dumpBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of Object.keys(dumps)) {

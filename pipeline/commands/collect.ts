@@ -32,7 +32,6 @@ export interface CollectOptions {
 
 export interface CollectReport {
   readonly day: string;
-  /** Describes which data is not collected because GITHUB_TOKEN is not set. */
   readonly notCollected?: string;
   readonly sources: readonly SourceReport[];
 }
@@ -140,8 +139,8 @@ function describeEnd(
 }
 
 /**
- * Returns the text for the run record that explains why the published release contains older data.
- * Null if all data is fresh.
+ * Returns the reason why the published release contains older data, for the run record. Null if all
+ * data is fresh.
  */
 export function describeStale({ sources }: CollectReport): string | null {
   const failed = sources.filter(({ outcome }) => outcome === 'failed');
@@ -186,8 +185,8 @@ async function planCollection(context: Context, options: CollectOptions): Promis
 }
 
 /**
- * The number of requests that one collection sends to each source. The entry for GitHub applies
- * only without a token.
+ * The approximate number of requests per collection, by source. The entry for GitHub applies only
+ * without a token.
  */
 const plannedOf = {
   github: {

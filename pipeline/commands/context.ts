@@ -48,7 +48,6 @@ export function createContext(config: Config, host: Host, isJson: () => boolean)
   };
 }
 
-/** Runs `work` with an in-memory database and the folders of the observation log. */
 export async function withLog<T>(
   context: Context,
   work: (deps: {

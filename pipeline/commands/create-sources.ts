@@ -99,7 +99,6 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
   },
 };
 
-/** Waits for `ms` milliseconds, or until the collection is canceled. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => {});
 }
@@ -108,8 +107,8 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 const cacheLimits = { mostFiles: 2000, mostBytes: 50_000_000 };
 
 /**
- * Minimum time between requests. Only searches on GitHub need one. All other requests follow the
- * rate limits in the responses.
+ * Minimum time between requests, in milliseconds. Only searches on GitHub need a minimum. All other
+ * requests follow the rate limits in the responses.
  */
 const spacingsOf = (id: UpstreamId, { config }: Context): Record<string, number> =>
   id === 'github' ? { search: Math.ceil(60_000 / config.githubSearchPerMinute) } : {};

@@ -64,8 +64,8 @@ export async function tryLive(context: Context): Promise<LiveAttempt> {
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
-    // Only a failed collection leads to older data or the sample world. Other failures, such as a
-    // full disk, would also stop a demo with sample data.
+    // Falls back to older data or the sample world only if the collection failed. Other failures,
+    // such as a full disk, would also stop a demo with sample data.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
     return await useLast(live, cause.message);
   }

@@ -52,7 +52,6 @@ const describeLast = (isReal: boolean, reason: string): string =>
 /** All demos in a data folder use the same account, so API keys from earlier demos keep working. */
 const demoAccount = 'demo@daybreak.example';
 
-/** Starts the server in a separate process and waits until it ends. */
 async function serve({ config, host }: Context): Promise<void> {
   const env = {
     ...host.env,

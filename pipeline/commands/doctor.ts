@@ -61,8 +61,8 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
 }
 
 /**
- * Describes how often data about repositories is collected from GitHub. Undefined if the log is
- * unreadable, because the command `build` reports that error.
+ * Describes how often data about repositories is collected from GitHub. Undefined if the log or the
+ * catalog is unreadable, because the command `build` reports that error.
  */
 const planGithub = (context: Context): Promise<string | undefined> =>
   withLog(context, async (deps) => {

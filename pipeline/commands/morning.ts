@@ -123,8 +123,8 @@ async function doMorning(
     const build = await buildStep(context, { asOf: options.asOf });
     return { collect, build, publish: await publishStep(context, options) };
   }
-  // If the collection from GitHub failed, the as-of day does not change. New events are then
-  // published after the next collection that succeeds.
+  // If the collection from GitHub failed, the as-of day stays the newest day with data from GitHub.
+  // New events are then published after the next successful collection.
   const isCarried = collect.sources.some(
     (one) => one.source === 'github' && one.outcome === 'failed',
   );

@@ -9,8 +9,8 @@ import { createReportCardInput } from './report-card-inputs.ts';
 import { toSentence } from './run-record.ts';
 
 /**
- * Days of history that an evaluation needs: 28 days before the day of the first cohort, and one
- * year after it.
+ * Days of history that an evaluation needs, rounded up: 28 days before the day of the first cohort,
+ * and 365 days after it.
  */
 const neededDays = 395;
 /** Days until an evaluation is repeated. Its figures change slowly. */
@@ -23,7 +23,6 @@ export type EvaluationNote =
 export const saveOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
   writeFileAtomic(context.paths.evaluation, `${JSON.stringify(evaluation, null, 2)}\n`);
 
-/** Whether there is enough history, and no recent evaluation with the current method versions. */
 async function isDue({ paths, nowMs }: Context): Promise<boolean> {
   const today = toDay(nowMs());
   const days = streamDays(paths.observations, 'repositories').filter((day) => day <= today);

@@ -15,8 +15,8 @@ import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
 
 /**
- * The SQL model that each section of the report card evaluates. Its header contains the version of
- * the method.
+ * The SQL model that each section of the report card evaluates. The header of a SQL model contains
+ * the version of its method.
  */
 const measured: Readonly<Record<SectionName, string>> = {
   health: 'score_health_day',

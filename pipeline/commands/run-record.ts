@@ -60,7 +60,7 @@ export async function recordRun<T>(
 
 const instantOf = ({ nowMs }: Context): string => toInstant(nowMs());
 
-/** Returns the number of consecutive runs that failed, crashed, or published older data. */
+/** Returns how many of the most recent runs in a row failed, crashed, or published older data. */
 const countFailures = (before: RunRecord | undefined): number =>
   (before?.failures ?? 0) + (before?.outcome === 'running' ? 1 : 0);
 
@@ -78,7 +78,7 @@ function toEnded(
   return { ...running, ...lacks, ended, outcome: 'done', failures: 0, release, done };
 }
 
-/** Records a failed run. Never throws, so the caller can throw the original error. */
+/** Never throws, so the caller can throw the original error. */
 async function recordFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
   const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
   await writeRun(context, {
@@ -110,7 +110,6 @@ const cut = (text: string): string =>
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
-/** Returns the record of the last run. Undefined if there is none, or if the file is damaged. */
 async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
   const path = runFile(config.dataDir, kind);
   if (!(await exists(path))) return undefined;

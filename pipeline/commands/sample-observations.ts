@@ -9,11 +9,9 @@ import { type Context, withLog } from './context.ts';
 
 const markerFile = (observations: string): string => join(observations, 'sample-world.json');
 
-/** Whether the log contains the sample world, whose days are invented. */
 export const isSampleLog = (observations: string): Promise<boolean> =>
   exists(markerFile(observations));
 
-/** Throws if the log contains sample data, which is never mixed with real observations. */
 export async function refuseSampleLog(observations: string): Promise<void> {
   if (!(await isSampleLog(observations))) return;
   throw new Failure(

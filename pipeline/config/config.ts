@@ -24,7 +24,6 @@ export const publishTarget = z
     'must be a folder or s3://bucket/prefix',
   );
 
-/** Resolves a folder to an absolute path. Returns an `s3://` URL unchanged. */
 export const toTarget = (target: string): string =>
   parseS3Place(target) ? target : resolve(target);
 
@@ -157,8 +156,8 @@ export interface Config {
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
   /**
-   * Minimum number of known repositories at which rarely changing repositories are collected less
-   * often than daily. Infinity if all repositories are collected every day.
+   * Minimum number of known repositories at which inactive ones are collected less often than
+   * daily. Infinity if all repositories are collected every day.
    */
   readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<

@@ -14,11 +14,13 @@ import { chooseMemory } from '../io/memory-limit.ts';
 
 const gigabyte = 1e9;
 /**
- * Bytes. A release of 10,000 projects takes about 0.5 GB, and temporary files of a build take about
- * as much.
+ * Bytes of disk space. A release of 10,000 projects takes about 0.5 GB, and the temporary files of
+ * a build take about as much.
  */
 const neededDisk = 2 * gigabyte;
-/** Bytes. A server takes up to 350 MB, and the process that renders the pages up to 768 MB. */
+/**
+ * Bytes of memory. A server uses up to 350 MB, and the process that renders the pages up to 768 MB.
+ */
 const neededBesideBuild = 1.1 * gigabyte;
 /** A daily run may be up to 12 hours late without a warning. */
 const maxReleaseAgeMs = 1.5 * dayMs;
@@ -67,7 +69,6 @@ async function checkPort({ host, port }: Config): Promise<MachineCheck> {
     : warn('port', `${where} cannot be used (${problem}), and no server responds at /healthz.`);
 }
 
-/** Returns why the port cannot be used. Undefined if it is free. */
 const tryToListen = (host: string, port: number): Promise<string | undefined> =>
   new Promise((done) => {
     const server = createServer();

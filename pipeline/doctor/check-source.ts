@@ -73,8 +73,8 @@ function describeFailure(
 }
 
 /**
- * Returns by how many seconds the clock of the source is ahead of ours. Adds half a second because
- * the `Date` header is truncated to whole seconds.
+ * Returns the number of seconds by which the source's clock is ahead of this machine's clock. Adds
+ * half a second because the `Date` header is truncated to whole seconds.
  */
 function findSkewSeconds({ headers }: UpstreamResponse, nowMs: number): number | null {
   const dateMs = Date.parse(headers.date ?? '');

@@ -5,7 +5,7 @@ import { nameUnknownFields } from '../../src/contracts/unknown-fields.ts';
 
 /**
  * Returns the fields that are missing, new, or of an unexpected type in any record. `path` is the
- * prefix of each field.
+ * prefix of the returned field paths.
  */
 export function findDrift(
   schema: z.ZodType,

@@ -75,9 +75,9 @@ const sectionOf = <T>(outcome: Outcome<T>): T | null =>
   'section' in outcome ? outcome.section : null;
 
 /**
- * Returns a function that computes one section. If the log has too little data, the evaluation
- * contains the reason. If `keepsGoing` is set, other errors are only printed, because their
- * messages may contain folder names.
+ * Returns a function that computes one section. If the log has too little data, that function
+ * returns the reason. With `keepsGoing`, it prints all other errors and returns a general reason,
+ * because error messages may contain folder names.
  */
 const createAttempt =
   ({ progress }: EvaluationContext, keepsGoing: boolean) =>

@@ -23,7 +23,7 @@ export interface BuildDeps {
 
 export interface BuildOptions {
   readonly observations: string;
-  /** Path of graph.duckdb. Replaced if the build succeeds, unchanged if it fails. */
+  /** Path of graph.duckdb. The file is replaced only if the build succeeds. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
   /**
@@ -41,7 +41,7 @@ export interface BuildOptions {
    * published without scores. Default: no limit.
    */
   readonly frontProjects?: number | undefined;
-  /** Number of projects to process at a time. Does not affect the result. */
+  /** Number of projects to process at a time. The result does not depend on it. */
   readonly projectsPerPart?: number | undefined;
   /** If the log is larger than this, tables are stored in a temporary file instead of memory. */
   readonly smallLogBytes?: number | undefined;
@@ -51,7 +51,6 @@ export interface BuildReport {
   readonly asOf: string;
   readonly tookMs: number;
   readonly models: readonly ModelReport[];
-  /** Number of rows of each published table. */
   readonly rows: Record<string, number>;
 }
 
@@ -122,7 +121,8 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
 }
 
 /**
- * If there is a front set, limits the inputs to it. Reports this step as if it were a SQL model.
+ * If `frontProjects` is set, limits the inputs to the front set (see front-set.ts). Reports this
+ * step as if it were a SQL model.
  */
 async function limitToFrontSet(
   db: Database,
@@ -139,18 +139,16 @@ async function limitToFrontSet(
   return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 
-/** Attaches a database without a write-ahead log: incomplete files are deleted, never recovered. */
+/** Attaches a database without a write-ahead log. Incomplete files are deleted, not recovered. */
 const attachWithoutLog = (db: Database, path: string, name: string): Promise<void> =>
   db.run(`attach ${quote(path)} as ${name} (recovery_mode no_wal_writes)`);
 
-/** Removes the work files in `folder` whose names start with `start`. */
 const removeWork = (folder: string, start: string): Promise<void> =>
   removeLeftovers(
     folder,
     (name) => `${name}.`.startsWith(`${start}.`) && /\.\d+\.work(\.|$)/.test(name),
   );
 
-/** Copies the published tables into a new file, sorted by key, with the types in `graphTables`. */
 async function writeGraph(db: Database, path: string): Promise<Record<string, number>> {
   await attachWithoutLog(db, path, 'served');
   await db.run('set preserve_insertion_order = true');

@@ -11,16 +11,14 @@ const trackedDays = 365;
 /** Minimum fraction of the tracked repositories that must be observed on the day. */
 const enough = 0.8;
 /**
- * If no day reaches `enough`, a fraction of at least this factor times the best fraction is enough.
- * The newest such day is used.
+ * If no day reaches `enough`, chooses the newest day whose fraction is at least this factor times
+ * the highest fraction of any day.
  */
 const asGood = 0.99;
 
 export interface DefaultDay {
   readonly day: string;
-  /** Number of repositories that count as observed on the day. */
   readonly observed: number;
-  /** Number of repositories that count as tracked on the day. */
   readonly tracked: number;
   /** True if at least 80% of the tracked repositories were observed on `day`. */
   readonly isCovered: boolean;
@@ -44,7 +42,6 @@ export async function chooseDefaultDay(
   };
 }
 
-/** Returns the query that chooses the day. It returns no row if the log has no star count. */
 function toDayQuery(log: string, last: string): string {
   // A row without a star count is not an observation. Lists that contain only names have such rows.
   return `with seen as (

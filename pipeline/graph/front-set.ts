@@ -11,7 +11,6 @@ import { streamDays } from '../io/log-files.ts';
 const seenDays = 35;
 const growthDays = 28;
 
-/** Creates an empty `out_rest`, for a graph without a front set. */
 export async function createEmptyRest(db: Database): Promise<void> {
   await db.run(`create table out_rest (
     name_key varchar, full_name varchar, stars bigint, stars_28d bigint, seen_on date, reason varchar)`);
@@ -115,7 +114,6 @@ async function toScopeSql(db: Database): Promise<string> {
     or regexp_matches(lower(concat_ws(' ', seen.full_name, seen.description)), ${quote(pattern)})`;
 }
 
-/** Creates `front`: the repositories in the catalog, and those with the most stars or growth. */
 async function createFront(db: Database, projects: number): Promise<void> {
   await db.run(
     `create table front as

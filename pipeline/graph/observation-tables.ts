@@ -4,7 +4,10 @@ import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromLog, streamDays } from '../io/log-files.ts';
 
-/** Returns the day of the graph: `requested`, or the last day with observations of repositories. */
+/**
+ * Returns `requested` if it is set, otherwise the last day with observations of repositories.
+ * Throws a Failure if the log has no such observation, or none on or before `requested`.
+ */
 export function chooseDay(observations: string, requested: string | undefined): string {
   const days = streamDays(observations, 'repositories');
   const first = days[0];

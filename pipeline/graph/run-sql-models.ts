@@ -22,13 +22,15 @@ export interface RunModelsDeps {
   readonly advance: () => void;
   /** Folder for the files of `split` SQL models. Created if needed. The caller removes it. */
   readonly partsFolder: string;
-  /** Number of projects to process at a time. Does not affect the result. */
   readonly projectsPerPart: number;
-  /** Keeps `split` and `per_part` tables if there is a single part, for queries by the caller. */
+  /**
+   * Whether to keep the `split` and `per_part` tables if there is only one part, so that the caller
+   * can query them.
+   */
   readonly keepsPassing?: boolean;
 }
 
-/** Runs SQL models, which must be sorted by their dependencies. */
+/** `models` must be sorted by their dependencies. */
 export async function runModels(
   deps: RunModelsDeps,
   models: readonly Model[],
@@ -100,7 +102,6 @@ async function countParts(deps: RunModelsDeps): Promise<number> {
   return Math.ceil(Number(found?.projects) / deps.projectsPerPart) || 1;
 }
 
-/** Runs a SQL model for all projects and writes the rows of each part into its own folder. */
 async function split(deps: RunModelsDeps, model: Model): Promise<void> {
   const folder = join(deps.partsFolder, model.name);
   await mkdir(folder, { recursive: true });
@@ -110,14 +111,13 @@ async function split(deps: RunModelsDeps, model: Model): Promise<void> {
   );
 }
 
-/** Returns a query that reads one part from the files. A part without rows has no files. */
+/** A part without rows has no files. */
 function readPart(deps: RunModelsDeps, model: Model, part: number): string {
   const folder = join(deps.partsFolder, model.name, `part=${part}`);
   if (!existsSync(folder)) return `select * from (${model.sql}) as all_rows limit 0`;
   return `select * from read_parquet(${quote(join(folder, '*.parquet'))}, hive_partitioning = false)`;
 }
 
-/** Returns the start of the statement that stores the result of the query. */
 function toStatement({ name, made }: Model, isFirst: boolean): string {
   if (made === 'view') return `create temp view ${name} as`;
   if (made === 'per_part' || made === 'split') return `create temp table ${name} as`;

@@ -2,14 +2,13 @@
 import { Failure } from '../io/failure.ts';
 import type { Model } from './sql-models.ts';
 
-/** The SQL models that run for each part of the projects, and those that run before and after. */
 export interface Stages {
   readonly before: readonly Model[];
   readonly parts: readonly Model[];
   readonly after: readonly Model[];
 }
 
-/** Throws a `Failure` if a SQL model reads a table that is still incomplete at that time. */
+/** Throws a `Failure` if a SQL model reads a table that is still incomplete when the model runs. */
 export function divideStages(models: readonly Model[]): Stages {
   const byName = new Map(models.map((model) => [model.name, model]));
   const stageOf = new Map<string, keyof Stages>();

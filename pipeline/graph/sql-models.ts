@@ -56,7 +56,6 @@ export function readModels(folder: string): Model[] {
   return sortByDependencies(models);
 }
 
-/** Parses the header of a SQL model and compares its `reads:` line with the query. */
 export function parseModel(layer: Layer, file: string, sql: string): Model {
   const name = file.replace(/\.sql$/, '');
   const toFailure = (problem: string) => new Failure('failed', `${layer}/${file}: ${problem}`);

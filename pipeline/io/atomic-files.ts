@@ -28,7 +28,6 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array): 
   }
 }
 
-/** Moves a finished file or folder to its final name. Replaces an existing file. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
@@ -45,7 +44,6 @@ export async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Returns the SHA-256 of a file in lowercase hexadecimal, and its size in bytes. */
 export async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -56,7 +54,6 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Returns the paths inside a data folder. */
 export const dataPaths = (dataDir: string) => ({
   observations: join(dataDir, 'observations'),
   quarantine: join(dataDir, 'quarantine'),

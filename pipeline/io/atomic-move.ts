@@ -19,7 +19,6 @@ function isStale(name: string): boolean {
   return pid === process.pid || (pid > 0 && !isAlive(pid));
 }
 
-/** Creates an empty folder inside `root`, passes it to `work`, and always removes it afterwards. */
 export async function withWorkFolder<T>(
   root: string,
   work: (folder: string) => Promise<T>,
@@ -65,7 +64,6 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Removes a folder and its contents. Does nothing if the folder does not exist. */
 export async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

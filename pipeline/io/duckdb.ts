@@ -1,4 +1,4 @@
-// Opens DuckDB databases that limit memory and disk usage and cannot download extensions.
+// Opens DuckDB databases that cannot download extensions. Their use of memory and disk is limited.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,6 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { Failure } from './failure.ts';
 
-/** Options for the temporary files of queries that exceed DuckDB's memory limit. */
 export interface Spill {
   /** The folder for temporary files. Without it, queries that exceed the memory limit fail. */
   readonly tempDir?: string;
@@ -16,7 +15,6 @@ export interface Spill {
 }
 
 export interface DatabaseOptions extends Spill {
-  /** DuckDB's memory limit, such as `1GB`. */
   readonly memoryLimit?: string;
   readonly threads?: number;
   readonly readOnly?: boolean;
@@ -35,7 +33,6 @@ export interface Database extends AsyncDisposable {
 
 export const defaultTempLimit = '5GB';
 
-/** Opens the database file at `path`, or an in-memory database for `:memory:`. */
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
   const { tempDir, tempLimit = defaultTempLimit } = options;
   // Databases that share a folder would overwrite each other's temporary files.

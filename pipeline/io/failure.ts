@@ -1,6 +1,5 @@
 // The error class that stops a pipeline command with a message and an exit code.
 
-/** Exit codes of the pipeline's commands. */
 export const exitCodes = {
   ok: 0,
   failed: 1, // unexpected error

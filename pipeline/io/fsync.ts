@@ -8,7 +8,7 @@ import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 
 const run = promisify(execFile);
 
-/** Maximum number of concurrent flushes: keeps the disk busy without too many open files. */
+/** Maximum number of concurrent flushes. Enough to keep the disk busy with few open files. */
 export const maxFlushes = 16;
 
 export async function syncFile(path: string): Promise<void> {

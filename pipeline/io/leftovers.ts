@@ -2,7 +2,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes the entries of `folder` whose names `isLeftover` accepts. */
 export async function removeLeftovers(
   folder: string,
   isLeftover: (name: string) => boolean,

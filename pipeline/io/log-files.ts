@@ -5,7 +5,6 @@ import type { StreamName } from '../../src/contracts/observations.ts';
 import { quote } from './duckdb.ts';
 import { fromFiles } from './stream-sql.ts';
 
-/** A file with the observations of one source on one day. */
 interface DayFile {
   readonly day: string;
   readonly source: string;
@@ -13,9 +12,10 @@ interface DayFile {
 }
 
 /**
- * A merged month of one source, split into `month=YYYY-MM/<source>.<generation>/range-NNN.parquet`.
- * Readers use only the highest generation. For a day that also has a day file, readers use only the
- * day file. So a day can be imported again, and a crash during a merge does not duplicate rows.
+ * The folder `month=YYYY-MM/<source>.<generation>`. Its files, `range-NNN.parquet`, contain the
+ * merged day files of one source and month. Readers use only the highest generation. If a day also
+ * has a day file, readers ignore the day's rows in the merged month. So a day can be imported
+ * again, and a crash during a merge does not duplicate rows.
  */
 export interface MonthFolder {
   readonly month: string;
@@ -24,7 +24,7 @@ export interface MonthFolder {
   readonly path: string;
 }
 
-/** Name of the JSON file that lists the days of a merged month. It is in the month's folder. */
+/** Name of the JSON file in a `MonthFolder` that lists the days of the merged month. */
 export const monthDaysFile = 'days.json';
 
 export interface LogFiles {
@@ -43,7 +43,6 @@ function list(folder: string): string[] {
   }
 }
 
-/** Lists a stream's files for one source, or for all sources if `source` is undefined. */
 export function listLog(observations: string, stream: StreamName, source?: string): LogFiles {
   const folder = join(observations, stream);
   const days: DayFile[] = [];
@@ -117,9 +116,7 @@ export function fromLog(
   });
 }
 
-/**
- * Returns the days for which a stream has files, oldest first. `source` limits them to one source.
- */
+/** Returns the days for which a stream has files, oldest first. */
 export function streamDays(observations: string, stream: StreamName, source?: string): string[] {
   const { days, months } = listLog(observations, stream, source);
   return [...new Set([...days.map(({ day }) => day), ...months.flatMap(readMonthDays)])].sort();

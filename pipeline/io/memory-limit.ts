@@ -32,14 +32,13 @@ const memoryPerByte = {
 export interface MemoryNeed {
   /** The value of the setting BUILD_MEMORY. If set, `chooseMemory` returns it unchanged. */
   readonly given?: string | undefined;
-  /** The kind of input that the database reads. `bytes` is its size. */
+  /** The kind of input that the database reads. `bytes` is the size of this input. */
   readonly reads: keyof typeof memoryPerByte;
   readonly bytes: number;
   /** Default: the memory that the machine or its container has left for this process. */
   readonly availableBytes?: number;
 }
 
-/** Returns the memory limit in DuckDB's format, such as `512MB`. */
 export function chooseMemory({
   given,
   reads,

@@ -2,13 +2,11 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** Starts a step. `total` is the number of units of work, if known. */
   step(name: string, total?: number): Step;
 }
 
 export interface Step {
   advance(by?: number): void;
-  /** Ends the step. Prints its duration and `note`, which describes the result. */
   done(note?: string): void;
 }
 

@@ -15,14 +15,12 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 )}`;
 /** The folder of Node.js's compile cache, if set. With a shared cache, the child starts faster. */
 const { NODE_COMPILE_CACHE: compileCache } = process.env;
-/** Maximum number of output lines that `runNode` returns. */
 const keptLines = 25;
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** Environment variables of the child. From this process, it inherits only NODE_COMPILE_CACHE. */
+  /** Environment variables of the child. It inherits only NODE_COMPILE_CACHE from this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Command-line flags for Node.js. */
   readonly flags?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** A string is the path of a file to send. Bytes are sent as they are. */
+/** The path of a file to send, or the bytes to send. */
 export type RequestBody = string | Uint8Array;
 
 export interface HttpRequest {
@@ -30,7 +30,6 @@ const openBody = async (body: RequestBody | undefined): Promise<[Readable, numbe
     ? [createReadStream(body), (await stat(body)).size]
     : [Readable.from(body ? [body] : []), body?.length ?? 0];
 
-/** Returns a function that sends requests and reuses up to `connections` connections. */
 export function createHttp(connections: number): SendHttp {
   const options = { keepAlive: true, maxSockets: connections };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };

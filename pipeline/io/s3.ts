@@ -19,7 +19,6 @@ export interface S3Settings {
 }
 
 export interface S3Bucket {
-  /** Returns undefined if the object does not exist. */
   get(key: string): Promise<Uint8Array | undefined>;
   list(prefix: string): AsyncGenerator<{ readonly key: string; readonly bytes: number }>;
   /** Uploads an object. The service rejects a body whose SHA-256 differs from `sha256`. */

@@ -11,11 +11,10 @@ export const fromStream = (stream: StreamName, glob: string): string =>
   joinReaders(stream, [`read_parquet(${quote(glob)}, ${hive}`]);
 
 export interface StreamFiles {
-  /** A glob that matches the day files. */
   readonly days: string | undefined;
   /** The files of merged months. Unlike day files, they contain `day` as a column. */
   readonly months: readonly string[];
-  /** SQL conditions that a row of `months` must meet to be read. */
+  /** Rows of merged months are read only if they meet these SQL conditions. */
   readonly isCounted: readonly string[];
 }
 

@@ -23,11 +23,9 @@ export interface CollectDeps extends WriteDeps {
   readonly nowMs: () => number;
 }
 
-/** A source and its HTTP client. */
 export interface Collector {
   readonly source: Source;
   readonly upstream: Upstream;
-  /** Cancels the source's pending requests. */
   readonly stop: () => void;
 }
 
@@ -50,7 +48,8 @@ const doneFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.done.json`);
 
 /**
- * Collects concurrently and writes sequentially. Throws disk errors, and reports all other errors.
+ * Collects from all sources at the same time, but writes the results of one source at a time.
+ * Throws disk errors, and reports all other errors.
  */
 export async function collectAll(
   deps: CollectDeps,
@@ -68,7 +67,8 @@ export async function collectAll(
     try {
       return await collectOne(deps, collector, options, writeNext);
     } catch (cause) {
-      // This is a disk error, so no other source can write its observations either.
+      // An error that is thrown at this point is a disk error, so no source can write its
+      // observations.
       for (const { stop } of collectors) stop();
       throw cause;
     }
@@ -168,8 +168,8 @@ async function writeReport(
   const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
   const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
-  // Processing the stored responses again would fail in the same way. Delete them, so that the next
-  // run requests everything again.
+  // Writing the stored batches again would fail in the same way. Delete them, so that the next run
+  // requests everything again.
   if (failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {

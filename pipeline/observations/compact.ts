@@ -29,7 +29,6 @@ const rowsPerRange = 4_000_000;
 
 export interface CompactOptions {
   readonly day: string;
-  /** Maximum number of rows per range. Default: 4 million. */
   readonly rowsPerRange?: number | undefined;
   readonly progress?: Progress | undefined;
 }
@@ -181,8 +180,8 @@ async function findUsed(
 }
 
 /**
- * Returns the key values at which to split a month into ranges. They are chosen so that each range
- * contains about as many rows of `day`, the last day of the month.
+ * Returns the key values at which to split a month into ranges. Each range contains about the same
+ * number of rows of `day`, the last day of the month.
  */
 async function findBounds(
   db: Database,
@@ -204,7 +203,6 @@ async function findBounds(
 const rangeKey = (stream: StreamName): string => streams[stream].key[0];
 
 interface Ranges {
-  /** SQL for a FROM clause that reads the month's rows. */
   readonly rows: string;
   readonly bounds: readonly string[];
   readonly used: readonly string[];

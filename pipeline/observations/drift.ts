@@ -12,7 +12,6 @@ export const maxRefusedShare = 0.02;
 
 const KnownFields = z.array(z.string());
 
-/** Path of the file that lists which new fields of a source were already reported. */
 const fieldsFile = (collect: string, source: string): string =>
   join(collect, 'fields', `${source}.json`);
 

@@ -10,11 +10,10 @@ import { findReasonNotToImport } from './not-imported.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];
-  /** Files that are deliberately not imported. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** All other files without a mapping. */
+  /** Files without a mapping, except those in `leftOut`. */
   readonly withoutStream: readonly string[];
-  /** Mappings whose file is not in the folder. */
+  /** Mappings whose file or lookup file is not in the folder. */
   readonly absent: readonly { readonly mapping: string; readonly file: string }[];
   readonly read: number;
   readonly mapped: number;

@@ -49,7 +49,6 @@ export interface ImportReport {
   readonly defaulted: Record<string, number>;
   readonly quarantined: number;
   readonly reasons: Record<string, number>;
-  /** The first quarantined rows for each reason. */
   readonly examples: readonly RefusedExample[];
   /** Number of rows that were omitted because of the mapping's `keep` rule. */
   readonly duplicates: number;
@@ -166,7 +165,6 @@ export async function importMapped(
   }
 }
 
-/** Loads a file, and adds the columns that its mapping defines with `lookup`. */
 async function loadMapped(
   { db, observations }: ImportDeps,
   { file, mapping }: MappedFile,
@@ -190,7 +188,6 @@ async function loadMapped(
 
 interface Stage {
   readonly stream: StreamName;
-  /** The columns of the table `staged`. */
   readonly used: readonly TargetColumn[];
   readonly sources: readonly string[];
   readonly files: readonly MappedFile[];
@@ -239,7 +236,6 @@ function addCounts(counts: readonly Record<string, number>[]): Record<string, nu
   return sum;
 }
 
-/** Removes the staged rows that the mapping's `keep` rule excludes. Returns their number. */
 async function removeRepeats({ db }: ImportDeps, stream: StreamName): Promise<number> {
   const key = streams[stream].key.join(', ');
   const group = `source, ${key}, case when keep = 'first' then null else day end`;

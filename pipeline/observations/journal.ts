@@ -19,28 +19,25 @@ const Decodings = z.object({
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });
-/** The parts of a journal line to keep in memory. The rows of a batch stay on disk. */
+/** The fields of a journal line that stay in memory. The rows of a batch stay on disk. */
 const Kept = z.object({ id: z.string(), next: z.unknown() });
 
 export type KeptDecoding = z.infer<typeof Decodings>;
 
 export interface Journal {
-  /** When the collection started. Stays the same if the collection is resumed after a crash. */
+  /** When the collection started. A collection that is resumed after a crash keeps this time. */
   readonly observedAt: string;
   /** Number of batches that an interrupted run had finished. */
   readonly resumed: number;
   batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T>;
-  /** Yields the results of all batches in the order in which they finished. */
   decodings(): AsyncGenerator<KeptDecoding>;
   close(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Returns the path of a source's journal: `<collect>/<day>/<source>.jsonl`. */
 export const journalFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.jsonl`);
 
-/** Opens the journal of an interrupted collection, or creates a new journal. */
 export async function openJournal(path: string, observedAt: string): Promise<Journal> {
   const kept = await readKept(path);
   const lines = await openAppended(path, kept.endsAt);
@@ -67,7 +64,7 @@ export async function openJournal(path: string, observedAt: string): Promise<Jou
     async batch<T>(id: string, work: () => Promise<Batch<T>>): Promise<T> {
       const found = known.get(id) ?? doOnce(id, work);
       known.set(id, found);
-      // Forgets a failed batch, so that the collection can retry it.
+      // Removes a failed batch from memory, so that the collection can retry it.
       found.catch(() => known.delete(id));
       // The cast is safe, because a batch with the same id stored the value. Journals with another
       // format version are discarded.

@@ -12,7 +12,6 @@ const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
 /** Maximum size of a JSON file. DuckDB needs this limit, because it reads the file as one value. */
 const maxJsonBytes = 32 * 1024 * 1024;
 
-/** Returns the first lines of a DuckDB error message, without DuckDB's long suggestions. */
 export function firstLine(cause: unknown): string {
   const message = messageOf(cause);
   const lines = message
@@ -23,8 +22,8 @@ export function firstLine(cause: unknown): string {
 }
 
 /**
- * Throws an error whose cause is a full disk or too little memory. Returns if the input file may
- * have caused the error.
+ * Throws an error if `cause` is a full disk or a lack of memory. Returns normally if the input file
+ * may have caused the error.
  */
 export function throwUnlessAboutInput(cause: unknown, folder: string): void {
   const known = toFailure(cause, folder);
@@ -82,7 +81,7 @@ const toUnreadable = (file: string, format: string, cause: unknown) =>
     { cause },
   );
 
-/** Reads all rows of `incoming`. Throws a Failure if the Parquet file that it reads is damaged. */
+/** Throws a Failure if `incoming` reads a damaged Parquet file. */
 export async function checkReadable(db: Database, file: string): Promise<void> {
   try {
     await db.all('select bit_xor(hash(incoming)) from incoming');
@@ -172,7 +171,6 @@ async function load(db: Database, reader: string): Promise<string[]> {
   return columns.map((column) => String(column.column_name));
 }
 
-/** Drops the view and the table that `loadInput` created. */
 export async function dropInput(db: Database): Promise<void> {
   await db.run('drop view if exists incoming');
   await db.run('drop table if exists incoming_rows');

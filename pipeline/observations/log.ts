@@ -34,7 +34,6 @@ export interface WriteDeps extends LogDeps {
 export interface WriteReport {
   readonly written: number;
   readonly quarantined: number;
-  /** Number of quarantined rows by reason. */
   readonly reasons: Record<string, number>;
 }
 
@@ -56,7 +55,6 @@ function checkSource(source: string): void {
   );
 }
 
-/** Returns the path `<observations>/<stream>/day=YYYY-MM-DD/<source>.parquet`. */
 export function partitionFile(
   observations: string,
   stream: StreamName,
@@ -67,7 +65,6 @@ export function partitionFile(
   return join(observations, stream, `day=${day}`, `${source}.parquet`);
 }
 
-/** Returns the path `<quarantine>/<stream>/day=YYYY-MM-DD/<source>.jsonl`. */
 export function quarantineFile(
   quarantine: string,
   stream: StreamName,
@@ -289,7 +286,8 @@ async function writeDays(
 }
 
 /**
- * Returns the only file in a day's folder. With too many open files, DuckDB could write several.
+ * Throws an error if the day folder has several files. DuckDB could write several files if too many
+ * files are open.
  */
 async function findOnlyFile(folder: string): Promise<string> {
   const [file, ...more] = await listFolder(folder);

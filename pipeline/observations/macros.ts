@@ -21,8 +21,8 @@ const Licenses = z.strictObject({
 export async function createMacros(db: Database): Promise<void> {
   await db.run(`create or replace temp macro utc_instant(x) as
     case
-      -- DuckDB evaluates this condition once, not for each row. The regular expression below is slow
-      -- for millions of rows.
+      -- DuckDB evaluates this condition once, not for each row. The regular expression below is
+      -- slow for millions of rows.
       when typeof(x) = 'TIMESTAMP' then try_cast(x as timestamp)
       when regexp_full_match(x::varchar, '.*:.*[+-]\\d\\d(:?\\d\\d)?')
         then make_timestamp(epoch_us(try_cast(x::varchar as timestamptz)))

@@ -18,7 +18,6 @@ export interface StagedFile {
   readonly defaulted: Record<string, number>;
 }
 
-/** Creates the empty tables `staged` for valid rows and `refused` for invalid rows. */
 export async function createStage(db: Database, columns: readonly TargetColumn[]): Promise<void> {
   const types = columns.map(({ name, sql }) => `${name} ${sql}`).join(', ');
   await db.run(`create or replace temp table staged (
@@ -27,7 +26,6 @@ export async function createStage(db: Database, columns: readonly TargetColumn[]
     file_no integer, row_no bigint, day date, source varchar, reason varchar, record json)`);
 }
 
-/** Returns the columns that any of the mappings sets, and all required columns. */
 export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
   const [first] = mappings;
   if (!first) return [];
@@ -37,7 +35,6 @@ export function usedColumns(mappings: readonly NamedMapping[]): TargetColumn[] {
   );
 }
 
-/** Returns the mapping's expression for a column of the stream, or undefined. */
 function findExpression(mapping: NamedMapping, name: string): string | undefined {
   if (name === 'source') {
     return typeof mapping.source === 'string' ? quote(mapping.source) : mapping.source.column;
@@ -47,7 +44,6 @@ function findExpression(mapping: NamedMapping, name: string): string | undefined
   return mapping.columns[name];
 }
 
-/** Converts a YAML literal to a SQL literal. */
 function toSqlLiteral(value: string | number | boolean): string {
   return typeof value === 'string' ? quote(value) : String(value);
 }
@@ -119,13 +115,11 @@ export interface StageInput {
   readonly file: string;
   readonly fileNo: number;
   readonly columns: readonly string[];
-  /** The columns of the table `staged`. */
   readonly used: readonly TargetColumn[];
-  /** Rows observed after this instant are refused. */
+  /** Rows observed after this time are refused. */
   readonly latest: string;
 }
 
-/** Maps the rows of the view `incoming` and adds them to the table `staged` or `refused`. */
 export async function stageInput(
   db: Database,
   mapping: NamedMapping,
@@ -160,7 +154,6 @@ export async function stageInput(
   }
 }
 
-/** Moves invalid rows from `staged` to `refused`, with the original record of the input file. */
 async function moveRefused(db: Database, mapping: NamedMapping, fileNo: number): Promise<void> {
   await db.run(`insert into refused
     select staged.file_no, staged.row_no, staged.day,

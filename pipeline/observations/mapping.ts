@@ -41,10 +41,9 @@ const Mapping = z.strictObject({
   /** The day of the observation. Default: the UTC day of `observed_at`. */
   day: Expression.optional(),
   observed_at: Expression,
-  /** Intermediate values that all other expressions can use. */
   derived: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), Expression).default({}),
   columns: z.record(z.string(), Expression),
-  /** Default values for columns of the stream, used where a row has no value. */
+  /** Values to use where a row has no value, by column of the stream. */
   defaults: z
     .record(
       z.string(),
@@ -64,7 +63,6 @@ const Mapping = z.strictObject({
 });
 
 export interface NamedMapping extends z.infer<typeof Mapping> {
-  /** The name of the mapping file without its extension. */
   readonly name: string;
 }
 
@@ -123,7 +121,6 @@ export async function readMapping(file: string): Promise<NamedMapping> {
   }
 }
 
-/** Reads a built-in mapping by name, or a mapping file by path. */
 export async function readMappingNamed(nameOrPath: string): Promise<NamedMapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   return await readMapping(isName ? join(builtInFolder, `${nameOrPath}.yaml`) : nameOrPath);
@@ -157,7 +154,6 @@ export function toPlainMapping(
   return { ...mapping, name: `columns of ${stream}` };
 }
 
-/** Returns the ids of all sources for which a mapping writes rows. */
 export function sourceIds(mapping: NamedMapping): readonly string[] {
   return typeof mapping.source === 'string' ? [mapping.source] : mapping.source.ids;
 }

@@ -11,9 +11,7 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
 ];
 
-/**
- * Returns why a file is not imported, or undefined. `file` is relative to the data sets' folder.
- */
+/** Returns the reason, or undefined. `file` is relative to the folder of the data sets. */
 export function findReasonNotToImport(file: string): string | undefined {
   return reasons.find(([path]) => path.test(file))?.[1];
 }

@@ -16,7 +16,6 @@ const rowsAtOnce = 20_000;
 /** Used instead of the day for rows whose day cannot be parsed. */
 const unknownDay = 'unknown';
 
-/** Where to find a quarantined row in order to correct it. */
 export interface RefusedExample {
   readonly reason: string;
   /** The imported file. `row` is the number of the row in this file, not counting a CSV header. */
@@ -26,7 +25,6 @@ export interface RefusedExample {
   readonly keptIn: string;
 }
 
-/** Maximum number of examples in the report for each reason. */
 const examplesPerReason = 3;
 
 export interface QuarantineReport {

@@ -81,13 +81,10 @@ function faultsOf(
   return faults;
 }
 
-/** The reason for refusing an observation that is later than `latestInstant`. */
 export const inFuture = 'is in the future';
 
-/** The reason for refusing an observation of something that was created on a later day. */
 export const createdLater = 'created_at: is after the day of the observation';
 
-/** Returns SQL conditions and reasons for rows in which two columns contradict each other. */
 function faultsOfPairs(
   columns: readonly TargetColumn[],
   hasInput: (name: string) => boolean,

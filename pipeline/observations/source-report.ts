@@ -44,7 +44,6 @@ export const SourceReport = z.object({
 });
 export type SourceReport = z.infer<typeof SourceReport>;
 
-/** A collection is partial if its budget was too small for all work. */
 export function findOutcome(reason: string | null, reach: Reach | undefined) {
   if (reason !== null) return 'failed' as const;
   return coversAll(reach) ? ('complete' as const) : ('partial' as const);
@@ -58,7 +57,6 @@ const coversAll = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) ==
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !coversAll(reach);
 
-/** Summarizes a report in one line. */
 export function describeSource(report: SourceReport): string {
   const { outcome, failed, rows, quarantined, requests, points, waitedMs, budgetLeft } = report;
   const left = Object.entries(budgetLeft).map(

@@ -145,7 +145,8 @@ export const sources: readonly SourceInfo[] = [
   },
   // The YAML files in pipeline/catalog, which are maintained by hand.
   { id: 'catalog', name: 'Daybreak catalog', url: null, license: 'MIT' },
-  // The next sources are public APIs that state no license. We only use facts from them.
+  // GitHub, Hugging Face and OpenRouter are public APIs that state no license. We only use facts
+  // from them.
   { id: 'github', name: 'GitHub', url: 'https://github.com', license: 'NOASSERTION' },
   {
     id: 'hugging-face',

@@ -36,11 +36,13 @@ export type BuildSite = (input: {
   readonly postsPath: string;
   /** Path of `about.json`, which describes earlier releases and the open data files in `outDir`. */
   readonly aboutPath: string;
-  /** Path of `report-card.json`, which is one of the open data files. */
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
-  /** Path of the file for the page keys. These hashes let the next build find unchanged pages. */
+  /**
+   * Path of the output file for page keys, which are hashes. The next build uses them to find
+   * unchanged pages.
+   */
   readonly keysPath: string;
   /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlier: string | undefined;
@@ -49,19 +51,20 @@ export type BuildSite = (input: {
 export interface AssembleDeps {
   readonly progress: Progress;
   readonly buildSite: BuildSite;
-  /** Returns the current time. Only the manifest of a release depends on it. */
+  /**
+   * Returns the current time. Among the files of a release, only the manifest depends on this time.
+   */
   readonly now: () => Date;
 }
 
 export interface AssembleOptions {
   readonly graphPath: string;
-  /** The folder to write to, which is empty or does not exist. */
+  /** The output folder. It must be empty or not exist. */
   readonly folder: string;
   readonly id: string;
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
-  /** The setting BUILD_MEMORY, if it is set. */
   readonly buildMemory?: string | undefined;
   /** Ed25519 private key, as PKCS #8 DER in base64. Undefined to publish without a signature. */
   readonly signingKey?: string | undefined;
@@ -69,7 +72,6 @@ export interface AssembleOptions {
   readonly earlierPosts?: readonly BlogPost[];
   /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
-  /** The folder of the previous release, whose unchanged pages are reused. */
   readonly earlierFolder?: string | undefined;
 }
 
@@ -95,8 +97,8 @@ export async function assembleRelease(
     await writeData(deps, options, written);
     // While the pages are being rendered, compresses the files that already exist.
     const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
-    // Waits until both have ended even if one fails, because the caller then removes the folder
-    // that they write to.
+    // Waits for rendering and compression to end even if one of them fails, because the caller then
+    // removes their output folder.
     await Promise.allSettled(both);
     const [pages] = await Promise.all(both);
     await writeSitemapsAndBadges(deps, options, written);

@@ -72,7 +72,6 @@ export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): st
 
 const textWidth = (text: string): number => Math.ceil(text.length * characterWidth) + 2 * padding;
 
-/** Writes `<id>.svg` for every project to the existing `folder`. Returns the number of badges. */
 export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
   const rows = await snapshot.rows(
     'select id, health, health_label as label, health_is_provisional, trend from project order by id',

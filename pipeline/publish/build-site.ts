@@ -32,7 +32,7 @@ const heapMbPerProject = 0.06;
 const newObjectsMb = 32;
 /**
  * Maximum number of project pages per process, if enough processors and memory are available. A
- * process takes seconds to start, so smaller parts would not be faster.
+ * process takes seconds to start, so fewer pages per process would not save time.
  */
 const pagesPerProcess = 4000;
 
@@ -40,24 +40,20 @@ export interface BuildSiteInput {
   readonly graphPath: string;
   /** Path of `posts.json`. Null if there are no posts. */
   readonly postsPath: string | null;
-  /** Path of `about.json`, which describes earlier releases and the open data files. */
   readonly aboutPath?: string;
-  /** Path of `report-card.json`, if there is one. */
   readonly reportCardPath?: string;
   /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
-  /** Path of the file for the page keys. These hashes let the next build find unchanged pages. */
   readonly keysPath?: string;
-  /** The folder of an earlier release, whose unchanged pages are reused. */
   readonly earlier?: string | undefined;
   /** Number of processes. Default: chosen by the number of pages, processors, and memory. */
   readonly processes?: number;
 }
 
 /**
- * Builds the pages of a release. `pages` is the number of all pages, `made` the number of pages
- * that were rendered and not reused.
+ * Builds the pages of a release. `pages` is the number of all pages. `made` is the number of
+ * rendered pages, without the reused ones.
  */
 export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
   const outDir = resolve(input.outDir);
@@ -104,18 +100,16 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
 
 interface Rendering {
   readonly aside: string;
-  /** The folder of the page bundle. */
   readonly bundle: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly frame: string;
-  /** The keys of the pages that can be reused. */
   readonly known: PageKeys['keys'];
 }
 
 /**
  * Renders the pages that differ from `known`. At the same time, draws the link previews and checks
- * that the files of the pages in `known` are intact. In the rare case that some are damaged, starts
- * again without them.
+ * the files of the pages in `known`. If some of these files are damaged, renders again without
+ * reusing them.
  */
 async function renderPages(
   input: BuildSiteInput,
@@ -138,18 +132,16 @@ async function renderPages(
   return await renderPages(input, { ...rendering, known: intact });
 }
 
-/** The number of processes that render pages, and the memory limit of each. */
 interface Processes {
   readonly count: number;
   readonly heapMb: number;
 }
 
-/** Chooses the number of processes by the pages to render, the processors, and the free memory. */
 async function chooseProcesses(
   { graphPath, processes }: BuildSiteInput,
   known: PageKeys['keys'],
 ): Promise<Processes> {
-  // An unreadable graph counts as 0 projects here. Rendering will report the error.
+  // If the graph is unreadable, assumes 0 projects. Rendering will report the error.
   const snapshot = await openSnapshot(graphPath).catch(() => undefined);
   const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
   snapshot?.close();
@@ -162,7 +154,7 @@ async function chooseProcesses(
   return { count, heapMb };
 }
 
-/** Renders the parts of the site in parallel processes. Returns the output folder of each part. */
+/** Renders the site in parallel processes. Returns the output folder of each process. */
 async function renderParts(
   { aside, bundle }: Pick<Rendering, 'aside' | 'bundle'>,
   inputs: Readonly<Record<string, string>>,
@@ -179,8 +171,8 @@ async function renderParts(
 }
 
 /**
- * Calls `prepare` for the shared folder, which later builds reuse. If that fails, as in a read-only
- * installation, calls it for a folder in `aside`.
+ * Calls `prepare` for a shared folder, which later builds reuse. If the shared folder cannot be
+ * written, as in a read-only installation, uses a folder in `aside` instead.
  */
 async function prepareShared<T>(
   aside: string,
@@ -193,9 +185,7 @@ async function prepareShared<T>(
   }
 }
 
-/**
- * Reads the page keys and removes their file from the site, because only the next build needs it.
- */
+/** Reads the page keys and removes their file, so that it does not become part of the site. */
 async function takeKeys(path: string): Promise<PageKeys['keys']> {
   const keys = PageKeys.shape.keys.parse(JSON.parse(await readFile(path, 'utf8')));
   await rm(path);
@@ -239,7 +229,6 @@ async function runRenderer(
   );
 }
 
-/** Moves every file in `from` to the same path in `to`. Returns the paths of the HTML pages. */
 function moveInto(from: string, to: string): string[] {
   const pages: string[] = [];
   for (const entry of readdirSync(from, { withFileTypes: true })) {

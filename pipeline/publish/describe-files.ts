@@ -14,7 +14,6 @@ const dumpSampleSize = 10;
 const maxJsonText = 90;
 const maxCellText = 48;
 
-/** Describes every open file and dump in `siteFolder`, in the order of src/contracts/open-files.ts. */
 export async function describeFiles(siteFolder: string): Promise<FileNote[]> {
   const notes: FileNote[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {

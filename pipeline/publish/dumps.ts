@@ -1,5 +1,5 @@
-// Writes the Parquet dumps, daybreak.duckdb, which contains all dumps, and datapackage.json, which
-// describes them.
+// Writes the Parquet dumps. Also writes daybreak.duckdb, which contains all dumps, and
+// datapackage.json, which describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
@@ -82,7 +82,6 @@ const queries: Readonly<Record<DumpName, string>> = {
     from identity order by former_name, name`,
 };
 
-/** Writes `dumps/*.parquet`, `daybreak.duckdb`, and `datapackage.json` to `siteFolder`. */
 export async function writeDumps(
   graphPath: string,
   siteFolder: string,

@@ -26,7 +26,7 @@ export async function buildFeeds(
     const feed = toFeed(kind, items[kind].map(toMarkup), header);
     files.set(rss, feed.rss2());
     files.set(atom, feed.atom1());
-    // The library writes JSON Feed 1.0. Version 1.1 renamed `author` to `authors`.
+    // The `feed` library writes JSON Feed 1.0. Version 1.1 renamed `author` to `authors`.
     const plain = toFeed(kind, items[kind], header);
     const { author, ...body } = JSON.parse(plain.json1()) as Record<string, unknown>;
     const version = 'https://jsonfeed.org/version/1.1';
@@ -36,7 +36,6 @@ export async function buildFeeds(
   return files;
 }
 
-/** Returns the RSS feed of each industry, by file name. */
 export async function buildVerticalFeeds(
   snapshot: Snapshot,
   header: FeedHeader,

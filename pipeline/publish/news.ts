@@ -11,17 +11,17 @@ import { count, joinWords, labelWords, longDay, plural, startUpper } from './tex
 /** Number of days that the feed covers: enough for a reader that polls once a week. */
 const feedDays = 7;
 /**
- * Maximum number of repository releases per day that get their own item. The same maximum applies
- * to license changes. The other events of each kind appear in one item.
+ * Maximum number of repository releases per day with their own items. The same maximum applies to
+ * license changes. All other events of a kind share one item.
  */
 const ownItems = 10;
-/** Maximum number of projects that a shared item lists. */
+/** Maximum number of projects listed in an item that several events share. */
 const namedInShared = 15;
 
 /**
  * Returns the news of the last 7 days, newest first, for all projects or for one industry. Events
- * of the same day and kind are sorted by star count on that day, so that a published item does not
- * change later.
+ * of the same day and kind are sorted by the last star count observed up to that day, so that a
+ * published item does not change later.
  */
 export async function buildNews(
   snapshot: Snapshot,
@@ -105,7 +105,7 @@ interface Shared {
   readonly text: string;
   readonly page: string;
   readonly rows: readonly SnapshotRow[];
-  /** Returns the text that follows a project's name. */
+  /** Returns the text after the project name in the list of a shared item. */
   readonly describe: (row: SnapshotRow) => string;
 }
 

@@ -1,6 +1,5 @@
-// Stores every published project id with its project, so that ids are never reused.
-//
-// `identity/slugs.jsonl` has one line per id. A publication writes the new content to
+// Stores every published project id with its project, so that no id is ever reused for another
+// project. `identity/slugs.jsonl` has one line per id. A publication writes the new content to
 // `identity/slugs-<release>.jsonl` before the release gets its final name, and renames the file
 // afterwards. If the process crashes in between, the new file is used if its release exists.
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -111,8 +110,8 @@ export async function prepareSlugs(
 }
 
 /**
- * Renames the file of the most recent publication to `slugs.jsonl`, even if that publication
- * crashed.
+ * Renames the newest `slugs-<release>.jsonl` whose release exists to `slugs.jsonl`, and removes all
+ * others.
  */
 export async function settleSlugs(dataDir: string): Promise<void> {
   const { path, pending } = await findStore(dataDir);
@@ -125,7 +124,6 @@ export async function settleSlugs(dataDir: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Inserts the published ids into the table `cat_slug`. */
 export async function loadPublishedSlugs(
   db: Database,
   entries: readonly PublishedSlug[],

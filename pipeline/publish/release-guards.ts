@@ -1,5 +1,5 @@
-// Checks whether the data of a new release suggests a failed collection or a wrong clock, even if
-// all of its files are valid.
+// Checks a new release for signs of a failed collection or a wrong clock. Such a release can
+// consist of valid files.
 
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
@@ -16,7 +16,6 @@ const maxJumpDays = 7;
 
 export interface GuardInput {
   readonly next: Manifest;
-  /** The manifest of the current release. Undefined if there is none, or if it is unreadable. */
   readonly current: Manifest | undefined;
   readonly now: Date;
   readonly acceptShrink: boolean;
@@ -24,7 +23,6 @@ export interface GuardInput {
   readonly acceptStale: boolean;
 }
 
-/** Returns one message for each reason not to publish the release. */
 export function guardFaults(input: GuardInput): string[] {
   const { acceptShrink, acceptClock, acceptStale } = input;
   return [

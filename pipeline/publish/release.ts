@@ -38,7 +38,6 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly signingKey?: string | undefined;
-  /** The setting BUILD_MEMORY, if it is set. */
   readonly buildMemory?: string | undefined;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
@@ -177,7 +176,6 @@ async function readEarlierPosts(previous: CurrentRelease | undefined): Promise<B
   }
 }
 
-/** Lists all earlier releases, newest first. Skips unreadable ones. */
 async function readEarlierReleases(releases: string): Promise<EarlierRelease[]> {
   const earlier: EarlierRelease[] = [];
   for (const id of (await listReleases(releases)).toReversed()) {

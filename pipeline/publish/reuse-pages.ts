@@ -30,7 +30,6 @@ export const hashSharedInputs = (site: Site, code: string): string =>
     .update(JSON.stringify([process.version, site.name, site.url, code]))
     .digest('hex');
 
-/** Returns a hash of the code that renders the pages. */
 export async function hashPageCode(): Promise<string> {
   const code = createHash('sha256');
   const paths = [...pageFiles];
@@ -51,8 +50,8 @@ const pagePaths = (id: string): string[] => {
 };
 
 /**
- * Reads the page keys of the release in `folder`. Returns none if its pages were rendered by
- * different code.
+ * Reads the page keys of the release in `folder`. Returns none if the hash of the shared inputs
+ * (see `hashSharedInputs`) has changed since that release.
  */
 export async function readKnownKeys(folder: string, frame: string): Promise<PageKeys['keys']> {
   try {

@@ -23,7 +23,6 @@ export interface SitemapInput {
   readonly posts: readonly BlogPost[];
   readonly asOf: string;
   readonly siteUrl: string;
-  /** The paths of all files of the site, relative to its root. */
   readonly files: readonly string[];
 }
 
@@ -131,7 +130,6 @@ const toUrl = (path: string, siteUrl: string): string =>
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-/** Crawlers may read everything except the API and accounts. */
 export const toRobots = (siteUrl: string): string =>
   [
     'User-agent: *',

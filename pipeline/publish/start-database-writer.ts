@@ -8,7 +8,8 @@ import type { ReleaseHeader } from './open-files/open-files.ts';
  * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in
  * memory before. These settings fill new memory with zeros, so that two runs write the same bytes.
  * The settings apply to the allocators of DuckDB and of the C library, and must be set before the
- * process starts.
+ * process starts. glibc fills memory with the bitwise complement of MALLOC_PERTURB_, so 255 means
+ * zeros.
  */
 const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
 

@@ -11,11 +11,12 @@ import { exists } from '../io/atomic-files.ts';
 import type { Progress } from '../io/progress.ts';
 import type { PublicationOffer } from './publication.ts';
 
-/** A folder or S3 bucket from which followers download releases. */
 export interface UploadTarget {
-  /** The name of the target in messages. */
   readonly name: string;
-  /** Reads the manifest or publication that followers currently see. Undefined if there is none. */
+  /**
+   * Reads the manifest or publication.json that followers currently see. Undefined if the file does
+   * not exist.
+   */
   readPointer(name: string): Promise<Uint8Array | undefined>;
   /**
    * Lists the stored objects with their sizes in bytes, including objects of an interrupted upload.
@@ -25,7 +26,9 @@ export interface UploadTarget {
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
   /** Ensures that all objects are stored durably. Called before a manifest lists them. */
   flush(): Promise<void>;
-  /** Writes a manifest, publication, or signature. Removes it if `bytes` is undefined. */
+  /**
+   * Writes a manifest, publication.json, or a signature. Removes the file if `bytes` is undefined.
+   */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
   remove(object: string): Promise<void>;
 }
@@ -40,7 +43,7 @@ const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**
  * Uploads the release in `folder` to `target`. Followers see the previous release until the
- * manifest is written, which is the last step. After an interruption, the next call uploads only
+ * manifest is written, after all other files. After an interruption, the next call uploads only
  * what is missing.
  */
 export async function uploadRelease(
@@ -88,7 +91,6 @@ export async function uploadRelease(
   return result;
 }
 
-/** Returns the hashes that the uploaded manifest and publication list. */
 async function readOffered(target: UploadTarget): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const [name, contract] of [

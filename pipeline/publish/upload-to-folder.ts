@@ -11,8 +11,8 @@ export function createFolderTarget(folder: string): UploadTarget {
   return {
     name: folder,
     async readPointer(name) {
-      // Undefined only if the file does not exist. Throws if the file is unreadable. Otherwise, the
-      // upload would delete the objects that the file lists.
+      // Returns undefined only if the file does not exist. An unreadable file must be an error,
+      // because the upload would otherwise delete the objects that the file lists.
       const path = join(folder, name);
       return (await exists(path)) ? await readFile(path) : undefined;
     },

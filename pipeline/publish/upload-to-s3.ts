@@ -11,8 +11,8 @@ import type { UploadTarget } from './upload-release.ts';
  */
 const immutable = 'public, max-age=31536000, immutable';
 /**
- * Cache-Control of manifests and publications. A CDN may cache them for 10 seconds, and followers
- * poll every 30 seconds.
+ * Cache-Control of manifests and publication.json. A CDN may cache these files for 10 seconds, and
+ * followers poll every 30 seconds.
  */
 const short = 'public, max-age=10, must-revalidate';
 

@@ -90,7 +90,6 @@ export async function feedFaults(site: string): Promise<string[]> {
   return faults;
 }
 
-/** Lists the feeds of industries. Older releases have none. */
 async function listVerticalFeeds(site: string): Promise<string[]> {
   const folder = join(site, verticalFeeds);
   if (!(await exists(folder))) return [];

@@ -80,12 +80,11 @@ async function countFaults(snapshot: Snapshot, { counts }: Manifest): Promise<st
 }
 
 /**
- * Maximum number of projects and of events to check. A sample is enough, because the build checked
- * every row. The same graph always has the same sample.
+ * Maximum number of projects, of histories, and of events to check. A sample is enough, because the
+ * build checked every row. The same graph always has the same sample.
  */
 const sampled = 500;
 
-/** Builds records of each kind as the API does, and checks them against their schemas. */
 async function recordFaults(snapshot: Snapshot): Promise<string[]> {
   const faults: string[] = [];
   const check = (

@@ -93,7 +93,6 @@ async function postFaults(folder: string): Promise<string[]> {
   }
 }
 
-/** Finds compressed files whose uncompressed file is missing. */
 function packedFaults({ files }: Manifest): string[] {
   return Object.keys(files)
     .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))

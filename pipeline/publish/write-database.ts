@@ -15,7 +15,6 @@ const storageVersion = 'v1.0.0';
 /** Increase this number when a table or column is renamed or removed. */
 const schemaVersion = '1';
 
-/** Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps. */
 async function writeDatabase(
   folder: string,
   header: ReleaseHeader,
@@ -24,7 +23,7 @@ async function writeDatabase(
 ): Promise<void> {
   const path = join(folder, '..', databaseFile);
   await using db = await openDatabase(':memory:', { threads: 1, memoryLimit });
-  // FSST compression samples values at random, which would change the size of the file.
+  // FSST compression samples values at random, so the size of the file would vary between runs.
   await db.run("set disabled_compression_methods = 'fsst,dict_fsst'");
   await db.run(`attach ${quote(path)} as daybreak (storage_version ${quote(storageVersion)})`);
   // Uses one transaction per table. In a single transaction for all tables, DuckDB would store them

@@ -51,7 +51,6 @@ function expectedCommits(team: Team, day: number): number {
   return team.commitsPerDay * Math.max(0.02, Math.exp((team.slowsFrom - day) / 45));
 }
 
-/** Returns the expected number of authors if a team of `size` people makes this many commits. */
 const countAuthors = (size: number, commits: number): number =>
   commits === 0 ? 0 : Math.max(1, Math.round(size * (1 - Math.exp(-commits / (size * 2.5)))));
 
@@ -101,7 +100,7 @@ function buildCounts(random: Random, project: Project, calendar: Calendar, team:
   let [window, everyone] = [0, Math.max(1, Math.round(team.size * random.between(0.8, 1.3)))];
   for (let day = from; day < project.firstDay + length; day += 1) {
     const at = day - project.firstDay;
-    // The daily run of `day` observes the commits of the 90 days before `day`.
+    // The daily run on day `day` observes the commits of the 90 days before it.
     const fresh = commits[day - 1 - from] ?? 0;
     window += fresh - (commits[day - 91 - from] ?? 0);
     if (fresh > 0) [pushedOn, pushedMinute] = [day - 1, random.int(60, minutesPerDay - 1)];

@@ -6,7 +6,6 @@ export interface Calendar {
   readonly days: number;
   /** The date of day 0, in days since January 1, 1970. */
   readonly firstEpochDay: number;
-  /** The numbers of the days on which no sample project is observed. */
   readonly missed: ReadonlySet<number>;
 }
 

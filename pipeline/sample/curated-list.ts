@@ -30,7 +30,6 @@ const unrelated = [
 const toHeading = (topic: string) =>
   topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
 
-/** Returns the rows of the list. They have names, descriptions, and headings, but no counts. */
 export function buildLists(
   seed: number,
   calendar: Calendar,

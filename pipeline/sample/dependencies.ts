@@ -17,15 +17,15 @@ const packageName: Readonly<Record<string, (owner: string, name: string) => stri
 export function findPublished(ecosystem: string | null, facts: Facts): string[] | null {
   if (facts.dependencies === null) return null;
   const [owner = '', name = ''] = facts.fullName.split('/');
-  // The name of a Go module is the URL of its repository, so Go projects have no package names.
+  // The path of a Go module is the path of its repository, so Go projects publish no packages.
   const published = ecosystem === 'go' ? undefined : packageName[ecosystem ?? '']?.(owner, name);
   return published === undefined ? [] : [published];
 }
 
 /**
- * Makes one in twenty of the first day's projects a library, and adds libraries to the dependencies
- * of one in five projects. As in reality, most dependents use one of a few libraries. Returns the
- * number of added dependencies.
+ * Makes one in twenty of the projects that exist on day 0 a library. Adds libraries to the
+ * dependencies of one in five projects. As in reality, most dependents use one of a few libraries.
+ * Returns the number of added dependencies.
  */
 export function addSampleDependencies(seed: number, lives: readonly Lifecycle[]): number {
   const random = createRandom(seed, 'dependencies');

@@ -10,7 +10,6 @@ export interface Domain {
   readonly languages: Readonly<Record<string, number>>;
   /** GitHub topics of the domain, most frequent first. */
   readonly topics: readonly string[];
-  /** Nouns for project names. */
   readonly nouns: readonly string[];
   /**
    * Templates for descriptions. A placeholder such as `{verb}` is replaced by a phrase of `slots`.
@@ -23,9 +22,7 @@ export interface Domain {
   readonly packages: readonly string[];
 }
 
-/** Splits words that are separated by spaces. */
 export const words = (text: string): string[] => text.split(' ');
-/** Splits phrases that are separated by `|`. */
 export const phrases = (text: string): string[] => text.split('|').map((phrase) => phrase.trim());
 
 /** Weights of programming languages, for domains that share a typical mix. */

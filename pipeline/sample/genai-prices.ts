@@ -40,9 +40,9 @@ const toDecimal = (amount: { base: number } | undefined): string | null =>
 
 /**
  * Returns one row per model and price. A price with a start day is observed on that day. A price
- * without one is observed on the day before the first start day of the model. If the model has no
- * start day, its price is observed on the first day of the sample world. Leaves out prices that
- * start after the last day of the sample world.
+ * without a start day is observed on the day before the first start day of the model. If the model
+ * has no start day, its price is observed on the first day of the sample world. Leaves out prices
+ * that start after the last day of the sample world.
  */
 export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'model_prices'>[]> {
   const first = toDay(calendar, 0);
@@ -62,8 +62,8 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Some models have different prices by time of day. The price without hours is their off-peak
-  // price. It is left out.
+  // Some models have different prices by time of day. For these models, leaves out the price
+  // without hours, which is the off-peak price.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

@@ -1,4 +1,5 @@
-// Simulates the daily counts of one sample project: stars, forks, watchers, and work.
+// Simulates the daily counts of one sample project: stars, forks, watchers, commits, issues, and
+// pull requests.
 
 import { buildWork, type Work } from './activity.ts';
 import { type Calendar, weekdayFactor } from './calendar.ts';
@@ -19,17 +20,13 @@ export interface Growth extends Work {
   readonly stars: Int32Array;
   readonly forks: Int32Array;
   readonly watchers: Int32Array;
-  readonly openIssues: Int32Array;
-  readonly closedIssues: Int32Array;
 }
 
 const maxStars = 152_000;
 
-/** Returns a random number of stars from a log-normal distribution, capped at `maxStars`. */
 const drawSize = (random: Random, median: number, spread: number): number =>
   Math.min(maxStars, Math.round(median * Math.exp(spread * random.normal())));
 
-/** How the stars of a project develop. */
 interface Course {
   /** Stars on the first observed day. */
   readonly start: number;
@@ -99,8 +96,8 @@ function burstGain(burst: Burst | undefined, day: number): number {
 }
 
 /**
- * Simulates posts on popular sites. Returns a function that returns the next day's factor for new
- * stars. These stars bring forks, unlike bought stars.
+ * Simulates posts on popular sites. Each call of the returned function returns the factor for the
+ * new stars of the next day. Unlike bought stars, these stars bring forks.
  */
 function createAttention(random: Random): () => number {
   let attention = 0;

@@ -46,7 +46,7 @@ interface Entry {
   readonly likes: number;
   /** The number of the day with the highest trending score. */
   readonly peakOn: number;
-  /** The width of the peak in days. At this distance, the trending score is 63% below its maximum. */
+  /** Distance from the peak, in days, at which the trending score is 63% below its maximum. */
   readonly lengthDays: number;
   readonly peakScore: number;
 }
@@ -73,7 +73,6 @@ function inventEntries(
   });
 }
 
-/** Returns the counts of a model or space on a day. Likes never decrease. */
 function observe(entry: Entry, day: number, noise: number) {
   const distance = (day - entry.peakOn) / entry.lengthDays;
   const age = Math.max(1, day - entry.createdOn);
@@ -90,9 +89,6 @@ type Observed = ReturnType<typeof observe>;
 const rank = (observed: readonly Observed[], of: 'trending' | 'downloads'): Observed[] =>
   [...observed].sort((one, other) => other[of] - one[of]).slice(0, listLength);
 
-/**
- * Calls `build` for each of the last 30 days with all entries that were created before that day.
- */
 function eachDay<T>(
   random: Random,
   calendar: Calendar,

@@ -29,7 +29,6 @@ export interface Lifecycle {
   burst: Burst | undefined;
 }
 
-/** How many projects of the sample world have each kind of irregular event. */
 export interface Irregularities {
   readonly arrivals: number;
   readonly vanished: number;
@@ -46,11 +45,11 @@ export interface Irregularities {
 }
 
 /**
- * In a world of this many projects, 22 to 38 new ones appear per day. Smaller worlds have fewer.
+ * Number of projects of a world in which 22 to 38 new projects appear per day. In other worlds, the
+ * number of new projects is proportional.
  */
 const fullWorld = 10_700;
 
-/** Returns the first observed day of each project: day 0 for most, and later days for the rest. */
 function drawArrivals(random: Random, options: SampleOptions): number[] {
   const scale = options.projects / fullWorld;
   const arrivals: number[] = [];
@@ -85,9 +84,9 @@ function buildProjects(options: SampleOptions, calendar: Calendar, taken: TakenN
 }
 
 /**
- * Returns a function that randomly chooses projects for one kind of irregular event. It chooses a
- * proportion of all projects, and at least `min`. All of them exist on day 0, and none is chosen
- * twice.
+ * Returns a function that randomly chooses projects for one kind of irregular event. `share` is a
+ * proportion of all projects. The function chooses only projects that exist on day 0, and never
+ * chooses a project twice.
  */
 function createDraw(random: Random, lives: readonly Lifecycle[]) {
   const settled = lives.filter(({ project }) => project.firstDay === 0);
@@ -98,12 +97,11 @@ function createDraw(random: Random, lives: readonly Lifecycle[]) {
 
 const lastFacts = (life: Lifecycle): Facts => life.versions.at(-1)?.facts ?? life.project.facts;
 
-/** Changes facts of a project, starting on day `fromDay`. */
 const change = (life: Lifecycle, fromDay: number, part: Partial<Facts>): void => {
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
-/** Changes facts of a project on all of its days. */
+/** Changes facts of a project in all of its versions. */
 const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,
@@ -111,7 +109,6 @@ const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   }));
 };
 
-/** Calls `invent` until it returns a name whose slug is not taken, and marks the slug as taken. */
 function inventFreeName(taken: Set<string>, invent: () => string): string {
   for (;;) {
     const fullName = invent();
@@ -172,7 +169,6 @@ function replaceDescriptions(random: Random, hostile: Lifecycle[], foreign: Life
   }
 }
 
-/** Invents a burst of bought stars. If `isPurged`, GitHub removes them 4 to 25 days later. */
 function drawBurst(random: Random, days: number, isPurged: boolean): Burst {
   const day = random.int(Math.min(30, days - 12), days - 9);
   const purgedOn = isPurged ? random.int(day + 4, Math.min(day + 25, days - 1)) : null;
@@ -208,7 +204,6 @@ function endLives(
   }
 }
 
-/** Builds all sample projects with their irregular events, and counts these events. */
 export function buildLifecycles(options: SampleOptions): {
   calendar: Calendar;
   lives: Lifecycle[];

@@ -76,7 +76,6 @@ function fillTemplate(random: Random, domain: Domain): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns a sentence or clause about the industry, which is appended to the description. */
 function mentionIndustry(random: Random, text: string, phrase: string): string {
   const verb = phrase.startsWith('for ')
     ? random.pick(['Made', 'Built', 'Tuned', 'Ready'])
@@ -185,7 +184,10 @@ function buildFacts(random: Random, owner: string, taken: TakenNames) {
   return { facts, ecosystem };
 }
 
-/** The number, owner and first day of a project, which are chosen before its other properties. */
+/**
+ * The number, owner and first observable day of a project, which are chosen before its other
+ * properties.
+ */
 export interface ProjectSeat {
   readonly index: number;
   readonly owner: string;

@@ -11,14 +11,11 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Returns `count` different items in random order, or all items if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
-  /** Returns one of the keys. Its probability is proportional to its weight. */
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T;
-  /** Draws from the normal distribution with mean 0 and standard deviation 1. */
   normal(): number;
   poisson(mean: number): number;
 }
 
-/** Computes a 32-bit hash of a string (FNV-1a with a final mix). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -61,14 +61,12 @@ const nameOn = (life: Lifecycle, day: number): string =>
   (life.versions.findLast(({ fromDay }) => fromDay <= day) ?? life.versions[0])?.facts.fullName ??
   '';
 
-/** Returns the day on which a release that was published on `day` is first observed. */
 function findSeenOn(life: Lifecycle, calendar: Calendar, day: number): number {
   let seenOn = Math.max(day, life.project.firstDay);
   while (calendar.missed.has(seenOn)) seenOn += 1;
   return seenOn;
 }
 
-/** Returns the last day on which the project may publish a release. */
 function findLastReleaseDay(random: Random, life: Lifecycle, calendar: Calendar): number {
   const { activity, lastDay, firstDay } = life.project;
   if (activity === 'abandoned') return Math.min(lastDay, firstDay - random.int(30, 400));

@@ -92,7 +92,6 @@ function toFactsRow(
 
 const rowsPerChunk = 2048;
 
-/** Appends rows to a table in chunks. `types` are the types of the columns. */
 function appendRows(
   appender: { appendDataChunk(chunk: DuckDBDataChunk): void },
   types: Parameters<typeof DuckDBDataChunk.create>[0],
@@ -105,7 +104,9 @@ function appendRows(
   }
 }
 
-/** Appends one row for each version of a project's facts. Numbers the rows from 0. */
+/**
+ * Appends one row for each version of the facts of each project. The rows are numbered from 0.
+ */
 export async function appendFacts(
   db: Database,
   seed: number,
@@ -125,7 +126,6 @@ export async function appendFacts(
   appender.closeSync();
 }
 
-/** Creates an appender for daily counts. It buffers rows and writes them when a chunk is full. */
 export async function createDaysAppender(db: Database, seed: number, calendar: Calendar) {
   const appender = await db.connection.createAppender('sample_days');
   const types = dayColumns.map(() => INTEGER);
@@ -144,7 +144,10 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
     rows += filled;
   };
   return {
-    /** Appends all days of a project. Call it for projects in the same order as `appendFacts`. */
+    /**
+     * Appends all days of a project. Call this method for the projects in the same order in which
+     * `appendFacts` received them.
+     */
     append(life: Lifecycle, growth: Growth): void {
       const series = [
         ...[growth.stars, growth.forks, growth.watchers, growth.openIssues, growth.closedIssues],

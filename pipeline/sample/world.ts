@@ -39,7 +39,6 @@ export interface SampleReport {
   readonly irregularities: Irregularities;
   /** The number of dependencies of sample projects on other sample projects. */
   readonly sampleDependencies: number;
-  /** The number of rows written to each stream. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
@@ -68,7 +67,6 @@ async function simulate(
   step.done(`${lives.length} projects, ${rows} observations, ${releases.length} releases`);
 }
 
-/** Writes the streams whose rows fit into memory. Returns the number of rows of each. */
 async function writeSmallStreams(
   deps: SampleDeps,
   { seed }: SampleOptions,

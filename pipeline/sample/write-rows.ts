@@ -10,7 +10,6 @@ import { type LogDeps, writePartitions } from '../observations/log.ts';
 /** A row of a stream, and the day under which it is written to the log. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
 
-/** Returns a row with null in every column. The caller overwrites the known columns. */
 export const unknownRow = (stream: StreamName): Record<string, null> =>
   Object.fromEntries(columnTypes(stream).map(([name]) => [name, null]));
 

@@ -13,7 +13,6 @@ export type Observed = {
   [S in StreamName]: { readonly stream: S; readonly row: Row<S> };
 }[StreamName];
 
-/** The result of decoding a response. */
 export interface Decoded {
   readonly observed: readonly Observed[];
   /** The original records that do not match the documented format, each with the reason. */
@@ -35,7 +34,6 @@ export interface Collection {
   readonly day: string;
   /** When the collection started, as `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly observedAt: string;
-  /** Sends a request to the upstream. */
   readonly ask: SendRequest;
   /**
    * Runs `work` and stores its result on disk under `id`. If the collection is resumed after a
@@ -57,13 +55,11 @@ export interface Coverage {
   readonly slicesIncomplete: number;
   /** Number of results that exist according to the upstream, in all slices. */
   readonly promised: number;
-  /** Number of results that the upstream returned. */
   readonly read: number;
   /** Number of requested repositories that do not exist or could not be read. */
   readonly gone: number;
   /** Number of items that were skipped because of the budget. */
   readonly undone: number;
-  /** A description of the coverage in full sentences. */
   readonly note: string;
 }
 

@@ -20,13 +20,13 @@ import { dayMs } from '../contracts/time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /**
- * The folders from which the account pages are built. A hash of their contents is the name of the
- * build.
+ * The folders with the source code of the account pages. The name of a build is a hash of these
+ * folders and package-lock.json.
  */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /**
- * The age at which a build that is no longer current is deleted. By that age, every server that
- * uses the build has loaded it into memory.
+ * Builds older than this are deleted, except the current build. By this age, every server that uses
+ * an old build has loaded it into memory.
  */
 const maxAgeMs = dayMs;
 

@@ -8,7 +8,6 @@ import {
   historyWindowDays,
 } from '../contracts/change-files.ts';
 
-/** The subset of a DuckDB connection that is needed to apply change files. */
 export interface Sql {
   run(sql: string): Promise<unknown>;
   all(sql: string): Promise<Record<string, unknown>[]>;
@@ -27,9 +26,9 @@ export const quoteText = (text: string): string => `'${text.replaceAll("'", "''"
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Applies the change file at `path`. Each table must have the name of its dump. Deletes the rows
- * whose keys are in the file and inserts the new rows. Then deletes history older than the window,
- * and sets the day columns.
+ * Applies the change file at `path`. Each table must have the same name as its dump. Deletes the
+ * rows whose keys are in the file and inserts the new rows. Then deletes history older than the
+ * window, and sets the day columns.
  */
 export async function applyChanges(
   sql: Sql,
@@ -80,7 +79,6 @@ async function applyTable(
   );
 }
 
-/** Sets the columns in `day_columns` to the day of the release, in every row. */
 async function setDay(sql: Sql, { day_columns }: ChangeRules, day: string): Promise<void> {
   for (const [table, column] of Object.entries(day_columns)) {
     await sql.run(`update ${quoteName(table)} set ${quoteName(column)} = date ${quoteText(day)}`);

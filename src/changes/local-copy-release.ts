@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { ChangesIndex } from '../contracts/change-files.ts';
 import { ChangesError } from './read-changes.ts';
 
-/** Name of the file in which a local copy records its release. */
 export const stateFile = 'changes-state.json';
 
 export const CopyState = z.object({
@@ -27,7 +26,6 @@ export function toStateHash(hashes: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** Returns the SHA-256 of a file, or undefined if it cannot be read. */
 export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

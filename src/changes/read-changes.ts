@@ -9,7 +9,6 @@ import {
   changesIndexFile,
 } from '../contracts/change-files.ts';
 
-/** Reads the file with this name in the folder `/changes`. */
 export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
 
 /** A problem with the change files or with the local copy. The message says how to fix it. */
@@ -55,7 +54,6 @@ export async function readIndex(read: ReadChangeFile): Promise<ChangesIndex> {
   }
 }
 
-/** Reads the Parquet file of an index entry, and verifies its size and SHA-256. */
 export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Promise<Uint8Array> {
   const file = entry.files.find(({ format }) => format === 'parquet');
   if (!file) {
@@ -82,7 +80,7 @@ export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Pr
 
 /**
  * Returns the changes after `seq`, oldest first. Returns undefined if a change is missing, or if
- * one of them is a reset.
+ * one of them is a reset, because a reset has no rows and requires the complete dumps.
  */
 export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
   const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();

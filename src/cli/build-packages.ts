@@ -29,7 +29,6 @@ const { version, license, dependencies } = JSON.parse(
 
 const shared = { version, license, type: 'module', engines: { node: '>=20' } };
 
-/** Writes the packages `daybreak` and `daybreak-client` to subfolders of `folder`. */
 export async function buildPackages(folder = join(root, 'dist', 'packages')): Promise<void> {
   await buildCommand(join(folder, 'daybreak'));
   await buildClient(join(folder, 'daybreak-client'));
@@ -57,7 +56,8 @@ async function buildCommand(folder: string): Promise<void> {
       bin: { daybreak: 'bin/daybreak.js' },
       man: ['daybreak.1'],
       files: ['bin', 'daybreak.1'],
-      // `daybreak sql` requires DuckDB, and `daybreak sync` uses it to apply change files.
+      // DuckDB is optional: `daybreak sql` requires it, but `daybreak sync` can download whole
+      // dumps without it.
       optionalDependencies: { [engine]: dependencies[engine] },
     },
     '# daybreak\n\nRun `daybreak help`. Set `DAYBREAK_URL` to a Daybreak server, and `DAYBREAK_API_KEY` or run `daybreak login`.\n',

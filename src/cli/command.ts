@@ -7,7 +7,6 @@ export interface Option {
   /** Placeholder for the option's value in the help text, such as `URL`. */
   readonly value?: string;
   readonly about: string;
-  /** Possible values of the option, for the help text and shell completions. */
   readonly choices?: readonly string[];
 }
 export type Options = Readonly<Record<string, Option>>;
@@ -26,11 +25,9 @@ export interface Command {
   readonly minArgs: number;
   readonly maxArgs: number;
   readonly options: Options;
-  /** Resolves with the exit code. */
   readonly run: (call: Call) => Promise<number>;
 }
 
-/** Options that every command accepts. */
 export const commonOptions: Options = {
   json: { type: 'boolean', about: 'Print the API’s response as JSON.' },
   csv: { type: 'boolean', about: 'Print the data as CSV.' },

@@ -9,7 +9,7 @@ export interface Config {
   readonly key?: string;
 }
 
-export function toConfigPath(env: NodeJS.ProcessEnv): string {
+function toConfigPath(env: NodeJS.ProcessEnv): string {
   const base = env.XDG_CONFIG_HOME || env.APPDATA || join(env.HOME ?? homedir(), '.config');
   return join(base, 'daybreak', 'config.json');
 }

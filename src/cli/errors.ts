@@ -10,7 +10,6 @@ export const exitCodes = {
   findings: [10, '`check` found a dependency at the level of `--fail-on` or worse'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** An expected error: the CLI prints its message and exits with its code. */
 export class UserError extends Error {
   readonly code: number;
   constructor(message: string, code: number = exitCodes.usage[0]) {

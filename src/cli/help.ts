@@ -75,7 +75,6 @@ complete -F _daybreak daybreak
 
 const toRoff = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('-', '\\-');
 
-/** Generates the page that `man daybreak` shows. */
 export const toManual = (version: string, commands: readonly Command[]): string =>
   [
     `.TH DAYBREAK 1 "" "daybreak ${version}"`,

@@ -6,7 +6,6 @@ const engine = () => import('@duckdb/node-api').catch(() => undefined);
 
 export const hasEngine = async (): Promise<boolean> => (await engine()) !== undefined;
 
-/** Runs `work` with an in-memory DuckDB database. */
 export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Promise<T> {
   const duckdb = await engine();
   if (!duckdb) {
@@ -35,6 +34,5 @@ export async function withEngine<T>(work: (sql: Sql & Reader) => Promise<T>): Pr
 type Row = Record<string, unknown>;
 
 interface Reader {
-  /** Runs a query. Returns the rows, and the column names in the order of the query. */
   read(sql: string): Promise<{ names: readonly string[]; rows: Row[] }>;
 }

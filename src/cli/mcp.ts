@@ -20,7 +20,6 @@ interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Serves the MCP tools until standard input ends. */
 export async function serveTools(session: Session): Promise<void> {
   const ended = new Promise((done) => process.stdin.once('close', done).once('end', done));
   const handle = serveStdio(() => createToolServer(apiVersion, createBackend(session)));
@@ -76,7 +75,10 @@ function readMessage(text: string): Message {
   return JSON.parse(data ?? '{}') as Message;
 }
 
-/** Returns undefined for any other body, such as the HTML error page of a proxy. */
+/**
+ * Returns the error message in a JSON body. Returns undefined for any other body, such as the HTML
+ * error page of a proxy.
+ */
 function findErrorMessage(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { error?: { message?: string } }).error?.message;

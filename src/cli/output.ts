@@ -3,7 +3,6 @@ import type { Envelope } from '../client/send.ts';
 import type { Session } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** The heading of a table column, and a function that reads its value from a row. */
 export type Column = readonly [string, (row: Row) => unknown];
 
 /** Removes control characters, so that third-party text cannot control the terminal. */

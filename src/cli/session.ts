@@ -1,5 +1,5 @@
-// What a command needs to run: the server URL, the API key, the terminal, and functions for API
-// requests.
+// Creates the session of a command: the server URL, the API key, the terminal, and functions that
+// send API requests.
 import { DaybreakError } from '../client/error.ts';
 import { createSend, type Envelope } from '../client/send.ts';
 import { exitCodes, UserError } from './errors.ts';

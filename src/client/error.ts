@@ -16,7 +16,6 @@ interface Facts {
 export class DaybreakError extends Error {
   readonly code: string;
   readonly status: number;
-  /** The invalid parameters or fields, with the reason for each. */
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | null;
   /** Seconds to wait before a retry, from the header `Retry-After`; null without the header. */

@@ -1,4 +1,5 @@
-// Caches the response body and ETag of each URL. The server does not send an unchanged body again.
+// Caches the response body and ETag of each URL. With the ETag, the server does not have to send an
+// unchanged body again.
 
 interface Kept {
   readonly etag: string;

@@ -2,13 +2,11 @@
 import { type Links, readLinks } from './link-header.ts';
 import type { paths } from './schema.ts';
 
-/** Paths of the GET endpoints below `/api/v1`. Excludes webhooks and the stack check. */
+/** Paths of the GET endpoints below `/api/v1`. */
 type VersionedPath = Exclude<keyof paths, '/api/webhooks.php' | '/check'>;
 type Get<P extends VersionedPath> = paths[P]['get'];
-/** The query parameters of a path. */
 export type QueryOf<P extends VersionedPath> = NonNullable<Get<P>['parameters']['query']>;
 type BodyOf<P extends VersionedPath> = Get<P>['responses'][200]['content']['application/json'];
-/** Paths below `/api/v1` that return the response envelope. */
 export type EnvelopePath = {
   [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;
 }[VersionedPath];

@@ -28,7 +28,6 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** The body of a successful API response. */
 export interface Envelope {
   readonly data: unknown;
   readonly meta: unknown;
@@ -86,7 +85,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the seconds to wait before a retry; undefined if the request should not be retried. */
 function readWait({ status, headers }: Response): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   const isWorth = (status === 429 || status === 503) && seconds <= maxWaitSeconds;

@@ -14,7 +14,6 @@ export function createWebhookCalls(send: Send, baseUrl: string) {
     /** Creates a webhook. Only this response contains its secret. */
     create: (webhook: components['schemas']['CreateWebhook']) =>
       send<Json<Path['post']['responses'][201]>>(url, { method: 'POST', body: webhook }),
-    /** Sends a test delivery and returns the result of the attempt. */
     test: (id: string) =>
       send<Json<Path['post']['responses'][200]>>(url, { method: 'POST', body: { ping: id } }),
     remove: (id: string) =>

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { Count, Day, Instant } from './scalars.ts';
 
 export const FileNote = z.strictObject({
-  path: z.string(), // below the site's root
+  path: z.string(), // relative to the site's root
   format: z.enum(['json', 'parquet', 'duckdb']),
   bytes: Count,
-  /** Null for the database. Its unused bytes differ each time the pipeline writes it. */
+  /**
+   * Null for the DuckDB database, because its bytes differ in each build even if the data is the
+   * same.
+   */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -23,7 +26,6 @@ export const FileNote = z.strictObject({
 });
 export type FileNote = z.infer<typeof FileNote>;
 
-/** Facts about an earlier release, from its manifest. */
 export const EarlierRelease = z.strictObject({
   id: z.string(),
   as_of: Day,
@@ -33,7 +35,6 @@ export const EarlierRelease = z.strictObject({
 });
 export type EarlierRelease = z.infer<typeof EarlierRelease>;
 
-/** Content of `about.json`. The data pages show it. */
 export const AboutRelease = z.strictObject({
   files: z.array(FileNote),
   /** First day of the history; null if the history is empty. */

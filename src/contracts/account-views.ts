@@ -3,7 +3,6 @@ import type { Plan } from './plans.ts';
 import type { WatchedItem } from './watched-list.ts';
 import type { WebhookRecord } from './webhooks.ts';
 
-/** A message at the top of a page: what changed, or why the action was rejected. */
 export interface Notice {
   readonly kind: 'done' | 'refused';
   readonly text: string;
@@ -31,7 +30,10 @@ export interface ShownSession {
 export interface ShownPasskey {
   readonly id: string;
   readonly name: string;
-  /** The password manager or device, such as "1Password"; null if unknown. */
+  /**
+   * Name of the password manager or device that stores the passkey, such as "1Password"; null if
+   * unknown.
+   */
   readonly keptBy: string | null;
   readonly isSynced: boolean;
   readonly added: string | null;
@@ -55,7 +57,7 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** Kind of the delivered events. A test delivery always has the kind `ping`. */
+  /** `ping` for a test delivery. Otherwise, the kind of the delivered events. */
   readonly kind: string;
   /**
    * The field `event` of the delivery body. For a test delivery, this is the kind of the sample
@@ -70,7 +72,6 @@ export interface ShownDelivery {
   readonly answer: string | null;
 }
 
-/** Fields of every page for a signed-in account. */
 interface SignedIn {
   readonly email: string;
   readonly plan: Plan;
@@ -92,12 +93,9 @@ export interface SignView {
 export interface ForgotView {
   readonly page: 'forgot';
   readonly email: string;
-  /** Whether the service can send email. */
   readonly canSend: boolean;
-  /** The operator's contact email or URL. */
   readonly contact: string | null;
   readonly isSent: boolean;
-  /** Number of minutes for which a reset link works. */
   readonly minutes: number;
   readonly notice: Notice | null;
 }
@@ -114,7 +112,6 @@ export interface PlanView extends SignedIn {
   readonly contact: string | null;
 }
 
-/** View of the page that asks for confirmation before an irreversible change. */
 export interface ConfirmView extends SignedIn {
   readonly page: 'confirm';
   readonly title: string;
@@ -125,7 +122,6 @@ export interface ConfirmView extends SignedIn {
   /** Name of the hidden form field that contains `id`, the ID of the object to change. */
   readonly field: string;
   readonly id: string;
-  /** URL to which the form is sent. */
   readonly form: string;
   readonly back: string;
 }
@@ -146,7 +142,6 @@ export interface SettingsView extends SignedIn {
   readonly hasPassword: boolean;
   readonly sessions: readonly ShownSession[];
   readonly passkeys: readonly ShownPasskey[];
-  /** The origin on which passkeys work; null if the server does not offer passkeys. */
   readonly passkeyOrigin: string | null;
   /** Whether the visitor signed in recently enough to add a passkey. */
   readonly canAddPasskey: boolean;
@@ -164,7 +159,6 @@ export interface WebhooksView extends SignedIn {
     readonly models: string;
   };
   readonly newSecret: { readonly id: string; readonly secret: string } | null;
-  /** Warnings about the webhook that was just created. */
   readonly warnings: readonly string[];
 }
 
@@ -180,9 +174,12 @@ export interface WebhookView extends SignedIn {
 
 export interface WatchedView extends SignedIn {
   readonly page: 'watched';
-  /** Newest first. */
+  /** Most recently added first. */
   readonly items: readonly WatchedItem[];
-  /** The webhooks that watch this list. `name` is the webhook's name or, without one, its URL. */
+  /**
+   * The webhooks that send events about this list. `name` is the webhook's name or, if it has none,
+   * its URL.
+   */
   readonly followers: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -204,7 +201,6 @@ export type AccountView =
   | WatchedView
   | MissingView;
 
-/** Data that the runtime passes to the account pages with each request. */
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;

@@ -1,4 +1,4 @@
-// The words, topics, packages, and lists that identify AI projects. Contains only data.
+// The words, topics, packages, and lists that identify AI projects.
 
 const list = (text: string): readonly string[] =>
   text
@@ -30,8 +30,8 @@ export const aiTopics = list(`
 
 /**
  * Phrases that discovery searches for in names and descriptions, to find repositories without
- * topics. Broad phrases such as `language model` are omitted. Each broad phrase would require a
- * hundred requests and mostly return repositories that the topic searches also find.
+ * topics. Broad phrases such as `language model` are omitted, because each would require a hundred
+ * requests and mostly return repositories that the topic searches also find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
@@ -102,7 +102,10 @@ export const aiWords = list(`
   llm chatbots
 `);
 
-/** Parts of words. A project with one of them in its name, such as `minigpt4`, is an AI project. */
+/**
+ * Strings, each of which identifies an AI project if the name contains it, such as `gpt` in
+ * `minigpt4`.
+ */
 export const aiParts = list(`
   gpt, llm, llama, qwen, deepseek, diffusion, langchain, comfyui, yolo, torch, tensorflow, claude
   chatglm, openai, neural, mxnet, keras, chatbot, stylegan, cyclegan, dcgan, autoencoder
@@ -155,7 +158,10 @@ export const aiSigns = list(`
   人工智能, 大模型, 大语言模型, 语言模型, 机器学习, 深度学习, 神经网络, 智能体, 強化学習, 强化学习, 機械学習, 深層学習
 `);
 
-/** Curated lists that contain only AI, machine learning, and tools for building them. */
+/**
+ * Curated lists that contain only projects about AI, projects about machine learning, and tools for
+ * building such projects.
+ */
 export const aiLists = list(`
   josephmisiti/awesome-machine-learning, lukasmasuch/best-of-ml-python
   JuDFTteam/best-of-atomistic-machine-learning, tolkonepiu/best-of-mcp-servers
@@ -171,14 +177,17 @@ export const broadSources = list(`
 `);
 
 /**
- * Headings for general tools in AI lists. If a list mentions a project only under these headings,
- * the list is not evidence that the project is about AI.
+ * Headings for general tools in lists about AI. If a list mentions a project only under these
+ * headings, the list is not evidence that the project is about AI.
  */
 export const generalHeadings = list(`
   Database Clients, Web Scraping & Crawling, System Monitoring
 `);
 
-/** Headings in general lists. All projects under these headings are considered AI projects. */
+/**
+ * Headings in lists that are not only about AI. All projects under these headings are considered AI
+ * projects.
+ */
 export const aiHeadings = list(`
   Generative Artificial Intelligence (GenAI), Machine Learning & Data Engineering
   Computer & Machine Vision, Artificial Intelligence, ChatGPT Apps, LLM Tools, MCP Servers

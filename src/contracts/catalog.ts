@@ -14,8 +14,8 @@ export const ProductEntry = z.strictObject({
   name: z.string().min(1).max(60),
   domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a bare host such as "notion.so"'),
   vendor: z.string().min(2).max(60).optional(), // if it differs from the product's name
-  aliases: z.array(z.string().min(1).max(60)).min(1).optional(), // other names of the product
-  similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products that have no entry
+  aliases: z.array(z.string().min(1).max(60)).min(1).optional(),
+  similar: z.array(z.string().min(2).max(60)).min(1).optional(), // products without a catalog entry
   category: z.string().regex(/^[a-z0-9-]+$/, 'a lower-case word such as "ai-coding"'),
   description: Sentence,
   alternatives: z.array(RepoName).min(1),
@@ -30,18 +30,18 @@ export const ProjectEntry = z.strictObject({
   license_kind: z.enum(licenseKinds).optional(), // only if the SPDX id does not determine it
   license_note: z.string().min(10).max(160).optional(), // without a final period
   description: Sentence,
-  former_names: z.array(RepoName).min(1).optional(), // earlier names of the repository on GitHub
+  former_names: z.array(RepoName).min(1).optional(),
 });
 export type ProjectEntry = z.infer<typeof ProjectEntry>;
 
-/** Facts about one project that its repository may not state. */
+/** Facts about one project that may be missing from its repository. */
 export const ProjectFacts = z.strictObject({
   name: z.string().min(1).max(60).optional(), // if it differs from the repository's name
   site: z.url({ protocol: /^https?$/ }).optional(),
   license: z.string().min(2).max(60).optional(),
   language: z.string().min(1).max(40).optional(), // primary language, as GitHub spells it
   description: Sentence.optional(),
-  former_names: z.array(RepoName).min(1).optional(), // other names of the repository on GitHub
+  former_names: z.array(RepoName).min(1).optional(),
   /** URL at which the facts can be checked. Default: the repository's page. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
 });
@@ -49,7 +49,7 @@ export type ProjectFacts = z.infer<typeof ProjectFacts>;
 
 /** `facts/<first letter of the owner>.yaml` */
 export const FactsFile = z.strictObject({
-  checked: Day, // the day on which the facts were checked
+  checked: Day,
   projects: z.record(RepoName, ProjectFacts),
 });
 export type FactsFile = z.infer<typeof FactsFile>;
@@ -61,8 +61,8 @@ export const SpamRule = z.strictObject({
   // matches if the name alone or the description alone contains all words of the entry.
   names: z.array(WordSet).min(1).optional(),
   texts: z.array(WordSet).min(1).optional(),
-  unless: Words.optional(), // words of repositories that fight such spam; they are exempt
-  owners: z.array(z.string().min(1)).min(1).optional(), // all their repositories are excluded
+  unless: Words.optional(), // repositories with these words, such as spam detectors, are exempt
+  owners: z.array(z.string().min(1)).min(1).optional(), // exclude all repositories of these owners
   repositories: z.array(RepoName).min(1).optional(),
 });
 export type SpamRule = z.infer<typeof SpamRule>;
@@ -76,8 +76,8 @@ const Evidence = z.string().min(10).max(200);
 export const IdentitiesFile = z.strictObject({
   same: z.array(
     z.strictObject({
-      repo: RepoName, // current name of the repository
-      names: z.array(RepoName).min(1), // earlier names of the repository
+      repo: RepoName,
+      names: z.array(RepoName).min(1),
       evidence: Evidence,
     }),
   ),
@@ -92,7 +92,7 @@ const Match = z.strictObject({
     .array(z.string().regex(/^[a-z]+:[^\s]+$/, 'like "pypi:torch"'))
     .min(1)
     .optional(),
-  topics: Words.optional(), // GitHub topics
+  topics: Words.optional(),
   headings: Words.optional(), // headings of curated lists, such as "Medical Data", case-insensitive
   words: Words.optional(), // whole words or phrases in the name or description, case-insensitive
 });
@@ -102,8 +102,8 @@ export const VerticalEntry = z.strictObject({
   name: z.string().min(1).max(40),
   description: Sentence,
   match: Match.pick({ topics: true, headings: true, words: true }).extend({
-    hints: Words.optional(), // ambiguous topics or words, with half the weight of a word
-    not: Words.optional(), // phrases that do not count, such as "game changing" for games
+    hints: Words.optional(), // ambiguous topics or words, with half the weight of `words`
+    not: Words.optional(), // phrases to ignore, such as "game changing" for games
   }),
   checked: Day.optional(), // day on which an editor last checked `projects` and `excluded`
   projects: z.array(RepoName).min(1).optional(), // in this industry regardless of the rules

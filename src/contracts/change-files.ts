@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { DumpName } from './open-files.ts';
 import { Count, Day, Instant } from './scalars.ts';
 
-/** Folder of the change files, below the site's root and below the data folder. */
+/** Name of the folder with the change files, both in the site's root and in the data folder. */
 export const changesFolder = 'changes';
 export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
 /**
- * Number of days of history in a release. Change files do not list older rows for deletion. Clients
- * delete these rows themselves.
+ * Number of days of history in a release. Change files do not list older rows as deleted, so
+ * clients must delete these rows themselves.
  */
 export const historyWindowDays = 90;
 
@@ -82,11 +82,11 @@ export const ChangesIndex = z.strictObject({
   version: z.literal(changesVersion),
   attribution: z.string(),
   seq: z.int().positive(),
-  /** ID of the newest release. Its sequence number is `seq`. */
+  /** ID of the newest release. `seq` is the sequence number of this release. */
   release: ReleaseId,
   /**
-   * Table → SHA-256 of its dump in the newest release. A client uses it to recognize its local
-   * copy.
+   * Table → SHA-256 of the table's dump in the newest release. Clients compare it with the hash of
+   * their own copy.
    */
   dumps: z.record(z.string(), Sha256),
   keys: z.record(z.string(), z.array(z.string())),

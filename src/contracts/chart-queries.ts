@@ -29,7 +29,6 @@ export const ChartsQuery = z.strictObject({
   days,
 });
 
-/** Splits a list such as `a,b` into lowercase IDs without duplicates. */
 export const toSlugs = (list: string): string[] => [
   ...new Set(
     list

@@ -1,7 +1,6 @@
 // Rules for comparisons of projects or models: the maximum number of items, and the format of the
 // IDs in the URL, such as `/compare?p=a,b`.
 
-/** Maximum number of projects or models that a page, chart, tool, or command compares. */
 export const maxCompared = 6;
 
 /** Reads the IDs from a query string. Ignores duplicates and IDs beyond the maximum. */

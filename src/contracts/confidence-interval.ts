@@ -1,9 +1,8 @@
-// Computes the 95% confidence interval of a proportion.
+// Computes the 95% Wilson score interval of a proportion.
 
 /** 95% of a normal distribution lies within this many standard deviations of the mean. */
 const z = 1.959964;
 
-/** Returns the 95% Wilson score interval of the proportion `count / total`. */
 export function shareInterval(count: number, total: number): [low: number, high: number] {
   if (total === 0) return [0, 1];
   const share = count / total;

@@ -25,16 +25,12 @@ export interface Workload {
 }
 
 export interface Cost {
-  /** US dollars as a decimal without trailing zeros. */
   readonly usd: string;
   readonly tier: PromptTier | null;
   readonly isCachePriced: boolean;
 }
 
-/**
- * Decimal places of a price per million tokens. A cost has six more, because prices are per million
- * tokens.
- */
+/** Decimal places of a price per million tokens. The price of a single token has six more. */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
 
@@ -53,7 +49,8 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
-  // If a tier applies, only the cache price of the tier is used, never the base cache price.
+  // Never combine a tier with the base cache price. If the tier has no cache price, cached tokens
+  // cost as much as other input tokens.
   const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { Count, Instant } from './scalars.ts';
 
-/** File in DATA_DIR with the last report. */
 export const doctorFile = 'doctor.json';
 
 const Paths = z.array(z.string());
@@ -33,9 +32,10 @@ export const SourceCheck = z.strictObject({
    */
   skew_seconds: z.number().nullable(),
   took_ms: z.number().nonnegative(),
-  /** Paths of response fields that differ from the documented format. */
+  /**
+   * Paths of response fields that are missing, new, or changed compared to the documented format.
+   */
   drift: z.strictObject({ missing: Paths, added: Paths, changed: Paths }),
-  /** The finding as a sentence, and what to do about it. */
   message: z.string(),
 });
 export type SourceCheck = z.infer<typeof SourceCheck>;

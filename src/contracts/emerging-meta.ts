@@ -1,4 +1,4 @@
-// Builds the fields that `/emerging` adds to `meta`. Their values depend on the plan.
+// Builds the fields that `/emerging` adds to `meta`. They depend on the caller's subscription plan.
 import { type Plan, plans } from './plans.ts';
 
 export type Freshness = 'realtime' | 'previous-day';

@@ -5,7 +5,6 @@ import type { ProblemCode } from './problems.ts';
 import { Count, Instant } from './scalars.ts';
 
 export interface Endpoint {
-  /** Operation ID in the OpenAPI document. */
   readonly id: string;
   /** Path below `/api/v1`, with path parameters in braces. */
   readonly path: string;
@@ -59,7 +58,7 @@ export const counted: readonly ProblemCode[] = [
   'unavailable',
 ];
 
-/** Defaults that most endpoints share. */
+/** Default properties of an endpoint that requires an API key. */
 export const keyed = {
   pathParameters: none,
   query: none,

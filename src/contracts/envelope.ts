@@ -4,7 +4,7 @@ interface Content<T, M extends object> {
   readonly siteName: string;
   readonly generated: string | null;
   readonly data: T;
-  /** Fields of `meta` in addition to the two that every response has. */
+  /** Fields of `meta` in addition to `attribution` and `generated`. */
   readonly meta?: M | undefined;
 }
 
@@ -14,5 +14,4 @@ export const wrap = <T, M extends object>({ siteName, generated, data, meta }: C
   meta: { attribution: attribution(siteName), generated, ...meta },
 });
 
-/** The attribution line in every response and open file. */
 export const attribution = (siteName: string): string => `Data: ${siteName}`;

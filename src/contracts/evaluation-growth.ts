@@ -1,5 +1,4 @@
-// Schemas of the sections of an evaluation about pace, trend, the emerging index, and star
-// integrity.
+// Schemas of the evaluation's sections about pace, trend, the emerging index, and star integrity.
 import { z } from 'zod';
 import { Count, Day } from './scalars.ts';
 
@@ -7,7 +6,7 @@ const Share = z.number().min(0).max(1);
 const Correlation = z.number().min(-1).max(1);
 const version = z.int().min(1);
 
-/** Predictors of the growth in the next 30 days: our measure `pace`, then the baselines. */
+/** Predictors of the stars gained in the next 30 days: `pace`, then the baselines. */
 export const measureNames = ['pace', 'gain_1d', 'gain_7d', 'gain_28d', 'stars'] as const;
 export const MeasureName = z.enum(measureNames);
 export type MeasureName = z.infer<typeof MeasureName>;
@@ -44,7 +43,7 @@ export const MomentumEvaluation = z.strictObject({
   population: z.string(),
   tuned_until: Day,
   cohorts: z.array(MomentumCohort),
-  /** Summary over the days that were not used for tuning; null if there are none. */
+  /** Summary of the days that were not used for tuning; null if there are no such days. */
   reported: MomentumSummary.nullable(),
   tuned_on: MomentumSummary.nullable(),
   /**
@@ -80,31 +79,37 @@ export const TrendEvaluation = z.strictObject({
 });
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
-/** The proportion of flagged projects, and of their controls, that reached an outcome. */
+/**
+ * Proportions of the flagged projects and of the control projects that reached an outcome, such as
+ * doubling their stars.
+ */
 const Reached = z.strictObject({
-  /** Number of flags for which the outcomes of the project and of a control are known. */
+  /**
+   * Number of flags for which the outcomes of the flagged project and of a control project are
+   * known.
+   */
   n: Count,
   flagged: Share,
   controls: Share,
-  /** `flagged` divided by `controls`; null if no control reached the outcome. */
+  /** `flagged` divided by `controls`; null if no control project reached the outcome. */
   ratio: z.number().nullable(),
 });
 
 export const EmergingFigures = z.strictObject({
   seen_by_tuning: z.boolean(),
   /**
-   * The measures that were similar for a flagged project and its controls on the day of the flag.
+   * Measures by which control projects were matched with a flagged project on the day of the flag.
    */
   matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
-  /** Number of (project, day) flags with a control and a known outcome. */
+  /** Number of flags, each for one project and day, with a control project and a known outcome. */
   flags: Count,
   projects: Count,
   doubled_30d: Reached,
   doubled_90d: Reached,
   fivefold_90d: Reached,
   /**
-   * The project was in a trending list within 30 days after the flag. Excludes projects that were
-   * in such a list in the 90 days before the flag.
+   * Whether the project appeared in a trending list within 30 days after the flag. Excludes
+   * projects that also appeared in one in the 90 days before the flag.
    */
   trending_30d: Reached,
   trending_90d: Reached,
@@ -117,7 +122,8 @@ export const EmergingEvaluation = z.strictObject({
   days: z.array(Day),
   figures: z.array(EmergingFigures),
   /**
-   * For projects that were flagged and in a trending list: which came first, and by how many days.
+   * For projects that were both flagged and in a trending list: which happened first, and how many
+   * days earlier.
    */
   lead: z
     .strictObject({
@@ -162,7 +168,7 @@ export const IntegrityEvaluation = z.strictObject({
   method_version: version,
   tuned_until: Day,
   cohorts: z.array(IntegrityCohort),
-  /** Summary over the days that were not used for tuning; null if there are none. */
+  /** Summary of the days that were not used for tuning; null if there are no such days. */
   reported: IntegritySummary.nullable(),
   tuned_on: IntegritySummary.nullable(),
   limits: z.array(z.string()),

@@ -1,4 +1,4 @@
-// Schema of an evaluation: how well each published score predicted what happened later.
+// Schema of an evaluation, which measures how well each published score predicted later outcomes.
 import { z } from 'zod';
 import {
   EmergingEvaluation,
@@ -34,7 +34,10 @@ export type BaselineName = z.infer<typeof BaselineName>;
 export const BaselineFigures = z.strictObject({
   auc: Auc,
   interval: Interval,
-  /** AUC of health minus AUC of the baseline, over the same resamples. */
+  /**
+   * AUC of health minus AUC of the baseline. `difference_interval` uses the same resamples for
+   * both.
+   */
   difference: z.number(),
   difference_interval: Interval,
 });
@@ -45,11 +48,10 @@ export const HealthCohort = z.strictObject({
   population: z.string(),
   as_of: Day,
   /**
-   * The last day of the 12-month outcome period. A project with a commit in this period did not
-   * stop.
+   * The last day of the 12-month outcome period. A project without a commit in this period has
+   * stopped.
    */
   until: Day,
-  /** Whether this cohort was used to tune a parameter of the method. */
   seen_by_tuning: z.boolean(),
   /** Number of scored projects with a commit in the 365 days before `as_of` and a known outcome. */
   n: Count,
@@ -65,7 +67,6 @@ export const HealthCohort = z.strictObject({
 });
 export type HealthCohort = z.infer<typeof HealthCohort>;
 
-/** The outcome of a group of projects, or of all projects of a source. */
 export const HealthGroup = z.strictObject({
   population: z.string(),
   by: z.enum(['all', 'size', 'age', 'label']),
@@ -73,7 +74,9 @@ export const HealthGroup = z.strictObject({
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** AUC of health; null if fewer than 20 projects stopped, or fewer than 20 did not. */
+  /**
+   * AUC of health; null if the group has fewer than 20 stopped projects or fewer than 20 others.
+   */
   auc: Auc.nullable(),
   interval: Interval.nullable(),
 });
@@ -96,7 +99,6 @@ export type CalibrationRow = z.infer<typeof CalibrationRow>;
 
 export const HealthEvaluation = z.strictObject({
   outcome: z.string(),
-  /** Version of the score_health SQL models. */
   method_version: z.int().min(1),
   resamples: Count,
   cohorts: z.array(HealthCohort).min(1),
@@ -106,7 +108,10 @@ export const HealthEvaluation = z.strictObject({
    */
   calibration: z.array(CalibrationRow),
   groups: z.array(HealthGroup),
-  /** How each baseline is computed, and which inputs of the original formula our data lacks. */
+  /**
+   * For each baseline: the formula, its source, and the inputs of the original formula that our
+   * data lacks.
+   */
   baselines: z.record(
     BaselineName,
     z.strictObject({
@@ -120,7 +125,6 @@ export const HealthEvaluation = z.strictObject({
 });
 export type HealthEvaluation = z.infer<typeof HealthEvaluation>;
 
-/** The data that the evaluation is based on. */
 export const EvaluationData = z.strictObject({
   first_day: Day,
   last_day: Day,
@@ -143,7 +147,6 @@ export type SectionName = (typeof sectionNames)[number];
 
 export const Evaluation = z.strictObject({
   format: z.literal(1),
-  /** Day on which the evaluation was computed. */
   evaluated_on: Day,
   data: EvaluationData,
   health: HealthEvaluation.nullable(),

@@ -1,8 +1,6 @@
 // The kinds of events. Contains no schemas, so that the CLI can import it without zod.
 
-/** Kinds of project events. */
 export const eventKinds = ['health', 'release', 'license', 'new'] as const;
-/** Kinds of model events. */
 export const modelEventKinds = [
   'price',
   'deprecation',

@@ -7,6 +7,5 @@ export type FacetName = (typeof facetNames)[number];
 /** A filter with this value returns only projects for which the field is unknown. */
 export const unknownValue = 'null';
 
-/** Returns the facets that a comma-separated list contains, without duplicates. */
 export const toFacetNames = (list: string): FacetName[] =>
   facetNames.filter((name) => list.split(',').includes(name));

@@ -2,7 +2,6 @@
 // src/snapshot.
 
 interface Table {
-  /** What one row represents. */
   readonly grain: string;
   readonly key: readonly string[];
   /** Column → DuckDB type. */
@@ -24,7 +23,7 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR', // the slug
-      project_key: 'VARCHAR', // identity across renames; not published
+      project_key: 'VARCHAR', // stays the same after a rename; not published
       name: 'VARCHAR',
       owner: 'VARCHAR',
       repo: 'VARCHAR',
@@ -54,7 +53,7 @@ export const graphTables = {
       stars_observed_on: 'DATE',
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
-      health: 'INTEGER', // 0..100; without a score, this and the next eleven columns are null
+      health: 'INTEGER', // 0 to 100; null without a score, like the next eleven columns
       health_known: 'INTEGER', // number of known signals, out of 11
       health_is_provisional: 'BOOLEAN',
       health_label: 'VARCHAR',
@@ -78,7 +77,7 @@ export const graphTables = {
       pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
       trend_why: 'VARCHAR',
-      burst_stars: 'BIGINT', // suspicious stars in the window; null if not checked
+      burst_stars: 'BIGINT', // suspicious stars in the 90-day window; null if not checked
       burst_why: 'VARCHAR',
     },
   },
@@ -101,10 +100,10 @@ export const graphTables = {
       // Columns of the star ledger, see /methods/star-ledger.
       change: 'BIGINT[]', // stars since the previous observed day
       change_days: 'INTEGER[]', // days since the previous observed day
-      kept: 'BIGINT[]', // stars given on the day and not removed later; null if no day is known
+      kept: 'BIGINT[]', // stars given on the day and not removed later; null if always unknown
       kept_seen_on: 'DATE', // day on which GitHub's star history was last read
-      removed: 'BIGINT[]', // minimum number of removed stars; null if no day is known
-      is_burst: 'BOOLEAN[]', // day of a burst, or of a loss that undoes one; null = not judged
+      removed: 'BIGINT[]', // minimum number of removed stars; null if always unknown
+      is_burst: 'BOOLEAN[]', // day of a burst, or of a loss that reverses one; null = not checked
       verdicts: 'VARCHAR', // JSON array of {day, verdict, reason} for burst days; null if none
     },
   },
@@ -129,7 +128,7 @@ export const graphTables = {
       // has_topic | in_vertical | works_with | depends_on | alternative_to | similar_to | serves
       kind: 'VARCHAR',
       evidence: 'VARCHAR',
-      weight: 'DOUBLE', // strength within its kind, 0..1
+      weight: 'DOUBLE', // strength compared to edges of the same kind, 0..1
     },
   },
   emerging: {
@@ -174,7 +173,7 @@ export const graphTables = {
       name: 'VARCHAR',
       description: 'VARCHAR',
       projects: 'BIGINT',
-      is_ranked: 'BOOLEAN', // false if too few projects are known for a ranking
+      is_ranked: 'BOOLEAN', // false if fewer than 10 projects have at least 100 stars
     },
   },
   stack: {
@@ -197,8 +196,8 @@ export const graphTables = {
       name: 'VARCHAR',
       domain: 'VARCHAR',
       vendor: 'VARCHAR', // null if it is the same as the product's name
-      aliases: 'VARCHAR[]', // other names of the product
-      similar_to: 'VARCHAR[]', // names of similar products without an entry
+      aliases: 'VARCHAR[]',
+      similar_to: 'VARCHAR[]', // names of similar products without a catalog entry
       category: 'VARCHAR',
       description: 'VARCHAR',
       alternatives: 'BIGINT',
@@ -227,7 +226,7 @@ export const graphTables = {
       id: 'VARCHAR',
       day: 'DATE', // newest day with a score
       stars: 'BIGINT',
-      gained: 'BIGINT', // stars gained in `gained_days`, without suspicious stars
+      gained: 'BIGINT', // stars gained in `gained_days` days, without suspicious stars
       gained_days: 'INTEGER',
       active_on: 'DATE', // day of the last commit, or of the last push if no commit is known
       is_commit: 'BOOLEAN',
@@ -250,8 +249,8 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR',
-      start_on: 'DATE', // end of the first week
-      // The newest known value of each week. Null if fewer than two weeks have a known value.
+      start_on: 'DATE', // last day of the first week
+      // For each week, the newest known value. A list is null if fewer than two weeks have a value.
       commits_90d: 'INTEGER[]',
       contributors: 'INTEGER[]',
       open_issues: 'INTEGER[]',
@@ -264,7 +263,7 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR',
-      start_on: 'DATE', // end of the first week; the last week ends on the day of the release
+      start_on: 'DATE', // last day of the first week; the last week ends on the day of the release
       stars: 'BIGINT[]', // on the last observed day of each week; null = not observed
     },
   },
@@ -275,7 +274,7 @@ export const graphTables = {
       ecosystem: 'VARCHAR', // npm | pypi | cargo
       name: 'VARCHAR', // normalized, see src/contracts/package-name.ts
       project_id: 'VARCHAR',
-      mapped_by: 'VARCHAR', // catalog
+      mapped_by: 'VARCHAR', // catalog | manifest
     },
   },
   pick: {
@@ -289,8 +288,8 @@ export const graphTables = {
     columns: {
       id: 'VARCHAR', // `<maker>/<model>`
       name: 'VARCHAR',
-      provider: 'VARCHAR', // id of the maker; if unknown, an account or a seller
-      maker_name: 'VARCHAR', // null if unknown
+      provider: 'VARCHAR', // id of the maker or, if the maker is unknown, of an account or a seller
+      maker_name: 'VARCHAR',
       family: 'VARCHAR',
       // language | embedding | rerank | image | speech | video | moderation | other; null if
       // unknown
@@ -302,7 +301,7 @@ export const graphTables = {
       output_tokens: 'BIGINT',
       ...priceColumns,
       price_since_at: 'TIMESTAMP', // time at which the price last changed
-      modality: 'VARCHAR', // `text+image->text`; one side may be `unknown`; null if both are
+      modality: 'VARCHAR', // `text+image->text`; a side may be `unknown`; null if both are unknown
       tools: 'BOOLEAN',
       reasoning: 'BOOLEAN',
       knowledge: 'VARCHAR', // last month or day of the training data
@@ -310,7 +309,7 @@ export const graphTables = {
       is_open_weights: 'BOOLEAN',
       hugging_face_id: 'VARCHAR',
       weights_license: 'VARCHAR',
-      repository: 'VARCHAR', // `owner/repo`
+      repository: 'VARCHAR',
       project_id: 'VARCHAR', // null when the repository is not tracked
       released_on: 'DATE',
       first_seen_at: 'TIMESTAMP',
@@ -331,7 +330,7 @@ export const graphTables = {
       seller_name: 'VARCHAR',
       offer_id: 'VARCHAR', // id of the model at the seller
       source: 'VARCHAR',
-      sources: 'VARCHAR[]', // all sources that state this price
+      sources: 'VARCHAR[]', // all sources that report this price
       terms: 'VARCHAR', // standard | trial | plan | variant | fine-tuned
       is_maker: 'BOOLEAN',
       ...priceColumns,
@@ -354,10 +353,10 @@ export const graphTables = {
       model_id: 'VARCHAR',
       place: 'INTEGER', // position in the model's history, starting at 1
       occurred_at: 'TIMESTAMP',
-      applies_at: 'TIMESTAMP', // for a correction, the start of the period that it corrects
+      applies_at: 'TIMESTAMP', // start of the price or, for a correction, of the corrected period
       ends_at: 'TIMESTAMP', // time until which the price applies; null if it still applies
       known_at: 'TIMESTAMP', // time at which we accepted the change
-      price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if removed
+      price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if the model was removed
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
       source: 'VARCHAR',
       seller: 'VARCHAR',
@@ -446,7 +445,7 @@ export const graphTables = {
       ends_on: 'DATE',
       projects_added: 'BIGINT',
       releases: 'BIGINT',
-      stars_gained: 'BIGINT', // null when no project has both observations
+      stars_gained: 'BIGINT', // null if the gain is unknown for every project
       models_added: 'BIGINT',
       licence_changes: 'BIGINT',
     },
@@ -458,7 +457,7 @@ export const graphTables = {
       name: 'VARCHAR',
       url: 'VARCHAR',
       observed_at: 'TIMESTAMP',
-      rows: 'BIGINT', // number of observations on its newest day
+      rows: 'BIGINT', // number of observations on the source's newest day
       is_stale: 'BOOLEAN', // last collection failed, or ended more than two days before as_of
       note: 'VARCHAR', // how complete our last collection was, if known
       started_on: 'DATE', // first day on which the source observed a repository
@@ -485,7 +484,7 @@ export const graphTables = {
     key: ['former_name', 'name'],
     columns: {
       former_name: 'VARCHAR',
-      name: 'VARCHAR', // new name, which may have changed again
+      name: 'VARCHAR', // name after the rename; may have changed again since
       project_id: 'VARCHAR',
       reason: 'VARCHAR', // upstream-id, rename, catalog, curated or likely
       known_on: 'DATE', // the day of a rename, or of the first observation under the new name

@@ -5,7 +5,6 @@ import { shareInterval } from './confidence-interval.ts';
 import type { HealthEvaluation } from './evaluation.ts';
 import type { Chance } from './stack-check.ts';
 
-/** Minimum number of past projects in a score band for an estimate. */
 const minProjects = 20;
 
 /**

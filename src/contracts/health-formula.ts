@@ -41,7 +41,6 @@ function toPoints(max: number, signals: readonly (readonly [number, number | nul
 const closedShare = (closed: number | null, open: number | null): number | null =>
   closed === null || open === null ? null : (closed + 3) / (closed + open + 5);
 
-/** Computes the score: the sum of the four rounded components. */
 export function computeHealth(facts: HealthFacts): number {
   const { stars, idle_days: idle, commits_90d: quarter, commits_365d: year } = facts;
   const recency = Math.max(0, 1 - Math.log1p(Math.max(idle, 0) / 21) / Math.log1p(365 / 21));

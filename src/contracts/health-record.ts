@@ -14,7 +14,6 @@ export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(labe
 
 /** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
-/** Kinds of evidence that a project is no longer maintained. */
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
 /** The score and its four components, whose maximums (30, 20, 30, 20) add up to 100. */
 export const HealthParts = z.strictObject({

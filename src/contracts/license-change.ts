@@ -15,14 +15,17 @@ const isOpen = (kind: LicenseKind): boolean => kind === 'permissive' || kind ===
 export const leftOpenSource = (change: LicenseChange): boolean =>
   isOpen(kindOf(change.before)) && kindOf(change.after) === 'source-available';
 
-/** Whether both licenses are known. Otherwise the text must not say that one replaced the other. */
+/**
+ * Whether the project had a license before and after, and GitHub identified both. Otherwise, the
+ * text must not say that one replaced the other.
+ */
 const isMove = (change: LicenseChange): boolean =>
   ![change.before, change.after].some((license) => license === 'NOASSERTION' || license === 'NONE');
 
 /**
  * Returns a clause that follows the project's name, such as `moved from GPL-3.0 to the permissive
- * MIT`. Does not say "moved" if GitHub could not identify one of the licenses, because the license
- * may be unchanged.
+ * MIT`. Says "moved" only if neither license is missing (`NONE`) or unidentified (`NOASSERTION`),
+ * because an unidentified license may be the same one.
  */
 export function describeLicense(
   change: LicenseChange,
@@ -59,6 +62,5 @@ function describeIdentified(
     : `has a license that is now identified as ${format(after)}`;
 }
 
-/** Returns a headline for a license change. */
 export const titleLicense = (name: string, change: LicenseChange): string =>
   isMove(change) ? `${name} is now under ${change.after}` : `${name} ${describeLicense(change)}`;

@@ -2,8 +2,8 @@
 
 /**
  * `permissive` and `copyleft` are open source. `source-available` forbids some uses, such as
- * offering the software as a service. `mixed` means that parts of the repository have a license of
- * another kind.
+ * offering the software as a service. `mixed` means that parts of the repository have licenses of
+ * different kinds.
  */
 export const licenseKinds = [
   'permissive',

@@ -32,7 +32,6 @@ const groups = new Set(['topics', 'verticals', 'stacks', 'languages']);
 
 const isCard = (name: string): name is CardName => Object.hasOwn(cards, name);
 
-/** Returns the URL path of the image for the page at `path`. */
 export function toCardPath(path: string): string {
   const [, section = '', ...rest] = path.split('/');
   const isSingle = rest[0] !== undefined && !lists.has(rest[0]);
@@ -49,7 +48,7 @@ function toCardName(section: string): CardName {
 
 export const toPostCardPath = (slug: string): string => `/og/post-${slug}.png`;
 
-/** Section → shared image. It is used if the image of a single page cannot be drawn. */
+/** Section → shared image, which is used if a page's own image cannot be drawn. */
 export const singleCards = {
   projects: 'project',
   models: 'model',

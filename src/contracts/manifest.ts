@@ -14,10 +14,10 @@ export const Manifest = z.strictObject({
   /** Whether most tracked projects are overdue for an observation. See out_release_info.sql. */
   stale: z.boolean().optional(), // absent in older releases
   site: z.strictObject({ name: z.string(), url: z.url() }),
-  code: z.string(), // version of package.json
+  code: z.string(), // the version in package.json
   counts: z.strictObject({
     projects: Count,
-    projects_observed: Count.optional(), // in the 7 days up to `as_of`
+    projects_observed: Count.optional(), // projects with a star count in the 7 days up to `as_of`
     models: Count,
     products: Count,
     alternatives: Count,

@@ -51,7 +51,7 @@ export const ModelFactsFile = z.strictObject({
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),
       free: z.literal(true).optional(), // free according to the maker's price list
-      license: z.string().min(2).max(60).optional(), // license of the weights
+      license: z.string().min(2).max(60).optional(),
       repository: RepoName.optional(),
       evidence: Site,
     }),

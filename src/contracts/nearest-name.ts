@@ -13,7 +13,7 @@ export function findNearest(
 
 /**
  * Returns up to `limit` known names within `maxDistance` edits, closest first. Equally close names
- * keep their order.
+ * stay in the order of `known`.
  */
 export function listNearest(
   word: string,

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { Count, Day, Instant, RepoName } from './scalars.ts';
 
-/** A column: the DuckDB type in which it is stored, and the schema of its value in memory. */
 interface Column {
   readonly sql: string;
   readonly schema: z.ZodType;
@@ -42,11 +41,9 @@ const laterDay = {
   isLater: true,
 } satisfies Column;
 
-/** Columns of all streams: the source and the time of the observation. */
 const provenance = { source: requiredText, observed_at: requiredInstant };
 
 export interface Stream {
-  /** What one row represents. */
   readonly grain: string;
   readonly columns: Readonly<Record<string, Column>>;
   /** The columns that together identify a row within one source and day. */
@@ -59,7 +56,7 @@ export const streams = {
     key: ['full_name'],
     columns: {
       ...provenance,
-      upstream_id: text, // does not change in a rename; null if the source has only names
+      upstream_id: text, // same before and after a rename; null if the source has only names
       full_name: repoName,
       description: text,
       homepage: text,
@@ -88,7 +85,7 @@ export const streams = {
       categories: laterTexts, // headings under which curated lists mention the repository
       lists: laterTexts, // lists that contain the repository; `search: X` if found by a search
       read_every_days: laterCount, // days between two observations by the source; null = 1
-      stated_end: laterText, // text of a curated list that removed it as unmaintained
+      stated_end: laterText, // text with which a curated list removed it as unmaintained
     },
   },
   renames: {
@@ -139,7 +136,7 @@ export const streams = {
       open_weights: flag,
       hugging_face_id: text,
       released_on: { sql: 'date', schema: Day.nullable() },
-      price_note: laterText, // reason for a missing price, in the words of the source
+      price_note: laterText, // the source's reason for a missing price
       price_tiers: laterText, // prices for longer prompts, as JSON from the source
       expires_on: laterDay, // end-of-life day announced by the source
       cache_read_usd_per_mtok: laterPrice,
@@ -268,12 +265,10 @@ type LaterOf<S extends StreamName> = {
   [C in keyof Columns<S>]: Columns<S>[C] extends { isLater: true } ? C : never;
 }[keyof Columns<S>];
 
-/** A row of a stream, before it is written to the log. */
 export type Row<S extends StreamName> = {
   [C in Exclude<keyof Columns<S>, LaterOf<S>>]: ValueOf<Columns<S>[C]>;
 } & { [C in LaterOf<S>]?: ValueOf<Columns<S>[C]> };
 
-/** Returns the strict schema of a stream's rows. */
 export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   const shape = Object.fromEntries(
@@ -282,13 +277,11 @@ export function rowSchema<S extends StreamName>(stream: S): z.ZodType<Row<S>> {
   return z.strictObject(shape) as unknown as z.ZodType<Row<S>>;
 }
 
-/** Returns the names and types of a stream's columns, for `create table` and casts. */
 export function columnTypes(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return Object.entries(columns).map(([name, column]) => [name, column.sql] as const);
 }
 
-/** Returns the columns that older log files do not have. */
 export function laterColumns(stream: StreamName): ReadonlyArray<readonly [string, string]> {
   const columns: Readonly<Record<string, Column>> = streams[stream].columns;
   return columnTypes(stream).filter(([name]) => columns[name]?.isLater === true);

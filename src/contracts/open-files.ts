@@ -119,7 +119,6 @@ export const feedFiles = {
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
 } as const;
 
-/** Path of the RSS feed of one industry. */
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
 
 /** Path of the DuckDB database with all dumps as tables, and a key-value table `meta`. */

@@ -8,7 +8,6 @@ const header = (description: string, schema: object, example: string | number) =
   example,
 });
 
-/** The headers in `#/components/headers`. */
 export const headers = {
   'X-Request-Id': header(
     'ID of this request. Include it when you report a problem.',
@@ -146,7 +145,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { means: string; example
   },
 };
 
-/** Codes whose responses have no quota headers, because the account is not known yet. */
+/** Codes whose responses have no quota headers, because no account has been identified. */
 const keyless: readonly ProblemCode[] = ['missing_key', 'slow_down'];
 
 /** Builds a component name: `['invalid_key', 'plan_required']` → `InvalidKeyOrPlanRequired`. */
@@ -155,11 +154,9 @@ const toName = (codes: readonly ProblemCode[]): string =>
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     .join('Or');
 
-/** Groups the codes by HTTP status, in ascending order. */
 const groupByStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] =>
   [...Map.groupBy(new Set(codes), (code) => problems[code])].sort(([a], [b]) => a - b);
 
-/** Returns references to the error responses for these codes. The keys are HTTP statuses. */
 export const referToProblems = (codes: readonly ProblemCode[]): Record<string, object> =>
   Object.fromEntries(
     groupByStatus(codes).map(([status, group]) => [
@@ -194,7 +191,6 @@ export function buildProblemBodies(
   return { ErrorDetails: error.shape.details.unwrap(), ...Object.fromEntries(bodies) };
 }
 
-/** Codes whose errors have `details`. */
 const withDetails: readonly ProblemCode[] = ['invalid_parameter', 'invalid_body'];
 
 function buildResponse(status: number, codes: readonly ProblemCode[]): object {
@@ -219,7 +215,6 @@ function buildResponse(status: number, codes: readonly ProblemCode[]): object {
   };
 }
 
-/** Builds an example of an error response body for a code. */
 export const toProblemExample = (code: ProblemCode): ErrorBody => ({
   ok: false,
   error: {

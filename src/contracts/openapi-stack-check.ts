@@ -22,7 +22,6 @@ export const checkProblems: readonly ProblemCode[] = [
   'unavailable',
 ];
 
-/** Schemas of the stack check for `#/components/schemas`. */
 export const checkSchemas = {
   CheckBody,
   CheckResult,

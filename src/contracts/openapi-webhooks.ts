@@ -66,7 +66,6 @@ const CreatedMeta = Meta.extend({
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
   z.strictObject({ ok: z.literal(true), data, meta });
 
-/** Schemas of webhooks and deliveries for `#/components/schemas`. */
 export const webhookSchemas = {
   CreateWebhook: webhooks.CreateWebhook,
   PingWebhook: webhooks.PingWebhook,
@@ -101,7 +100,6 @@ interface Site {
   readonly siteUrl: string;
 }
 
-/** Builds the path item of `/api/webhooks.php`, which is not below `/api/v1`. */
 export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
   const meta = { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' };
   const succeed = (
@@ -201,7 +199,6 @@ const idParameter: Parameter = {
   example: exampleId,
 };
 
-/** Builds the description of a webhook delivery, and of the responses that a receiver can send. */
 export function buildDelivery(example: webhooks.DeliveryBody): Operation {
   return {
     operationId: 'receiveDelivery',

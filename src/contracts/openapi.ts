@@ -32,7 +32,6 @@ import { SourceRecord, StatusRecord, UsageRecord } from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
-/** An example call with its response for the current release. */
 export interface ExampleCall {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -142,7 +141,6 @@ const tags: readonly { name: string; description: string; of: readonly EndpointN
 const tagOf = (name: EndpointName): string =>
   tags.find(({ of }) => of.includes(name))?.name ?? 'Service';
 
-/** Returns the name of an endpoint's response schema: `search` → `SearchAnswer`. */
 const responseSchemaName = (name: EndpointName): string =>
   `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
 

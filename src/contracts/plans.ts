@@ -6,7 +6,6 @@ export const Plan = z.enum(planNames);
 export type Plan = z.infer<typeof Plan>;
 
 interface PlanFacts {
-  /** Display name. */
   readonly title: string;
   /** Requests per day, shared by the account's API keys. Resets at 00:00 UTC. */
   readonly quota: number;
@@ -32,7 +31,6 @@ export const callsPerMinute = { keyless: 120, webhooks: 120 } as const;
 /** Maximum number of MCP tool calls and stack checks without a key, per hour and IP address. */
 export const keylessCalls = 60;
 
-/** Returns the plan with this name, ignoring case; undefined if there is none. */
 export function findPlan(name: string): Plan | undefined {
   const lower = name.trim().toLowerCase();
   return Plan.safeParse(lower === 'org' ? 'business' : lower).data;

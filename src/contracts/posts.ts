@@ -9,6 +9,5 @@ export const BlogPost = z.strictObject({
   summary: z.string(),
   html: z.string(),
 });
-/** `posts.json` of a release: articles and weekly reports, rendered by the pipeline. */
 export const PostsFile = z.strictObject({ posts: z.array(BlogPost) });
 export type BlogPost = z.infer<typeof BlogPost>;

@@ -20,7 +20,6 @@ export const unknownModelFacts = {
 /** Model ID → newest recorded row of the model at one source. */
 export type KnownPrices = ReadonlyMap<string, PriceRow>;
 
-/** Selects the newest row of each model. */
 export function toKnownPrices(rows: readonly PriceRow[]): KnownPrices {
   const known = new Map<string, PriceRow>();
   for (const row of rows) {

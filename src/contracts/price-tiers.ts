@@ -15,7 +15,6 @@ interface StoredTier {
   readonly cache_write?: string | null;
 }
 
-/** Parses the JSON of a model's tiers, and sorts them by prompt size. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   const stored: readonly StoredTier[] = JSON.parse(text);

@@ -7,8 +7,8 @@ import { Count, Instant } from './scalars.ts';
 export const publicationVersion = 1;
 
 /**
- * Folder of earlier dumps in a follower's data folder. On a publisher, these dumps are in the
- * release folders.
+ * Folder in a follower's data folder that contains the dumps of earlier releases. A publisher has
+ * these dumps in its release folders.
  */
 export const earlierDumpsFolder = 'dumps';
 

@@ -1,7 +1,6 @@
 // Paths at which followers find a release: the manifest, the publication, their signatures, and one
 // object per distinct file content.
 
-/** Files in a release folder. */
 export const layoutFiles = { manifest: 'manifest.json', signature: 'manifest.sig' } as const;
 
 /** Files in the data folder that do not belong to a release. */

@@ -6,13 +6,11 @@ import { Count, Day, Instant } from './scalars.ts';
 
 const version = z.int().min(1);
 
-/** The result of the evaluation of one score, as a sentence, with the data behind it. */
 export const ScoreCard = z.strictObject({
   section: z.enum(sectionNames),
   title: z.string(),
   /** Path of the page about the method. */
   page: z.string(),
-  /** Version of the method in this release. */
   version,
   /** Version of the method that was evaluated; null if there are no figures. */
   measured_version: version.nullable(),
@@ -54,7 +52,6 @@ export const ReportCard = z.strictObject({
   /** Why the figures are not from this installation; null if they are. */
   reason: z.string().nullable(),
   scores: z.array(ScoreCard),
-  /** Sources of the repository observations that the evaluation used. */
   sources: z.array(CardSource),
   evaluation: Evaluation,
 });

@@ -12,12 +12,15 @@ export type RunKind = (typeof runKinds)[number];
  */
 export const runStatusFolder = 'rhythm';
 
-/** Minutes until a failed daily run is retried. The last value repeats. */
+/**
+ * Delays in minutes before each retry of a failed daily run. The last delay applies to all further
+ * retries.
+ */
 export const backOffMinutes = [5, 15, 30, 60] as const;
 
 export const RunRecord = z.object({
   kind: z.enum(runKinds),
-  /** If the outcome is `running` but this process no longer exists, the run was interrupted. */
+  /** If the outcome is `running` but no process has this ID, the run was interrupted. */
   pid: z.int().positive(),
   /** The UTC day for which the run collects observations. */
   day: Day,

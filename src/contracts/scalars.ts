@@ -9,7 +9,9 @@ export type Day = z.infer<typeof Day>;
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
 
-/** A project ID, `<owner>-<repo>`. If it is taken, `-2`, `-3`, … is appended. */
+/**
+ * A project ID: `<owner>-<repo>`, followed by `-2`, `-3`, … if another project already has the ID.
+ */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9._-]+$/, 'lower-case letters, digits, ".", "_" or "-"');

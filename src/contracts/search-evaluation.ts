@@ -22,7 +22,6 @@ export const SearchFigures = z.strictObject({
 export type SearchFigures = z.infer<typeof SearchFigures>;
 
 export const SearchEvaluationRecord = z.strictObject({
-  /** As-of day of the graph on which search was measured. */
   as_of: Day,
   projects: Count,
   search: z.array(SearchFigures),

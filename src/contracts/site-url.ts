@@ -1,6 +1,5 @@
 // Builds the default public URL of the site, for the server and the pipeline.
 
-/** Returns `http://HOST:PORT`, with brackets around an IPv6 address. */
 export function toSiteUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

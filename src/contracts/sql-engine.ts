@@ -9,9 +9,8 @@ import { Count } from './scalars.ts';
 export const sqlEngineFolder = 'assets/sql';
 
 export const SqlEngine = z.strictObject({
-  /** Version of DuckDB-Wasm. */
   version: z.string(),
-  /** Compressed size of all files, as they are downloaded. */
+  /** Total compressed size of all files. */
   bytes: Count,
   /** File names of the JavaScript module and of the worker, in `sqlEngineFolder`. */
   module: z.string(),

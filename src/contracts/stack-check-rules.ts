@@ -15,6 +15,5 @@ interface Rated {
   readonly deprecated: object | null;
 }
 
-/** Whether a dependency is at risk: deprecated, or labeled `at-risk` or `dormant`. */
 export const isAtRisk = ({ label, deprecated }: Rated): boolean =>
   deprecated !== null || label === 'at-risk' || label === 'dormant';

@@ -1,9 +1,8 @@
 // Groups of search synonyms. The terms of a group are separated by `|`. A search for one term also
-// finds the other terms, with a lower weight. The search index also contains each phrase as if it
-// were a single word. This distinguishes "speech to text" from "text to speech".
+// finds the other terms, with a lower weight. The search index treats each phrase as a single word,
+// which distinguishes "speech to text" from "text to speech".
 
 export interface Synonyms {
-  /** Terms with the same meaning. A search for one also finds the others. */
   readonly same: string;
   /**
    * Narrower or related terms. A search for a term of `same` also finds these terms. A search for

@@ -3,15 +3,12 @@
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** A date, an instant, or milliseconds since 1970. */
 type Time = Date | number | string;
 
 export const toDay = (time: Time): string => new Date(time).toISOString().slice(0, 10);
 
-/** Formats an instant without fractions of a second. */
 export const toInstant = (time: Time): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-/** Returns the day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   toDay(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * Returns the distinct paths of fields in `value` that `schema` does not describe, such as
- * `data[].pricing.batch` or `*.models.*.cost`. Everything under `z.unknown()` counts as known.
+ * `data[].pricing.batch` or `*.models.*.cost`. Ignores everything under `z.unknown()`.
  */
 export function nameUnknownFields(schema: z.ZodType, value: unknown, path = ''): string[] {
   const names = new Set<string>();

@@ -9,7 +9,6 @@ export interface UpstreamRequest {
   /** Path and query, relative to the upstream's base URL: `/search/repositories?q=…`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: unknown;
   /**
    * Statuses other than 2xx that are returned instead of thrown, such as 404 for a deleted

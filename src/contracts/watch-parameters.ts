@@ -4,7 +4,6 @@ import { maxWatched, watchedId } from './watched-list.ts';
 
 const maxLength = 6000;
 
-/** Splits a list such as `a,b` into IDs without duplicates. */
 export const toIds = (list: string | undefined): string[] => [
   ...new Set(
     (list ?? '')

@@ -9,7 +9,6 @@ export const watchedLetters = Object.keys(watchedKinds) as WatchedKind[];
 /** Maximum number of items in a list, so that its URL stays well below the usual limit of 8 KB. */
 export const maxWatched = 100;
 
-/** Format of the IDs of projects, models, and products in a watched list. */
 export const watchedId = /^[\w.:@~+/-]{1,200}$/;
 
 /**
@@ -48,7 +47,6 @@ export const toWatchedPath = ({ kind, id }: WatchedId): string =>
 /** The JSON of `/account/watched.json`. `items` is absent if the request was rejected. */
 export interface WatchedResponse {
   readonly items?: readonly WatchedItem[];
-  /** CSRF token, which every form of the session must include. */
   readonly token?: string;
   readonly notice: { readonly kind: 'done' | 'refused'; readonly text: string } | null;
 }

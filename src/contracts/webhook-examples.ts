@@ -36,7 +36,7 @@ export const exampleRecord: WebhookRecord = {
   last_delivery: null,
 };
 
-/** Base64 of `0123456789abcdef0123456789abcdef`, which nobody mistakes for a real secret. */
+/** Base64 of `0123456789abcdef0123456789abcdef`, so that nobody mistakes it for a real secret. */
 export const exampleSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 /**
@@ -59,7 +59,6 @@ export const examplePing: PingResult = {
 
 type ExampleContent = Pick<DeliveryBody, 'day' | 'generated' | 'items'>;
 
-/** Builds an example delivery with real events or, by default, with a placeholder project. */
 export function buildExampleDelivery(
   siteName: string,
   content: ExampleContent = placeholder,

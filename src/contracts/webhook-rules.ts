@@ -15,9 +15,12 @@ export const webhookRules = {
   maxFailures: 10,
   /** The response status that disables a webhook immediately. */
   goneStatus: 410,
-  /** Hours after a rotation in which deliveries are also signed with the previous secret. */
+  /**
+   * Number of hours after a secret rotation during which deliveries also have a signature with the
+   * previous secret.
+   */
   overlapHours: 24,
-  /** Retention of the delivery log. */
+  /** Number of days for which the delivery log is stored. */
   logDays: 30,
   /** Maximum number of bytes of a receiver's response in the delivery log. */
   loggedResponseBytes: 1024,

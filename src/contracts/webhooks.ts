@@ -77,7 +77,6 @@ const rule = (
     { path: [name], message, when: () => true },
   );
 
-/** Body of `POST /api/webhooks.php` that creates a webhook. */
 export const CreateWebhook = z
   .strictObject({
     name: z
@@ -114,7 +113,6 @@ export const CreateWebhook = z
   );
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
-/** Body of `POST /api/webhooks.php` that sends a test delivery. */
 export const PingWebhook = z.strictObject({
   ping: WebhookId.describe('ID of the webhook to test.'),
   event: z

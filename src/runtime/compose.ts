@@ -41,16 +41,18 @@ type Fetch = Hono<Env>['fetch'];
 
 export interface Runtime {
   readonly fetch: Fetch;
-  /** The routes for metrics and health checks, for the separate metrics port. */
+  /**
+   * The routes for health checks and metrics. The separate metrics port serves only these routes.
+   */
   readonly operations: Hono<Env>;
   /**
-   * Resolves when the current release is loaded and everything has started. Call it when the server
-   * listens: until then, health checks are answered and all other requests wait.
+   * Waits until the server has tried to load the current release, and then starts the remaining
+   * components. Call it after the server starts to listen, so that health checks work during the
+   * wait.
    */
   finishStart(): Promise<void>;
   /** Makes `/readyz` fail, so that a load balancer stops sending requests to this server. */
   announceStop(): void;
-  /** Writes pending changes and closes all components. */
   close(): Promise<void>;
 }
 
@@ -103,7 +105,6 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   };
 }
 
-/** Opens all components. `opened` later closes them in reverse order. */
 async function openParts(options: Options, opened: AsyncDisposableStack) {
   const { config, log, createId } = options;
   const { dataDir } = config;
@@ -191,10 +192,6 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   return startAdminSocket({ dataDir, service, log: shared.log });
 }
 
-/**
- * Creates the reader of the run status. With SCHEDULE=on, also returns a function that starts the
- * schedule.
- */
 function createRuns({ config, log, now, state }: Shared) {
   const { dataDir, schedule: wanted } = config;
   if (!wanted) return { runStatus: createRunStatusReader({ dataDir, now, isAlive }) };
@@ -225,7 +222,6 @@ function afterFirstLoad(fetch: Fetch, { firstLoad }: ReleasePoller): Fetch {
   };
 }
 
-/** Logs an error and throws if the state database cannot be reached. */
 async function checkState({ db }: State, log: Log): Promise<void> {
   try {
     await sql`select 1`.execute(db);

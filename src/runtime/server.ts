@@ -17,7 +17,6 @@ const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 export interface Running {
   readonly port: number;
-  /** Undefined if METRICS_PORT is not set. */
   readonly metricsPort: number | undefined;
   stop(): Promise<void>;
 }
@@ -68,7 +67,7 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
   };
 }
 
-/** The parts of Node's `process` that the server uses. Tests replace them. */
+/** The members of Node's `process` that the server uses. Tests replace them. */
 export interface Host {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };
@@ -81,7 +80,7 @@ export interface Host {
   exit(code: number): void;
 }
 
-/** Runs the server until SIGTERM or SIGINT. Writes an error during startup to standard error. */
+/** Runs the server until it receives SIGTERM or SIGINT. Writes startup errors to standard error. */
 export async function runServer(host: Host): Promise<void> {
   const fail = (code: number, message: string) => {
     host.stderr.write(`${message}\n`);

@@ -30,7 +30,7 @@ export const toDependency = (
 });
 
 /** Finds `owner/repo` in a link to GitHub, in any form that package managers use. */
-export function findRepository(link: unknown): string | null {
+function findRepository(link: unknown): string | null {
   if (typeof link !== 'string') return null;
   const found =
     /^github:([\w.-]+\/[\w.-]+)/.exec(link) ??
@@ -42,10 +42,9 @@ export function findRepository(link: unknown): string | null {
 const findGoRepository = (module: string): string | null =>
   /^github\.com\/([\w.-]+\/[\w.-]+)/i.exec(module)?.[1] ?? null;
 
-export const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
+const toPackageKey = ({ ecosystem, name }: Pick<Dependency, 'ecosystem' | 'name'>): string =>
   `${ecosystem}:${toPackageName(ecosystem, name)}`;
 
-/** Returns one dependency for each package and version. */
 export function removeDuplicates(dependencies: readonly Dependency[]): Dependency[] {
   const byKey = new Map(dependencies.map((one) => [`${toPackageKey(one)}@${one.version}`, one]));
   return [...byKey.values()];

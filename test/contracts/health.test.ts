@@ -22,7 +22,10 @@ describe('the components of the maintenance score', () => {
   test.each(healthComponents)('$id has a maximum of $max points in the weights', ({ id, max }) => {
     const weights = readScore('score_health_weight');
     const [, stated, rows = ''] =
-      new RegExp(`-- ${id}, (\\d+):.*\\n((?: +\\d+ as .*\\n?)+)`).exec(weights) ?? [];
+      new RegExp(
+        `-- ${id}, at most (\\d+) points\\..*\\n(?: +--.*\\n)*((?: +\\d+ as .*\\n?)+)`,
+        'i',
+      ).exec(weights) ?? [];
     const points = [...rows.matchAll(/(\d+) as /g)].map(([, weight]) => Number(weight));
     expect(Number(stated)).toBe(max);
     expect(points.reduce((sum, weight) => sum + weight, 0)).toBe(max);

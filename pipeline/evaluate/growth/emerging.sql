@@ -1,7 +1,7 @@
 -- Outcomes of projects in the emerging index, compared with controls: similar projects that were
--- not in the index on the same day. A control has 0.5 to 2 times the stars and, if both ages are
--- known, 0.5 to 2 times the age. Two of the three ways of matching also require a similar gain:
--- between 2/3 and 1.5 times the stars gained in 7 days or in 28 days.
+-- not in the index on the same day. A control has 0.5 to 2 times the project's stars and, if both
+-- ages are known, 0.5 to 2 times its age. Two of the three ways of matching also require a similar
+-- gain: between 2/3 and 1.5 times the stars that the project gained in 7 days or in 28 days.
 with
 
 pairs as (
@@ -70,7 +70,7 @@ select
   compared.outcome,
   count(*)::integer as n,
   count(distinct compared.project_no)::integer as projects,
-  -- Rounded, because the order of addition changes the last digits of a mean.
+  -- Rounded, because the last digits of a mean depend on the order of addition.
   round(avg(compared.reached), 6) as flagged,
   round(avg(compared.controls_reached), 6) as controls
 from compared

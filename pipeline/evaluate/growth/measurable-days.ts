@@ -46,8 +46,8 @@ export async function openWholeLog(context: EvaluationContext): Promise<Database
 }
 
 /**
- * Pairs of an interval in days and a number of days to choose, starting with the newest day. `[7,
- * 16]` chooses 16 days at weekly intervals.
+ * Each pair contains an interval in days and the number of days to choose at this interval, newest
+ * first. `[7, 16]` chooses 16 days at weekly intervals.
  */
 export type Steps = ReadonlyArray<readonly [apart: number, times: number]>;
 

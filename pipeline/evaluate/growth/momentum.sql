@@ -56,7 +56,7 @@ select
   -- Null if all projects have the same rank, because the correlation is then undefined (NaN).
   case
     when not isnan(corr(value_rank, gain_rank))
-      then round(corr(value_rank, gain_rank), 6) -- otherwise inexact sums could exceed 1
+      then round(corr(value_rank, gain_rank), 6) -- unrounded, it can slightly exceed 1
   end as correlation,
   count(*) filter (where place <= 20 and gain_place <= 20)::integer as top_20
 from ranked

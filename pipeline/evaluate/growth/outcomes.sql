@@ -1,9 +1,9 @@
--- Whether each project doubled, grew fivefold, or was in a trending list in the 30 and 90 days
--- after a prediction. A project doubled if any of its star totals in the period was at least twice
--- the total on the day. The outcome is known only if the project has a total in the last 15 days of
--- the period. Otherwise a project that doubled and then disappeared would count, but one that
--- disappeared without doubling would not. For the same reason, the daily counts or trending lists
--- must cover the whole period.
+-- Whether each project doubled its stars or was in a trending list in the 30 and 90 days after a
+-- prediction, and whether its stars grew fivefold in 90 days. A project doubled if any of its star
+-- totals in the period was at least twice the total on the day. The outcome is known only if the
+-- project has a total in the last 15 days of the period. Otherwise a project that doubled and then
+-- disappeared would count, but one that disappeared without doubling would not. For the same
+-- reason, the daily counts or trending lists must cover the whole period.
 -- reads: predictions, actuals, trending_days
 with
 
@@ -85,8 +85,8 @@ select
     when ends.is_over_90d and grown.is_known_90d
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
-  -- Null if the project was in a trending list in the previous 90 days, because it was already
-  -- known.
+  -- Null if the project was already in a trending list in the 90 days up to the prediction, or if
+  -- the trending lists end before the period does.
   case
     when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer

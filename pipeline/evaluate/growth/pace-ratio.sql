@@ -1,5 +1,5 @@
--- Quartiles of the stars gained in the next 30 days divided by pace, the projected gain. Uses only
--- days after tuning and projects with a pace of at least 10.
+-- Quartiles of a ratio: the stars gained in the next 30 days, divided by the pace (the projected
+-- gain). Uses only days after the tuning period and projects with a pace of at least 10.
 -- reads: predictions, actuals
 select
   quantile_cont((actuals.stars - predictions.stars) / predictions.pace, 0.25) as low,

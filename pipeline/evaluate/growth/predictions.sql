@@ -1,5 +1,7 @@
--- Stars gained, pace, trend and emerging index of each project on the as-of day of the graph.
--- A project has a row only if it has a star total on that day. `name_key` is its last known name.
+-- Stars gained, pace and trend of each project on the as-of day of the graph, and whether the
+-- project is in the emerging index.
+-- A project has a row only if it has a star total on that day. `name_key` is the last known name of
+-- the project.
 -- reads: obs_repositories, stg_project_identity, stg_repository_name, stg_repository_day, score_velocity_day,
 --   score_trend_day, score_emerging
 with

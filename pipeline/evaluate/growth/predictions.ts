@@ -5,7 +5,7 @@ import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { readSql } from '../read-sql.ts';
 import { chooseDays, findMeasurableDays, openWholeLog, type Steps } from './measurable-days.ts';
 
-/** One day a week in the last 16 weeks, and one every fourth week in the six months before. */
+/** Chooses 16 days at weekly intervals, and before these, 6 days at four-week intervals. */
 const usualSteps: Steps = [
   [7, 16],
   [28, 6],
@@ -79,7 +79,8 @@ async function addDay(
       select
         stg_project_identity.project_no,
         rows.* exclude (name_key, age_days),
-        -- The creation date never changes, so it may come from an observation after that day.
+        -- The creation date never changes, so it may come from an observation after the day of the
+        -- prediction.
         coalesce(rows.age_days, rows.day_no - created.created_no) as age_days
       from (
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)

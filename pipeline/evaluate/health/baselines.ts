@@ -173,10 +173,6 @@ const recencyAndCommits: Description = {
   missing: missingCommits,
 };
 
-/**
- * Returns the rank of each value, starting with the lowest. Equal values get the mean of their
- * ranks.
- */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const first = new Map<number, number>();

@@ -16,8 +16,8 @@ export interface AucFigures {
 
 /**
  * Computes the AUCs of several scores for the same projects, and the difference between the first
- * score and each other score. All scores share the same `times` resamples. Each resample draws as
- * many projects as there are, with replacement.
+ * score and each other score. Every score uses the same `times` resamples. Each resample has as
+ * many projects as the cohort, drawn with replacement.
  */
 export function compareAucs(
   scores: ReadonlyArray<readonly number[]>,

@@ -59,7 +59,7 @@ export interface Cohort {
 
 export const yearDays = 365;
 
-/** Opens all observations of a source up to `lastDay`. They are only used to find outcomes. */
+/** Opens all observations of a source up to `lastDay`. The caller uses them to find outcomes. */
 export const openLater = (
   context: EvaluationContext,
   population: string,

@@ -3,7 +3,7 @@
 /** Returns a random integer from 0 to `below` − 1. */
 export type Draw = (below: number) => number;
 
-/** Mixes the bits of a 32-bit counter. Different seeds produce unrelated sequences. */
+/** Creates a SplitMix32 generator, which mixes the bits of a 32-bit counter. */
 export function createDraw(seed: number): Draw {
   let counter = seed >>> 0;
   return (below) => {

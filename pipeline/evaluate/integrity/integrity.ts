@@ -155,7 +155,7 @@ function addKinds(kinds: readonly Kind[]): IntegrityKind[] {
     .sort((a, b) => a.by.localeCompare(b.by) || firstNumberOf(a.kind) - firstNumberOf(b.kind));
 }
 
-/** Returns the number at the start of a kind, for sorting. Returns 0 for "under 1 a day". */
+/** Returns the number at the start of `kind`, for sorting. Returns 0 for "under 1 a day". */
 const firstNumberOf = (kind: string): number => Number.parseInt(kind, 10) || 0;
 
 const addKind = (a: Kind, b: Kind): Kind => ({

@@ -11,7 +11,7 @@ import { copyLog, createPastInputs } from './log-copy.ts';
 export interface GraphAsOfOptions {
   /** The sources whose repository observations are used. Default: all. */
   readonly sources?: readonly string[];
-  /** The SQL models to run, in addition to all SQL models that they read. Default: all. */
+  /** The SQL models to run. All SQL models that they read also run. Default: all. */
   readonly models?: readonly string[];
   /** Changes the observations before the SQL models run, for example to add bursts of stars. */
   readonly change?: (db: Database) => Promise<void>;
@@ -28,18 +28,15 @@ export interface EvaluationContext {
    * the database.
    */
   openGraphAsOf(day: string, options?: GraphAsOfOptions): Promise<Database>;
-  /** Returns the version in the header of a SQL model. */
   methodVersion(model: string): number;
 }
 
-/** A section of an evaluation, or the reason why it could not be computed. */
 export type Outcome<T> = { readonly section: T } | { readonly reason: string };
 
 export interface ContextDeps {
   readonly observations: string;
   readonly progress: Progress;
   readonly nowMs: () => number;
-  /** Creates and fills the `cat_…` tables, which contain the catalog. */
   readonly loadCatalog: (db: Database) => Promise<void>;
   readonly modelsFolder: string;
   /** The folder for temporary files. The caller removes it. */
@@ -103,7 +100,6 @@ function findModel(models: readonly Model[], name: string): Model {
   return model;
 }
 
-/** Returns the named SQL models and all SQL models that they read, in build order. */
 function withReads(models: readonly Model[], names: readonly string[]): Model[] {
   const needed = new Set<string>();
   const add = (name: string): void => {

@@ -14,7 +14,6 @@ const rowsInGroup = 8192;
 
 const fileOf = (folder: string, stream: StreamName): string => join(folder, `${stream}.parquet`);
 
-/** Copies the log up to `lastDay` into a new folder in `scratch`, and returns its path. */
 export async function copyLog(
   observations: string,
   scratch: string,

@@ -21,7 +21,6 @@ const open = (height: number, title: string): string =>
   `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">`;
 const place = (value: number): string => value.toFixed(1);
 
-/** Draws one row per dot, with a horizontal line for the interval. */
 export function dotPlot(title: string, dots: readonly Dot[], from: number, to: number): string {
   const x = scaleLinear([from, to], [labelWidth, width - 60]).clamp(true);
   const bottom = dots.length * rowHeight + 8;
@@ -54,9 +53,6 @@ export interface Bar {
   readonly n: number;
 }
 
-/**
- * Draws one bar per score band, with a vertical line for the interval and the project count `n`.
- */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const x = scaleBand(
     bars.map(({ label }) => label),
@@ -102,13 +98,14 @@ const scoreTicks: readonly Tick[] = Array.from({ length: 11 }, (_, index) => ({
   label: String(index * 10),
 }));
 
-/** Returns all ticks if there are at most 11, otherwise about seven, evenly spaced. */
+/** Returns all ticks if there are at most 11, otherwise at most six, evenly spaced. */
 const thinOut = (ticks: readonly Tick[]): readonly Tick[] =>
   ticks.length <= 11 ? ticks : ticks.filter((_, at) => at % Math.ceil(ticks.length / 6) === 0);
 
 /**
  * Draws one line per series, each with its own dash pattern. The vertical axis shows proportions
- * from 0 to 1. The horizontal axis shows values from 0 to 100, by default scores.
+ * from 0 to 1. The horizontal axis shows values from 0 to 100. By default, its tick labels are
+ * scores.
  */
 export function lineChart(
   title: string,

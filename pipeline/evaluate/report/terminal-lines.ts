@@ -37,8 +37,8 @@ function describeCohort(cohort: HealthCohort): string[] {
 }
 
 /**
- * Describes pace, trend, the emerging index and star integrity. Prefers results for days after
- * tuning.
+ * Describes pace, trend, the emerging index and star integrity. For pace and star integrity, uses
+ * the results for days after tuning if there are any.
  */
 function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
   const growth = momentum?.reported ?? momentum?.tuned_on;

@@ -49,7 +49,7 @@ const read = (name: string): unknown => parse(readFileSync(join(folder, name), '
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';
 
-/** Reads the judged queries. `find` returns the id of a project by its current or former name. */
+/** `find` returns the id of a project by its current or former name. */
 export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
   const groups = Groups.parse(read('groups.yaml'));
   const all = Queries.parse(read('queries.yaml'));

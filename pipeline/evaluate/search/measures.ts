@@ -14,7 +14,6 @@ export function ndcgAt10(ids: readonly string[], grades: Grades): number {
   return best === 0 ? 0 : reached / best;
 }
 
-/** Whether one of the first five results has grade 2 or 3. */
 export const isSuccessAt5 = (ids: readonly string[], grades: Grades): boolean =>
   ids.slice(0, 5).some((id) => (grades.get(id) ?? 0) >= 2);
 
@@ -25,10 +24,6 @@ export const precisionAt5 = (ids: readonly string[], grades: Grades): number =>
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/**
- * Returns the value below which the given proportion of all values lies. Null if there are no
- * values.
- */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;

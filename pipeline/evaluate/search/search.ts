@@ -43,7 +43,7 @@ interface Judged extends SearchDetail {
 const halves: readonly Half[] = ['tuning', 'reporting'];
 /** Number of times that each query runs. The time of a single run is too short to measure. */
 const runs = 5;
-/** Minimum grade. Queries without a project of at least this grade in the release are skipped. */
+/** Queries are skipped if the release contains no project with at least this grade. */
 const minGrade = 2;
 
 export async function evaluateSearch(
@@ -123,7 +123,6 @@ function toRow(judged: readonly Judged[], half: Half, kind: Kind | 'all'): Searc
   };
 }
 
-/** Returns a function that finds a project's id by its current or former `owner/name`. */
 async function readFinder(snapshot: Snapshot): Promise<(repo: string) => string | undefined> {
   const ids = new Map<string, string>();
   for (const row of await snapshot.rows('select alias, id from project_alias')) {
@@ -135,7 +134,6 @@ async function readFinder(snapshot: Snapshot): Promise<(repo: string) => string 
   return (repo) => ids.get(repo.toLowerCase());
 }
 
-/** Returns the ids of the similar projects of each project, most similar first. */
 async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await snapshot.rows(
     `select substr(source, 9) as id, list(substr(target, 9) order by weight desc, target) as near
@@ -144,7 +142,6 @@ async function readSimilar(snapshot: Snapshot): Promise<ReadonlyMap<string, read
   return new Map(rows.map((row) => [String(row.id), row.near as string[]]));
 }
 
-/** Returns the proportion of projects with over 1,000 stars that have at least three neighbors. */
 async function readCoverage(snapshot: Snapshot): Promise<number | null> {
   const [row] = await snapshot.rows(
     `with near as (select source, count(*) as many from edge where kind = 'similar_to' group by source)

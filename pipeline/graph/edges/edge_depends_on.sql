@@ -5,8 +5,8 @@
 -- version: 1
 -- Package registries do not state the repository of a package. A package is assigned to a project
 -- if it has the name of the repository, is in the registry for its language, and no other tracked
--- project in that language has the same name. A Go package is assigned by its name, which is a
--- repository URL.
+-- project in a language of that registry has the same name. A Go package is assigned by its name,
+-- which is a repository URL.
 with
 
 registries as (

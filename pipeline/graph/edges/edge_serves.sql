@@ -3,8 +3,8 @@
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model
 -- version: 2
--- Only the three best-ranked models of each family are included. A maker in front of the name, as
--- in `openai.gpt-oss-20b`, is not part of the family.
+-- Only the three best-ranked models of each family are included. A maker before the model name,
+-- such as `openai.` in `openai.gpt-oss-20b`, is not part of the family name.
 with
 
 families as (

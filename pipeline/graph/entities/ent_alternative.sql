@@ -3,8 +3,8 @@
 -- key:     product_slug, repo
 -- reads:   cat_alternative, cat_project, stg_project_name, ent_project
 -- version: 3
--- An alternative that the catalog lists under a former name is matched to the project with its
--- current name.
+-- If the catalog lists an alternative under a former repository name, the project is found by this
+-- former name.
 select
   cat_alternative.product_slug,
   cat_alternative.position,

@@ -38,7 +38,8 @@ events as (
     url
   from stg_repository_release
   cross join rules
-  -- `lag` runs before `qualify`, so `before` can be a backfilled release, which is not an event.
+  -- `lag` is computed before `qualify` removes rows. So `before` can be a backfilled release, which
+  -- is not an event itself.
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select
@@ -60,8 +61,6 @@ events as (
   from ent_project
   cross join rules
   left join curated on curated.repo = lower(ent_project.full_name)
-  -- Excludes projects that are only in the catalog, and projects that were first observed on the
-  -- first day of a source.
   where ent_project.first_seen_on not in (select first_day from stg_source_start)
     and ent_project.sources is distinct from ['catalog']
     and (ent_project.stars >= rules.notable_stars or curated.repo is not null)

@@ -32,7 +32,8 @@ sold as (
     )
 ),
 
--- Each period with the end of all earlier periods (`covered_until`) and the start of the next one.
+-- Each period with the latest end of this and all earlier periods (`covered_until`), and with the
+-- start of the next period (`next_at`).
 spans as (
   select
     sold.name_key,

@@ -4,11 +4,12 @@
 -- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 4
 -- The price of an id with a date is ignored by default, because an old version can have another
--- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the id without a date has the
--- same price, or no longer exists, as after a rename. It is also used if more sources state it than
--- any price of the id without a date, because a single source may not have updated the price of the
--- id without a date. `last_in` and `last_out` are the previous price in the same source. Both can
--- be equal to the current price, because implausible prices in between are excluded.
+-- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the seller has no id without a
+-- date, or if the id without a date has the same price or has been removed, for example by a
+-- rename. It is also used if more sources state it than any price of the id without a date, because
+-- a single source may not have updated the price of the id without a date. `last_in` and `last_out`
+-- are the previous price in the same source. Both can be equal to the current price, because
+-- implausible prices in between are excluded.
 with
 
 accepted as (
@@ -36,7 +37,8 @@ stated as (
   group by all
 ),
 
--- Prices of ids with a date that more sources state than any price of an id without a date.
+-- Prices of ids with a date. Each is stated by more sources than any price that the same seller has
+-- for an id without a date.
 confirmed as (
   select with_date.name_key, with_date.seller, with_date.price_in, with_date.price_out
   from stated as with_date
@@ -47,7 +49,6 @@ confirmed as (
   having any_value(with_date.sources) > max(plain.sources)
 ),
 
--- The prices of the seller that sets the list price.
 listed as (
   select accepted.*
   from accepted

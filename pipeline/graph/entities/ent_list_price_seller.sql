@@ -3,9 +3,9 @@
 -- key:     name_key
 -- reads:   ent_price_plausibility
 -- version: 1
--- This is the maker, otherwise OpenRouter if it still sells the model. Otherwise it is the earliest
--- seller that still sells it, or the earliest of all sellers. The choice therefore stays the same
--- when new sellers appear.
+-- The seller is the maker, otherwise OpenRouter if it still sells the model. Otherwise it is the
+-- earliest seller that still sells the model, or the earliest of all sellers. The choice therefore
+-- stays the same when new sellers appear.
 with
 
 sellers as (

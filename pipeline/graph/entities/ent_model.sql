@@ -3,8 +3,8 @@
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
 -- version: 8
--- The id is the id in the catalog, otherwise OpenRouter's id, otherwise the maker followed by the
--- plain name.
+-- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
+-- the maker is unknown, an account or a seller takes its place.
 with
 
 prices as (
@@ -108,7 +108,8 @@ select
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
   listed.price_since_at,
-  -- Null if both sides are unknown. If only one side is unknown, it is written as `unknown`.
+  -- A modality looks like `text->image`. If only the inputs or only the outputs are known, the
+  -- unknown side is `unknown`. If both are unknown, the modality is null.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')

@@ -4,9 +4,9 @@
 -- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
 -- version: 2
 -- Any seller can supply a fact, except price tiers and announced ends, which come only from the
--- maker or OpenRouter. Ids without a variant come first, then the seller of the list price, then
--- ids without a date, then the maker, then the order of sources in stg_price_source. Facts that no
--- source states are null.
+-- maker or OpenRouter. Of several values, those of ids without a variant are preferred, then those
+-- of the list-price seller, then those of ids without a date, then those of the maker, then those
+-- of the first source in stg_price_source. Facts that no source states are null.
 with
 
 prices as (
@@ -52,7 +52,8 @@ known as (
   group by name_key
 ),
 
--- Each source has one vote per flag: the value in most of its entries.
+-- Each source has one vote per flag: the value in most of its entries. For open weights, the vote
+-- is the value of most of its sellers.
 votes as (
   select
     name_key,

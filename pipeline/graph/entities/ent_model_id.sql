@@ -6,8 +6,8 @@
 select
   name_key,
   min(catalog_id) as catalog_id,
-  -- The id at OpenRouter without the variant. The spelling that OpenRouter itself uses comes first,
-  -- then that of the preferred source, then the shortest.
+  -- OpenRouter's id without the variant. Ids without a date are preferred, then ids that OpenRouter
+  -- itself lists, then ids of the first source in stg_price_source, then the shortest id.
   arg_min(
     lower(account || '/' || regexp_replace(regexp_extract(model, '[^/]+$'), ':.*$', '')),
     (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), model)

@@ -29,7 +29,7 @@ license_names(tag, license) as (
     ('llama3.3', 'Llama 3.3 Community License'),
     ('llama4', 'Llama 4 Community License'),
     ('gemma', 'Gemma Terms of Use'),
-    -- These tags do not contain the name of the license.
+    -- These two tags do not say which license applies.
     ('other', null),
     ('unknown', null)
 ),
@@ -61,8 +61,8 @@ licenses as (
   group by lower(id)
 ),
 
--- Matches by plain name. For a model in the catalog, `name_key` is based on its name in the
--- catalog.
+-- Hugging Face models are matched by plain name. `name_key` is not suitable, because for a model in
+-- the catalog it is made from the catalog's id.
 models as (
   select
     ent_model_kind.name_key,

@@ -12,7 +12,6 @@
 -- change is a correction.
 with
 
--- The newest change of each model.
 newest as (
   select *
   from ent_source_price_change
@@ -126,7 +125,7 @@ select
   kind,
   place
 from dated
--- Excludes changes whose day in the catalog is after the day of the graph. Observed changes of
--- later days are kept, because hourly releases contain them.
+-- Excludes changes whose day in the catalog is after the day of the graph. Keeps observed changes
+-- of later days, because hourly releases contain them.
 where stated_at is null or stated_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)

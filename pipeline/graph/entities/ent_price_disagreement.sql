@@ -3,8 +3,8 @@
 -- key:     id
 -- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 1
--- `reason` is `differs` if two sources state different plausible prices for the seller of the list
--- price. Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility).
+-- `reason` is `differs` if two sources state different plausible prices for the list-price seller.
+-- Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility).
 with
 
 live as (

@@ -4,7 +4,7 @@
 -- reads:   ent_price_with_terms, cat_ruling
 -- version: 1
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
--- price. `half`: only one price is zero. `lonely`: very high, without a second source.
+-- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
 -- change that another source contradicts. `recent`: a large change that is new and not confirmed. A
 -- held price is only published as a disagreement. `known_at` is the time at which the price was
@@ -117,7 +117,6 @@ select
         greatest(steps.price_in, medians.price_in)
           > rules.max_factor * least(steps.price_in, medians.price_in)
         or (
-          -- A model of unknown kind is treated as a language model.
           coalesce(steps.kind, 'language') = 'language'
           and greatest(steps.price_out, medians.price_out)
           > rules.max_factor * least(steps.price_out, medians.price_out)

@@ -26,7 +26,6 @@ select
     when stg_model_name.variant is not null then 'variant'
     else 'standard'
   end as terms,
-  -- A model of unknown kind is treated as a language model.
   coalesce(ent_model_kind.kind, 'language') = 'language'
     and (stg_price_period.price_in = 0) <> (stg_price_period.price_out = 0) as is_half
 from stg_price_period

@@ -5,9 +5,9 @@
 -- version: 4
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value.
--- The last push and the last commit come from the newest row with either of them. If it contains no
--- commit, the newest commit reported in the last 35 days is used, as in the health score. If the
--- push is earlier than the commit, the time of the commit replaces it.
+-- The last push and the last commit come from the newest row with either of them. If this row
+-- contains no commit, the newest commit of the last 35 days is used, as in the health score. If the
+-- push is earlier than the commit, the time of the commit replaces the time of the push.
 with
 
 placed as (
@@ -20,7 +20,7 @@ placed as (
   from stg_repository_fact
 ),
 
--- The headings of all lists. Headings that differ only in upper and lower case are merged.
+-- All list headings of each project. Headings that differ only in letter case are merged.
 headed as (
   select project_no, list_sort(list(heading)) as categories
   from (
@@ -82,7 +82,7 @@ merged as (
   group by project_no
 ),
 
--- If a name has an entry and is also a former name in another entry, its own entry is used.
+-- If a name has its own entry and is also a former name in another entry, its own entry is used.
 cataloged as (
   select
     name_key,

@@ -4,8 +4,9 @@
 -- reads:   ent_list_price_period, ent_price_confirmation, ent_list_price_gap
 -- version: 2
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
--- factor is exactly 10 or implausibly large, if the previous price was stated only in the first
--- days after the listing, or if the price differs mainly because it comes from another source.
+-- price changed by a factor of exactly 10 or by an implausibly large factor, if the previous price
+-- was stated only in the first days after the listing, or if the price differs mainly because it
+-- comes from another source.
 -- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
@@ -18,7 +19,6 @@ rules as (
     1.5 as own_factor -- a change within one source by a smaller factor is small
 ),
 
--- The factor by which the price changed within one source.
 steps as (
   select
     *,
@@ -111,7 +111,7 @@ events as (
   from ent_list_price_gap
 ),
 
--- Sorts changes that two sources report at the same time in a fixed order.
+-- If two sources report changes at the same time, their order is fixed.
 ordered as (
   select
     *,

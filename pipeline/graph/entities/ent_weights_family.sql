@@ -12,7 +12,6 @@ with
 families as (
   select *
   from (values
-    -- Families whose weights can be downloaded, under any license.
     (1, true, 'Meta published Llama 2, 3 and 4', '(meta-?(textgeneration-)?)?(code)?llama-?(guard-?)?v?[234]'),
     (2, true, 'Meta published Code Llama', 'code-?llama'),
     (3, true, 'Alibaba publishes the sizes of Qwen in parameters', '(qwen|qwq|qvq)[0-9.p-]*(-?[a-z]+)*-?[0-9]+b'),
@@ -32,7 +31,6 @@ families as (
     (17, true, 'AI21 published Jamba 1.5 to 1.7', 'jamba-(1[.-]5|(mini|large)-1\.[67])'),
     (18, true, 'Cohere published Command R', 'command-r(-plus)?(-0[38]-2024)?(-v1)?$'),
     (19, true, 'Databricks published DBRX and MPT', '(dbrx|mpt-(7|30)b)'),
-    -- Families whose weights were never published.
     (30, false, 'OpenAI never published GPT-3.5 and later', '(chat)?gpt-(3\.?5|4o?|4\.[15]|5[.0-9]*)(-|$)'),
     (31, false, 'OpenAI never published its o-series', 'o[134](-|$)'),
     (32, false, 'OpenAI never published its embedding models', 'text-embedding-(3-|ada-)'),

@@ -80,8 +80,8 @@ placed as (
     lists.bursts,
     ledgers.change,
     ledgers.change_days,
-    -- A single null replaces a list of 90 nulls, because the kept stars of most projects are
-    -- unknown.
+    -- For most projects, the kept stars are unknown on every day. A single null replaces such a
+    -- list.
     if(ledgers.kept_seen_no is null, null, ledgers.kept) as kept,
     ledgers.kept_seen_no,
     if(len(list_filter(ledgers.removed, lambda stars: stars is not null)) = 0, null, ledgers.removed)

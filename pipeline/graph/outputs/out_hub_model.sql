@@ -18,7 +18,8 @@ last_days as (
   group by list
 ),
 
--- A source adds a row to a download list only if the model changed, so rows are valid for 30 days.
+-- A source adds a row to the downloads list only if the model changed. A row is therefore valid for
+-- 30 days.
 valid_rows as (
   select stg_hub_model.*
   from stg_hub_model

@@ -21,7 +21,6 @@ stated as (
   group by lower(former_name)
 ),
 
--- Names that were observed with the same upstream id.
 same_ids as (
   select
     lower(spellings.full_name) as old_key,

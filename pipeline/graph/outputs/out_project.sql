@@ -35,7 +35,7 @@ stacks as (
   group by project_no
 ),
 
--- Excludes the current name: a project can return to a former name.
+-- Excludes the current name, because a project can return to a former name.
 renamed as (
   select
     out_identity.project_id,

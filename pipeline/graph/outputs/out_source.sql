@@ -10,7 +10,7 @@
 with
 
 rules as (
-  -- The maximum age of the last completed collection.
+  -- Maximum age of the last completed collection, in days.
   select 2 as fresh_days
 ),
 

@@ -27,7 +27,6 @@ candidates as (
   from score_newborn
 ),
 
--- Ranks established and newborn projects separately by projected growth.
 placed as (
   select
     *,

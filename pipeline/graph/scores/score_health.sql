@@ -43,7 +43,6 @@ effects as (
   group by score_health_fact.project_no, score_health_reason.words, score_health_reason.tone
 ),
 
--- Facts with the same effect are ordered by their text.
 ranked as (
   select
     effects.*,

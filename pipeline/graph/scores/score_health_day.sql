@@ -81,7 +81,8 @@ select
   community,
   maintenance,
   known::tinyint as known,
-  -- Provisional: the project is too young, or no signal of work by its maintainers is known.
+  -- A score is provisional if the project is too young, or if no signal that shows work by its
+  -- maintainers is known.
   age_days < rules.min_settled_age_days
     or coalesce(commits, commits_year, people, issues_closed, release_freshness) is null
     as is_provisional,

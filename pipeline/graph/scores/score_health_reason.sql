@@ -1,4 +1,4 @@
--- Facts of each project's newest health that the explaining sentence may contain.
+-- Facts that the sentence about each project's newest health score may contain.
 -- grain:   one row per scored project and topic
 -- key:     project_no, topic
 -- reads:   score_health_day, stg_repository_day

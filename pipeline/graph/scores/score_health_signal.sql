@@ -22,7 +22,8 @@ rules as (
     365 as release_half_life_days
 ),
 
--- The logarithms of the values at which a signal is 1.
+-- The divisors of the logarithmic signals: the logarithm of the value at which a signal is 1. For
+-- `idle_scale`, the signal is 0 at this value.
 scales as (
   select
     rules.*,
@@ -36,7 +37,6 @@ scales as (
   from rules
 ),
 
--- Each repository release, with the day of the next one.
 releases as (
   select
     project_no,

@@ -6,8 +6,8 @@
 -- made:    per_part
 -- `steps` is the label as a number from 0 (dormant) to 4 (thriving). It changes only if the score
 -- is at least two points above or below the minimum score of a label, or if the score stays on the
--- other side of that minimum for three observed days. Labels therefore do not switch back and
--- forth.
+-- other side of that minimum for three observed days in a row. Labels therefore do not switch back
+-- and forth.
 with
 
 rules as (
@@ -74,7 +74,7 @@ settled as (
 select
   settled.project_no,
   settled.day_no,
-  -- Adds the bounds that were never crossed because the score was always above them.
+  -- Adds the bounds that the score never crossed because it was never below them.
   count(*) filter (where settled.is_above)
     + (select count(*) from bounds where bounds.min_score <= any_value(spans.lowest)) as steps
 from settled

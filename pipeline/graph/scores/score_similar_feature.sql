@@ -25,7 +25,7 @@ strengths as (
   ) as kinds (kind, strength)
 ),
 
--- Topics and headings. They can contain words of the synonym table.
+-- Topics and list headings, which can contain words of the synonym table.
 labels as (
   select
     project_no,

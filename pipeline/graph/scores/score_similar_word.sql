@@ -13,7 +13,6 @@ rules as (
     3 as min_letters
 ),
 
--- Words that are too common to describe what a project is for.
 stop_words as (
   select unnest(string_split(
     'a an in on of to by is it as at be or we so if up no do go he me my us the and for with that this '

@@ -20,7 +20,6 @@ rules as (
     0.5 as weight_of_worse_week -- 0.5 is midway between the last week and the last month
 ),
 
--- The suspicious stars in each period. They are subtracted from the gains of that period.
 set_aside as (
   select
     score_star_integrity.project_no,

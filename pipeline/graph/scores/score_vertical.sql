@@ -25,7 +25,6 @@ excluded as (
   where not cat_vertical_project.is_member
 ),
 
--- Projects whose text mentions several industries.
 general_purpose as (
   select project_no
   from score_vertical_match

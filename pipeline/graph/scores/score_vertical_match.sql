@@ -103,8 +103,8 @@ voided as (
     and cat_vertical_rule.value = ent_project_word.phrase
 ),
 
--- Adds a stem to each match. With it, “game” and “games”, or “trading” and “algorithmic trading”,
--- are counted only once.
+-- Adds a word stem to each match, so that “game” and “games”, or “trading” and “algorithmic
+-- trading”, are counted only once.
 singular as (
   select
     *,

@@ -1,4 +1,4 @@
--- The current name of each project, in the upper and lower case of its URL.
+-- The current name of each project, with the same capital letters as in its URL.
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_project_identity, stg_repository_name, stg_rename, stg_project_name

@@ -32,7 +32,7 @@ newest as (
       *,
       row_number() over (partition by project_no order by observed_at, source) as place
     from stg_repository_fact
-    -- The catalog has our own descriptions. They must not hide the owner's description.
+    -- The catalog contains our own descriptions, which must not replace the owner's.
     where source <> 'catalog'
   ) as placed
   group by project_no

@@ -4,10 +4,10 @@
 -- reads:   obs_repositories, stg_repository_name
 -- version: 1
 -- Both names have the same repository part (after the owner) and the same description, and at most
--- one of them has an upstream id. In addition, one of two conditions is true. Either the new name
--- first appears around the time when the old one disappears, or later, and its first star count
--- plausibly continues that of the old name. Or one of the names only appears on a list and was
--- never observed with stars.
+-- one of them has an upstream id. In addition, one of these two conditions is true:
+-- 1. The new name first appears when the old one disappears, or later. Its first star count
+--    plausibly continues that of the old name.
+-- 2. One of the names only appears on a list and was never observed with stars.
 -- A fork also has the name and description of its parent, but its star count does not continue that
 -- of its parent.
 with

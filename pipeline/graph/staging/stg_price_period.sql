@@ -20,7 +20,7 @@ priced as (
     or (price_in_usd_per_mtok is not null and price_out_usd_per_mtok is not null)
 ),
 
--- Removes rows that repeat the previous price. They exist because other facts changed.
+-- Removes rows that repeat the previous price. A source adds such a row when another fact changes.
 changed as (
   select *
   from priced

@@ -43,8 +43,6 @@ last_names as (
   group by upstream_id
 ),
 
--- The project key of each upstream id. If the newest names of several ids are equal, these ids get
--- the project key of the newest id.
 id_keys as (
   select
     upstream_id,

@@ -5,7 +5,6 @@
 -- version: 5
 with
 
--- The names that the project had on its last day in each source.
 names as materialized (
   select
     stg_project_identity.project_no,

@@ -35,7 +35,7 @@ matchable as (
   union all
   select project_no, 'owner', unnest(owners), 5 from facts
   union all
-  -- Lists are ignored if they contain the project only under headings for general tools.
+  -- If a project is only under headings for general tools, the lists that contain it are ignored.
   select facts.project_no, 'list', unnest(lists), 3
   from facts
   cross join general

@@ -6,10 +6,10 @@
 -- Only a source that requests every repository by its id shows that a repository has vanished. A
 -- list or search may omit a repository that still exists. A reduced collection only searches, so
 -- repositories that were last returned before it are not considered.
--- The source must have returned star totals in the last two days, and at least 80% of the
--- repositories of the last month in the last week. Otherwise an incomplete collection would make
--- repositories vanish. A repository that is read only weekly or monthly counts as returned until
--- its next read is due.
+-- The source must have returned star totals in the last two days. It must also have returned at
+-- least 80% of its repositories of the last month in the last week. Otherwise an incomplete
+-- collection would make repositories vanish. A repository that is read only weekly or monthly
+-- counts as returned until its next read is due.
 with
 
 rules as (

@@ -8,8 +8,8 @@ import { type Exchange, exchange } from './send-request.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /**
- * If a rate-limited response does not say when to retry, only that request waits. After this many
- * such responses in a row, all requests wait.
+ * Number of consecutive rate-limited responses after which all requests wait. Before that, a
+ * response that does not say when to retry delays only its own request.
  */
 const refusalsToPauseAll = 3;
 /** A request that must wait at least this long calls `onWait`, so that other work can start. */
@@ -22,7 +22,7 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Number of consecutive 5xx responses that callers accepted. The backoff doubles with each. */
+  /** Number of consecutive 5xx responses that callers accepted. Each one doubles the backoff. */
   acceptedErrors: number;
   unchanged: number;
   backoffMs: number;
@@ -128,7 +128,7 @@ async function sendWithRetries(
 /**
  * Waits after a rate-limited response. If the upstream says when to retry, or if several requests
  * in a row were rate-limited, all requests wait. Otherwise only this request waits. Throws if the
- * wait is too long.
+ * wait is too long or if no attempts are left.
  */
 async function waitForLimit(
   client: Client,
@@ -163,7 +163,6 @@ async function pause(client: Client, request: UpstreamRequest, ms: number): Prom
 const isAccepted = (request: UpstreamRequest, status: number): boolean =>
   (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
 
-/** Whether the same request may succeed if it is sent again a moment later. */
 const isRetryable = (result: Exchange): boolean =>
   result.kind === 'response'
     ? result.response.status >= 500 || result.response.status === 408

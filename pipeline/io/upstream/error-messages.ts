@@ -4,7 +4,6 @@ import { readMessage } from './rate-limits.ts';
 import type { Exchange } from './send-request.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';
 
-/** The client settings that error messages mention. */
 interface ClientSettings {
   readonly options: {
     readonly name: string;

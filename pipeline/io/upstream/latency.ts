@@ -2,14 +2,16 @@
 import { endpointOf } from './throttle.ts';
 
 export interface Latency {
-  /** Returns the milliseconds after which a response to a request for this path counts as slow. */
   findSlowMs(path: string): number;
   record(path: string, tookMs: number): void;
 }
 
-/** A response counts as slow after this many times the average response time. */
+/** A response counts as slow if it takes this many times the average response time. */
 const slowFactor = 4;
-/** A faster response never counts as slow, because a busy machine can cause delays of this size. */
+/**
+ * A response that takes less time than this never counts as slow, because a busy machine can cause
+ * delays of this size.
+ */
 const minSlowMs = 500;
 /** Weight of the newest response in the exponential moving average. */
 const weight = 0.2;

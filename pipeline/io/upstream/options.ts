@@ -5,23 +5,20 @@ import type { RateLimit } from './rate-limits.ts';
 import type { Deadlines } from './send-request.ts';
 
 export interface UpstreamOptions extends Partial<Deadlines> {
-  /** The upstream's name in error messages, such as `GitHub`. */
   readonly name: string;
   readonly baseUrl: string;
   readonly token?: string | undefined;
   /** Name of the setting for the token, used in error messages. Null if no token can be set. */
   readonly tokenSetting: string | null;
-  /** Name of the setting for the base URL, used in error messages. */
   readonly urlSetting: string;
-  /** Headers to send with every request, in addition to the token. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Maximum number of concurrent requests. */
   readonly concurrency?: number;
   /**
-   * Minimum time between the starts of two requests, by the first segment of their path. The first
-   * request waits as well, because a run that was just killed may have sent a request moments ago.
+   * Minimum time between the starts of two requests to the same endpoint. The key is the first
+   * segment of the path. The first request waits as well, because a run that was just killed may
+   * have sent a request moments ago.
    */
   readonly spacingsMs?: Readonly<Record<string, number>>;
   /** Maximum number of attempts for a request that fails. Excludes rate-limited attempts. */
@@ -36,9 +33,7 @@ export interface UpstreamOptions extends Partial<Deadlines> {
   readonly kept?: EtagCache;
   /** Whether to cache responses for a path. Default: all paths. */
   readonly isKept?: (path: string) => boolean;
-  /** Returns the GraphQL points that a response reports as its cost. */
   readonly readPoints?: (response: UpstreamResponse) => number;
-  /** Aborting this signal cancels all requests. */
   readonly signal?: AbortSignal;
 }
 
@@ -47,7 +42,6 @@ export interface UpstreamCounters {
   readonly retries: number;
   /** Number of rate-limited responses. */
   readonly refusals: number;
-  /** Time spent waiting for rate limits and between retries. */
   readonly waitedMs: number;
   /** Number of responses with status 304, for which the cached response was returned. */
   readonly unchanged: number;

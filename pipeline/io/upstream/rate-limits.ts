@@ -46,7 +46,10 @@ export function findStatedResumeMs(response: UpstreamResponse, nowMs: number): n
   return limit?.remaining === 0 ? Math.max(limit.resetAtMs, nowMs) + 1000 : undefined;
 }
 
-/** Returns the pause to use if the upstream states none. Doubles with each rate-limited attempt. */
+/**
+ * Returns the pause in milliseconds after a response that does not say when to retry. The pause
+ * doubles with each rate-limited attempt.
+ */
 export const guessPauseMs = (firstMs: number, refusals: number): number =>
   Math.min(firstMs * 2 ** Math.max(0, refusals - 1), maxGuessMs);
 

@@ -35,7 +35,6 @@ const maxRedirects = 5;
 /** Statuses whose responses may have no body. 202 means that the result is not ready yet. */
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
-/** Aborts the request when a deadline passes, and records which deadline it was. */
 function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) {
   const abort = new AbortController();
   let reason: string | undefined;
@@ -52,7 +51,7 @@ function watchDeadlines(deadlines: Deadlines, onWait: (() => void) | undefined) 
   let next = after(deadlines.firstByteMs, `no response within ${deadlines.firstByteMs} ms`);
   return {
     signal: abort.signal,
-    /** Call when data arrives. Restarts the timeout for the next chunk. */
+    /** Must be called when data arrives. Restarts the timeout for the next chunk. */
     onData: () => {
       clearTimeout(slow);
       clearTimeout(next);

@@ -11,7 +11,8 @@ export interface ThrottleOptions {
 
 export interface Throttle extends LimitTracker {
   /**
-   * Reserves the next allowed start of a request to `path`. Returns the milliseconds until then.
+   * Reserves the earliest allowed start time for a request to `path`. Returns the milliseconds
+   * until this time.
    */
   reserveStart(path: string): number;
   /** Runs `work` as soon as a connection is free and no pause is in effect. */
@@ -24,7 +25,10 @@ export interface Throttle extends LimitTracker {
 interface LimitTracker {
   /** Records the rate limit that a response reports. Keeps the newest limit of each resource. */
   recordLimit(path: string, limit: RateLimit): void;
-  /** Returns when the rate limit for this path resets, or undefined if requests remain. */
+  /**
+   * Returns when the rate limit for this path resets, in milliseconds since 1970. Returns undefined
+   * if requests remain or if the limit is unknown.
+   */
   findExhaustedUntilMs(path: string): number | undefined;
   /** Subtracts one request from the last reported rate limit for this path. */
   countRequest(path: string): void;
@@ -41,7 +45,6 @@ export function createThrottle(options: ThrottleOptions): Throttle {
   const lastStartsMs = new Map<string, number>();
   let [pausedUntilMs, waitedMs] = [0, 0];
 
-  /** Waits until the pause ends, even if it is extended in the meantime. */
   const awaitPause = async () => {
     for (let seenMs = -1; pausedUntilMs > nowMs() && pausedUntilMs !== seenMs; ) {
       seenMs = pausedUntilMs;

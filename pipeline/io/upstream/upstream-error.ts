@@ -4,19 +4,18 @@ export type UpstreamFault =
   | 'unreachable' // could not connect, or lost the connection
   | 'slow' // no complete response within the deadline
   | 'broken' // a server error, or a body that is not valid JSON
-  | 'limited' // the rate limit resets later than the client waits
+  | 'limited' // rate-limited for too long, or too many times
   | 'unauthorized' // the token is missing or invalid
-  | 'refused' // any other status that the caller does not accept
+  | 'refused' // another status that the caller does not accept, or a redirect to another host
   | 'stopped'; // the collection was canceled
 
 export interface UpstreamErrorParts {
   readonly upstream: string;
   readonly method: string;
-  /** Path with query. Values that could be secret are removed. */
+  /** Path and query string, without values that could be secret. */
   readonly path: string;
   readonly fault: UpstreamFault;
   readonly status: number | null;
-  /** Full sentences that say what happened and what to do next. */
   readonly message: string;
 }
 

@@ -12,7 +12,6 @@ export interface DiffInput {
   readonly from: string;
   readonly to: string;
   readonly seq: number;
-  /** The as-of day of the newer release. */
   readonly day: string;
   /** Tables whose dumps are byte-for-byte equal, so they are not compared. */
   readonly same: ReadonlySet<string>;
@@ -29,8 +28,8 @@ export class NotComparable extends Error {}
 const names = Object.keys(dumps) as DumpName[];
 
 /**
- * Writes both change files. Throws `NotComparable` if applying them would not produce the dumps of
- * the new release.
+ * Writes the change file as Parquet and as NDJSON. Throws `NotComparable` if applying it would not
+ * produce the dumps of the new release.
  */
 export async function writeDifference(
   db: Database,
@@ -87,9 +86,6 @@ async function compare(db: Database, { seq, day }: DiffInput, name: DumpName): P
   );
 }
 
-/**
- * Applies the written change file to the old tables, and compares the result with the new dumps.
- */
 async function checkChanges(
   db: Database,
   { day, aside, seq, from }: DiffInput,

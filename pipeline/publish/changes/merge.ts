@@ -1,5 +1,5 @@
-// Merges the entries of a month in the index of change files into one entry. All of them must be
-// older than `keptDays`.
+// Merges the index entries of each old month into one entry. A month is old if all of its entries
+// are older than `keptDays`.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
 import { addDays, toDay } from '../../../src/contracts/time.ts';
@@ -27,8 +27,8 @@ export async function mergeMonths(
 }
 
 /**
- * Returns groups of entries, each of which is merged into one entry. The groups, and the entries in
- * each group, are sorted newest first.
+ * Groups the entries. All entries of a group are merged into one entry. The groups, and the entries
+ * in each group, are sorted newest first.
  */
 export function toGroups(entries: readonly ChangeEntry[], today: string): ChangeEntry[][] {
   const groups: ChangeEntry[][] = [];
@@ -44,8 +44,7 @@ export function toGroups(entries: readonly ChangeEntry[], today: string): Change
 
 function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boolean {
   const month = older.at.slice(0, 7);
-  // True if the first day of the next month is before `keptFrom`. All entries of the month are then
-  // old enough.
+  // True if the month ended before `keptFrom`, so that all entries of the month may be merged.
   const isOver = `${addDays(`${month}-28`, 4).slice(0, 8)}01` < keptFrom;
   return (
     isOver &&
@@ -53,7 +52,7 @@ function canMerge(older: ChangeEntry, newer: ChangeEntry, keptFrom: string): boo
     !older.reset &&
     !newer.reset &&
     newer.after === older.seq &&
-    // A rollback can add rows again that had already been removed from the history. Merging would
+    // A rollback can restore history rows that a newer release had already removed. Merging would
     // lose these rows.
     older.day <= newer.day
   );

@@ -1,5 +1,6 @@
-// Writes modified.csv, which lists every project, including removed ones, with the time of its last
-// change, newest first. Readers can stop at the first line that they have already seen.
+// Writes modified.csv, which contains the id of every project, including removed ones, and the time
+// of its last change. The newest changes come first, so readers can stop at the first line that
+// they have already seen.
 import { join } from 'node:path';
 import { modifiedFile } from '../../../src/contracts/change-files.ts';
 import { exists } from '../../io/atomic-files.ts';
@@ -8,7 +9,6 @@ import { type Database, quote } from '../../io/duckdb.ts';
 export interface ModifiedInput {
   /** The folder of the change files, which contains the previous modified.csv. */
   readonly folder: string;
-  /** The folder to write the new file to. */
   readonly aside: string;
   /** The time of the newest observation in the release. */
   readonly generated: string;
@@ -30,8 +30,8 @@ export async function writeModified(db: Database, input: ModifiedInput): Promise
   }
   const [newest] = await db.all('select max(time) as time from modified');
   const last = String(newest?.time ?? '');
-  // After a rollback, the newest observation is older than the newest time in the file. The times
-  // must still increase.
+  // Readers rely on increasing times. After a rollback, `generated` is older than the newest time
+  // in the file, so the time of publication is used.
   const time = [generated, at].find((each) => each > last) ?? (last || generated);
   await db.run(
     `copy (

@@ -1,5 +1,5 @@
 // Adds the current release to the chain of change files. Runs after each publication and rollback.
-// If a run crashed before this step, the next publication repeats it.
+// If a run crashes before this step, the next publication starts with it.
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';
@@ -36,9 +36,9 @@ interface Recording {
 }
 
 /**
- * Adds an entry for the current release, if the index does not include it yet and its dumps differ.
- * Returns the entry, or null if none was added. If this fails, the index does not change, and the
- * next call adds the entry.
+ * Adds an entry for the current release, unless the index already includes it or its dumps are
+ * unchanged. Returns null if no entry was added. If this function throws, the index does not
+ * change, and the next call adds the entry.
  */
 export async function recordChanges(
   dataDir: string,
@@ -149,7 +149,10 @@ async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry>
   };
 }
 
-/** Finds the highest sequence number in the file names, because the index is missing or damaged. */
+/**
+ * Finds the highest sequence number in the names of the change files. Used if the index is missing
+ * or damaged.
+ */
 async function highestSeq(folder: string): Promise<number> {
   const names = await listFolder(folder);
   return Math.max(0, ...names.map((name) => Number(/(\d+)\.parquet$/.exec(name)?.[1] ?? 0)));
@@ -159,8 +162,8 @@ const dump = ({ dataDir, manifest }: Recording, name: DumpName, release = manife
   join(dataPaths(dataDir).releases, release, 'site/dumps', `${name}.parquet`);
 
 /**
- * Compares the current release with the one in the index. Returns the changed tables, or the reason
- * why the two cannot be compared.
+ * Compares the current release with the last release in the index. Returns the changed tables, or
+ * the reason why the two releases cannot be compared.
  */
 async function compareWith(
   recording: Recording,

@@ -9,7 +9,6 @@ export const keptDays = 90;
 /** Days after which an entry is removed, whether merged or not. */
 export const keptMergedDays = 400;
 
-/** Removes the change files that no entry in `changes` lists. */
 export async function removeUnlisted(
   folder: string,
   changes: readonly ChangeEntry[],

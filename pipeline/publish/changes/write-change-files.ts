@@ -14,7 +14,6 @@ export async function writeRows(db: Database, table: string, path: string): Prom
   );
 }
 
-/** Counts the upserts and deletes in the table `changes`, for each dump. */
 export async function countRows(db: Database, changes: string): Promise<ChangeEntry['tables']> {
   const rows = await db.all(
     `select "table", (count(*) filter (op = 'upsert'))::integer as upserts,
@@ -29,7 +28,6 @@ export async function countRows(db: Database, changes: string): Promise<ChangeEn
   );
 }
 
-/** Describes the Parquet file and the NDJSON file of an entry: path, format, size, and hash. */
 export async function describeFiles(folder: string, name: string): Promise<ChangeEntry['files']> {
   const files = [];
   for (const format of ['parquet', 'ndjson.gz'] as const) {

@@ -25,7 +25,6 @@ const licenses = [
   },
 ];
 
-/** Returns the content of datapackage.json for the dumps in `folder`. */
 export async function toDataPackage(
   folder: string,
   resources: readonly Resource[],

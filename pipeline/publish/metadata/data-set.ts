@@ -1,4 +1,4 @@
-// Facts about the data set that all metadata formats use.
+// Facts about the data set that the metadata in Croissant and DCAT both contain.
 import type { FileNote } from '../../../src/contracts/about-release.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 

@@ -5,7 +5,6 @@ import { toCroissant } from './croissant.ts';
 import type { DataSet } from './data-set.ts';
 import { toDcat } from './dcat.ts';
 
-/** Writes `croissant.json` and `dcat.jsonld` next to the dumps in `siteFolder`. */
 export async function writeMetadata(siteFolder: string, dataSet: DataSet): Promise<void> {
   const contents = { 'croissant.json': toCroissant(dataSet), 'dcat.jsonld': toDcat(dataSet) };
   for (const [name, content] of Object.entries(contents)) {

@@ -8,7 +8,6 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../../..');
 const pages = join(root, 'src/content/methods');
 const models = join(root, 'pipeline/graph/scores');
-/** Queries that recompute scores from the Parquet files alone. */
 const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
 
 const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });

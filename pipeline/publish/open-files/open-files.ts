@@ -9,7 +9,6 @@ import type {
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
-/** Facts about a release that its open files, feeds, and dumps contain. */
 export interface ReleaseHeader {
   readonly asOf: string;
   readonly generated: string;

@@ -5,13 +5,10 @@ import { exists } from '../../io/atomic-files.ts';
 import { Failure } from '../../io/failure.ts';
 import { firstLine } from '../text/format-text.ts';
 
-/** The current version of the method that each section evaluates. */
 export type MethodVersions = Readonly<Record<SectionName, number>>;
 
 export interface ChooseInput {
-  /** Path of this installation's own evaluation. The file may not exist. */
   readonly ownPath: string;
-  /** Path of the reference evaluation, which is shipped with the project. */
   readonly referencePath: string;
   readonly versions: MethodVersions;
 }
@@ -32,7 +29,6 @@ export async function chooseEvaluation(input: ChooseInput): Promise<Chosen> {
   return { evaluation: await readReference(input), origin: 'reference', reason };
 }
 
-/** This installation's own evaluation, and the sections in which it is out of date. */
 export interface OwnEvaluation {
   /** Undefined if the file is missing or unreadable. */
   readonly evaluation?: Evaluation;
@@ -58,7 +54,6 @@ export async function readOwnEvaluation({
   }
 }
 
-/** Returns why the installation's own evaluation cannot be shown, or null if it can. */
 function explainRefusal({ evaluation, isThere, older }: OwnEvaluation): string | null {
   if (!isThere) {
     return 'This installation has not evaluated its own history yet, which requires thirteen months of data.';

@@ -21,7 +21,10 @@ export function describeHealth(health: HealthEvaluation): string {
   );
 }
 
-/** States which cohort the headline describes, and the results of the other cohorts. */
+/**
+ * Names the cohort that the headline describes, and states in how many cohorts health predicted
+ * better than the age of the last commit.
+ */
 export function describeBasis(
   health: HealthEvaluation,
   nameOf: (population: string) => string,

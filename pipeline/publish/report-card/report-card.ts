@@ -8,7 +8,7 @@ import { count, joinWords, longDay } from '../text/format-text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
 import { toScoreCard } from './scores.ts';
 
-/** A known source of observations, whether or not the log contains any of them. */
+/** A source of observations. The log may contain no observations from it. */
 export interface KnownSource {
   readonly id: string;
   readonly name: string;
@@ -45,7 +45,6 @@ export async function buildReportCard(
   });
 }
 
-/** Returns the content of report-card.json. */
 export const toReportCardFile = async (
   input: ReportCardInput,
   header: ReleaseHeader,
@@ -67,7 +66,6 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
   );
 }
 
-/** Finds a source. If it is unknown, its id is used as its name. */
 const findSource = (id: string, known: readonly KnownSource[]): KnownSource =>
   known.find((one) => one.id === id) ?? { id, name: id, url: null, license: 'NOASSERTION' };
 

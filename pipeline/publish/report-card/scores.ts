@@ -22,7 +22,6 @@ const scores: Readonly<Record<SectionName, { readonly title: string; readonly pa
 export interface Measured {
   readonly evaluation: Evaluation;
   readonly versions: MethodVersions;
-  /** Returns the name of the source with this id. */
   readonly nameOf: (id: string) => string;
 }
 

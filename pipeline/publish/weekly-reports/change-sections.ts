@@ -102,8 +102,8 @@ function describeRelease(row: SnapshotRow): string {
 }
 
 /**
- * Compares the health labels before and after the week. A label that changed and changed back is
- * left out.
+ * Compares the health labels before and after the week. Leaves out projects whose label changed but
+ * changed back within the week.
  */
 export async function writeLabels(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
@@ -143,7 +143,6 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   };
 }
 
-/** Renders a table of how many projects entered and left each health label. */
 function tabulateLabels(rows: readonly SnapshotRow[]): string {
   const moves = healthLabels.map((label) => ({
     label,

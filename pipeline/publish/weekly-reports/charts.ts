@@ -17,8 +17,8 @@ export function drawBar(value: number, max: number): string {
 }
 
 /**
- * Draws a small line chart that bridges gaps. Returns an empty string if fewer than two values are
- * known.
+ * Draws a small line chart that connects known values across gaps. Returns an empty string if fewer
+ * than two values are known.
  */
 export function drawLine(totals: readonly (number | null)[]): string {
   const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));

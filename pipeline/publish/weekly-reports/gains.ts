@@ -26,7 +26,8 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
       select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
     ),
     ends as (
-      -- If the star count on the first or last day is missing, both days are moved back by one day.
+      -- If the star count on the first or last day is missing, uses the week that ends one day
+      -- earlier.
       select id, burst, stars as totals, case
         when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
         when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
@@ -64,10 +65,6 @@ const toGain = (row: SnapshotRow): Gain => ({
   hasBurst: row.has_burst === true,
 });
 
-/**
- * Reads the daily star totals of the projects `ids` up to the end of a week. Null for a day without
- * an observation.
- */
 export async function readLines(
   snapshot: Snapshot,
   { end }: Week,

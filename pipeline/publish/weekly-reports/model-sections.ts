@@ -73,7 +73,6 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
   };
 }
 
-/** States how many of the new models have open weights, and the range of their prices. */
 function describeRange(rows: readonly SnapshotRow[]): string[] {
   const released = Number(rows[0]?.released);
   const [open, unstated] = [Number(rows[0]?.open), Number(rows[0]?.unstated)];
@@ -115,7 +114,8 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
     from moved inner join model on model.id = moved.model_id
     where moved.kind = 'changed'
       and moved.known_at::date between $start::date and $end::date
-      -- The change is computed from the input and output prices, so all four prices must be known.
+      -- The change is computed from the input and output prices before and after the change, so all
+      -- four prices must be known.
       and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
     order by model.rank, moved.model_id, moved.known_at`,
     { start: week.start, end: week.end },

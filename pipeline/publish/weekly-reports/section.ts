@@ -21,13 +21,14 @@ export interface ReportInput {
   readonly week: Week;
 }
 
-/** Escapes untrusted text. Isolates its direction, because it may be written from right to left. */
+/**
+ * Escapes untrusted text. Isolates its writing direction, because the text may be right-to-left.
+ */
 export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value))}</bdi>`;
 
 export const link = (row: SnapshotRow): string =>
   `<a href="/projects/${row.id}">${words(row.name)}</a>`;
 
-/** Joins the sentences that are not empty into a paragraph. Returns '' if all are empty. */
 export function paragraph(...sentences: readonly string[]): string {
   const written = sentences.filter((sentence) => sentence !== '');
   return written.length === 0 ? '' : `<p>${written.join(' ')}</p>`;

@@ -31,14 +31,14 @@ const share = (part: number, whole: number): string => {
 };
 
 /**
- * Returns the projects without suspicious stars. The report ranks and compares only these projects.
+ * Excludes projects with suspicious stars. The table of the largest gains includes these projects,
+ * but the sentences about the fastest growing projects do not.
  */
 const withoutBursts = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
 
 export interface Gains {
   readonly gains: readonly Gain[];
-  /** Gains of the previous week. */
   readonly earlier: readonly Gain[];
 }
 
@@ -86,10 +86,6 @@ export async function writeLargestGains(
   };
 }
 
-/**
- * Describes the project with the largest gain: its lead over the next projects, its usual gain, and
- * its rank in the previous week.
- */
 export function describeLeader(
   best: Gain,
   rows: readonly Gain[],
@@ -153,7 +149,6 @@ function describeBursts(rows: readonly Gain[]): string {
   );
 }
 
-/** States which small projects grew the most relative to their size. */
 export function describeSmallProjects(gains: readonly Gain[]): string {
   const grown = withoutBursts(gains)
     .map((row) => ({ row, start: row.stars - row.gain }))

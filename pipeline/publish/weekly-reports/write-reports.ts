@@ -19,7 +19,6 @@ const eventDays = 30;
 
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Lists the last 12 ISO weeks that ended on or before `asOf`, newest first. */
 export function listWeeks(asOf: string): Week[] {
   const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
   return Array.from({ length: maxWeeks }, (_, back) => {
@@ -84,7 +83,6 @@ function cacheGains(snapshot: Snapshot): GainsOf {
   };
 }
 
-/** Writes the report of one week. Undefined if no star gains are known for the week. */
 async function writeReport(
   input: ReportInput,
   hasEvents: boolean,
@@ -135,7 +133,6 @@ async function writeSections(
   return sections.filter((section) => section !== undefined);
 }
 
-/** States the total gain of all projects, compared with the previous week if possible. */
 function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): string {
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const [before, now] = totals.slice(-2);

@@ -4,7 +4,6 @@
 export type BatchWork<T> = (onWait: () => void) => Promise<T>;
 
 export interface BatchQueue {
-  /** Adds a batch to the end of the queue. Resolves with its result. */
   add<T>(work: BatchWork<T>): Promise<T>;
   /** Adds a batch to the front of the queue, for follow-up work of the batch that just ended. */
   addFirst<T>(work: BatchWork<T>): Promise<T>;
@@ -39,7 +38,7 @@ export function createBatchQueue(maxStarted: number): BatchQueue {
     const end = () => {
       stopWaiting();
       started -= 1;
-      // Gives the caller time to add follow-up batches before the next batch starts.
+      // Lets the caller add follow-up batches before the next batch starts.
       setImmediate(proceed);
     };
     void entry(onWait).then(end);

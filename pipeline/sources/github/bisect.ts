@@ -3,7 +3,7 @@ import type { SendRequest } from '../source.ts';
 import type { RunBudget, Spending } from './budget.ts';
 import { type GraphqlRequest, type GraphqlResponse, isExhausted, sendGraphql } from './graphql.ts';
 
-/** The result of reading one item. `retry` requests the item again in a smaller request. */
+/** `retry`: the item could not be read and must be requested again, in a smaller request. */
 export type ItemResult = 'done' | 'retry';
 
 export interface BatchQuery<T> {
@@ -55,7 +55,10 @@ function adjustSize(size: BatchSize, itemCount: number, hasFailed: boolean): voi
   size.failed = 0;
 }
 
-/** One size per kind of query: queries by name need many variables, and manifests are long. */
+/**
+ * Batch sizes by kind of query. Queries by name need many variables, and manifests are long, so
+ * these batches are smaller.
+ */
 export interface BatchSizes {
   readonly facts: BatchSize;
   readonly names: BatchSize;
@@ -65,7 +68,10 @@ export interface BatchSizes {
 export interface QueryDeps {
   readonly send: SendRequest;
   readonly budget: RunBudget;
-  /** Collects the cost of all requests. The caller charges the budget once the batch is stored. */
+  /**
+   * The cost of the batch so far. Each request adds its cost. The caller deducts the total from the
+   * budget when the batch is stored.
+   */
   readonly spent: Spending;
   readonly sizes: BatchSizes;
 }
@@ -84,7 +90,6 @@ function bisect<T>(items: readonly T[], tries: number): Pending<T>[] {
   ];
 }
 
-/** Splits items into requests of about equal size, with at most `size` items each. */
 function divide<T>(items: readonly T[], size: number): Pending<T>[] {
   const count = Math.ceil(items.length / size);
   const each = Math.ceil(items.length / count);

@@ -1,7 +1,10 @@
-// The remaining budget of a collection: GraphQL points and requests.
+// Tracks the GraphQL points and requests that a collection may still spend.
 import type { Cost } from './options.ts';
 
-/** The cost of one batch so far. Stored with the batch, so that it counts after a crash as well. */
+/**
+ * The cost of one batch so far. It is stored with the batch, so that a collection that is resumed
+ * after a crash still deducts this cost.
+ */
 export interface Spending {
   points: number;
   requests: number;
@@ -12,11 +15,11 @@ export interface RunBudget {
   /** Whether the budget allows this cost in addition to what is spent and reserved. */
   canAfford(points: number, requests: number): boolean;
   spend(cost: Cost): void;
-  /** Records how many points GitHub allows until the end of the hour. */
+  /** Records how many points GitHub still allows until its rate limit resets. */
   recordRemaining(points: number): void;
   /** Reserves budget for a running batch so that concurrent batches cannot spend it. */
   reserve(cost: Cost): Reservation;
-  /** Returns the same budget minus a reserve for more important work. */
+  /** Returns a view of this budget that leaves a reserve for more important work. */
   withReserve(reserve: () => Cost): RunBudget;
 }
 

@@ -1,4 +1,5 @@
-// Builds the rows of a batch. Requests releases and manifests of repositories with new pushes.
+// Builds the rows of a batch. Requests releases and manifests of repositories with new pushes if
+// the budget allows it.
 import { z } from 'zod';
 import type { Observed, Refused } from '../source.ts';
 import { type QueryDeps, queryInBatches } from './bisect.ts';
@@ -47,7 +48,6 @@ function hasNewPush({ target, repository }: Found): boolean {
   return known?.dependencies == null || known.pushedAt !== repository.row.pushed_at;
 }
 
-/** Requests releases and manifests of the repositories with new pushes. Keys are upstream ids. */
 async function queryDetails(
   deps: QueryDeps,
   found: readonly Found[],
@@ -117,7 +117,6 @@ function toObserved(
   ];
 }
 
-/** Returns all rows of a batch. Requests releases and manifests if the budget allows it. */
 export async function observe(
   deps: QueryDeps,
   found: readonly Found[],

@@ -25,7 +25,7 @@ interface Page {
   readonly isRefused: boolean;
   readonly total: number;
   readonly isIncomplete: boolean;
-  /** Number of results on the page, including irrelevant ones. */
+  /** Number of results on the page, including invalid and irrelevant ones. */
   readonly results: number;
   readonly candidates: readonly Candidate[];
   readonly spent: Spending;
@@ -119,7 +119,6 @@ export interface Discovered {
 }
 
 export interface Discovery {
-  /** The candidates found so far. */
   candidates(): readonly Candidate[];
   readonly done: Promise<Discovered>;
 }
@@ -133,12 +132,11 @@ export interface DiscoverDeps {
 
 interface Search extends DiscoverDeps {
   readonly query: string;
-  /** Counts one request against the maximum for searches. Returns false if none is left. */
+  /** Uses up one of the requests that searches may send. Returns false if none is left. */
   readonly useRequest: () => boolean;
   readonly candidates: Map<string, Candidate>;
 }
 
-/** Requests a page of results. Returns undefined if the budget is used up. */
 async function requestPage(
   search: Search,
   slice: Slice,
@@ -165,11 +163,13 @@ async function addAllFirst<T, R>(items: readonly T[], work: (item: T) => Promise
 
 interface SliceRead {
   readonly coverage: readonly SearchCoverage[];
-  /** Whether the budget ran out before the slice was complete. */
   readonly isTruncated: boolean;
 }
 
-/** Reads all results of a slice that the budget allows. Splits the slice if it is too large. */
+/**
+ * Reads the results of a slice until the budget is used up. Splits the slice if it has too many
+ * results or if GitHub returns incomplete results.
+ */
 async function readSlice(
   search: Search,
   slice: Slice,
@@ -210,7 +210,6 @@ async function readSlice(
   };
 }
 
-/** Starts all searches. Sends at most `requests` requests. */
 export function startDiscovery(
   deps: DiscoverDeps,
   searches: Searches,

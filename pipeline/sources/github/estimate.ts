@@ -3,7 +3,6 @@ import type { Cost } from './options.ts';
 
 export interface RunWork {
   readonly known: number;
-  /** Number of known repositories that must be read on the day. */
   readonly due: number;
   /** Number of catalog entries that are not in the log yet. */
   readonly seeds: number;
@@ -31,9 +30,11 @@ export interface CostEstimate {
   readonly requests: number;
 }
 
-/** The number of repositories that searches should find in total. */
+/**
+ * Number of repositories to collect in total. The estimate assumes that searches find the
+ * repositories that are not known yet.
+ */
 const targetRepositories = 10_000;
-/** The number of new repositories that searches find on a typical day. */
 const dailyNewcomers = 200;
 
 /**
@@ -62,7 +63,8 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
     ['starHistory', work.starHistory],
   ];
   let [points, requests] = [budget.points, budget.requests];
-  // Keeps part of the budget for searches, because newcomers must be found before they can be read.
+  // Reserves part of the budget for searches, because newcomers must be found before they can be
+  // read.
   const searchReserve = Math.min(
     work.searches * costs.searches.requests,
     Math.floor(budget.requests / 3),
@@ -86,7 +88,6 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
   return { lines, points: budget.points - points, requests: budget.requests - requests };
 }
 
-/** Returns the estimate for one kind of work. */
 export function findLine(estimate: CostEstimate, kind: WorkKind): EstimateLine {
   const none = { kind, items: 0, planned: 0, left: 0, points: 0, requests: 0 };
   return estimate.lines.find((line) => line.kind === kind) ?? none;

@@ -26,7 +26,6 @@ export interface Collected {
   /** Repositories that do not exist or are private, according to GitHub. */
   readonly missing: readonly Target[];
   readonly unanswered: readonly Target[];
-  /** Repositories that were not requested because the budget was used up. */
   readonly skipped: readonly Target[];
   readonly refused: readonly Refused[];
 }

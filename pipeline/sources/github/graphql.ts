@@ -63,12 +63,10 @@ export async function sendGraphql(
   };
 }
 
-/** Whether the points of this hour are used up. */
 export function isExhausted(response: GraphqlResponse): boolean {
   return response.errors.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT');
 }
 
-/** Returns the errors whose path starts with `path`. */
 export function errorsAt(
   response: GraphqlResponse,
   path: ReadonlyArray<string | number>,

@@ -82,7 +82,6 @@ const Cargo = CargoTable.extend({
 });
 const Renamed = z.object({ package: z.string() });
 
-/** Reads `dependencies`, `workspace.dependencies` and `target.….dependencies`. */
 function readCargo(text: string): string[] {
   const cargo = Cargo.parse(readToml(text));
   return [cargo, cargo.workspace, ...Object.values(cargo.target ?? {})].flatMap((table) =>
@@ -93,7 +92,6 @@ function readCargo(text: string): string[] {
   );
 }
 
-/** Reads the modules that a go.mod file requires, without those marked `// indirect`. */
 function readGoMod(text: string): string[] {
   const names: string[] = [];
   let isInside = false;

@@ -31,7 +31,10 @@ const blockedStatuses: readonly number[] = [451, 403];
 const movedStatuses: readonly number[] = [301, 307, 308];
 const Moved = z.object({ url: z.string() });
 
-/** Returns the path `/repositories/<id>` of a moved repository. */
+/**
+ * Returns the path `/repositories/<id>` to which GitHub redirects requests for a renamed
+ * repository.
+ */
 function findNewPath(response: UpstreamResponse): string | undefined {
   const body = Moved.safeParse(response.body);
   const url = body.success ? body.data.url : response.headers.location;
@@ -52,7 +55,6 @@ async function requestRepository(
   return send({ ...request, path });
 }
 
-/** Decodes the REST response for a repository that GraphQL did not find. */
 async function observeRest(
   send: SendRequest,
   target: Target,
@@ -101,8 +103,8 @@ export function toGone(target: Target, reason: Gone['reason']): Gone {
 }
 
 /**
- * Requests up to `max` missing repositories with the REST API. Returns the rows of those that it
- * finds. Status 451 or 403 means that a repository is blocked, and 404 that it is missing.
+ * Requests up to `max` missing repositories with the REST API. Returns rows for those that exist.
+ * Status 451 or 403 means that a repository is blocked, and 404 that it is missing.
  */
 export async function checkMissing(
   { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,

@@ -14,7 +14,6 @@ export interface KnownRepository {
   readonly packages: readonly string[] | null;
   /** Whether the log contains recent star history of the repository. */
   readonly hasStarDays: boolean;
-  /** The day on which the repository was last read. */
   readonly lastDay: string;
   /** Number of days after `lastDay` until the repository must be read again. */
   readonly everyDays: number;
@@ -30,9 +29,8 @@ export interface Searches {
 }
 
 export interface Cost {
-  /** Number of GraphQL points. */
   readonly points: number;
-  /** Number of requests, GraphQL and REST. */
+  /** Number of GraphQL and REST requests. */
   readonly requests: number;
 }
 
@@ -49,11 +47,10 @@ export interface GithubOptions {
   readonly tiersFrom: number;
   /** Whether to load the last 90 days of star history for repositories that have none. */
   readonly starHistory: boolean;
-  /** Called once at the end of a collection. */
   readonly onReport?: (report: GithubReport) => void;
 }
 
-/** A requested repository that has no row today, with the reason. */
+/** A requested repository for which the collection recorded no row, with the reason. */
 export interface Gone {
   readonly upstreamId: string | null;
   readonly fullName: string;
@@ -69,14 +66,16 @@ export interface SearchCoverage {
   readonly query: string;
   readonly createdFrom: string;
   readonly createdTo: string;
-  /** Number of results that exist, as reported by GitHub. */
   readonly total: number;
   readonly found: number;
   readonly state: 'complete' | 'incomplete' | 'capped' | 'refused';
 }
 
 export interface GithubReport {
-  /** A sentence about which known repositories were due. Null if every repository is read daily. */
+  /**
+   * A sentence that says how many known repositories were due. Null if every repository is read
+   * daily.
+   */
   readonly plan: string | null;
   readonly observed: number;
   readonly gone: readonly Gone[];

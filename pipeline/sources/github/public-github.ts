@@ -15,7 +15,6 @@ export interface PublicGithubOptions extends PublicSearchOptions {
   readonly starHistories: number;
 }
 
-/** Tells operators which data is missing without a token. */
 export const missingWithoutToken =
   'Without GITHUB_TOKEN, only the public search of GitHub is used. Issues, commits, contributors, ' +
   'watchers, repository releases, dependencies and most star histories stay unknown.';

@@ -45,7 +45,10 @@ async function readHistory(
   }
 }
 
-/** Reads the star history of one repository at a time. Stops if the first two requests fail. */
+/**
+ * Reads the star history of one repository at a time. Stops when no requests are left, or if the
+ * first two requests fail.
+ */
 export async function readPublicHistories(
   collection: Collection,
   provenance: Provenance,

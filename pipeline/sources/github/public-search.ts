@@ -9,13 +9,14 @@ import type { Provenance } from './shared-fields.ts';
 
 export interface PublicSearchOptions {
   readonly known: readonly KnownRepository[];
-  /** `owner/repo` names in the catalog. They are kept even if they are not about AI. */
+  /**
+   * `owner/repo` names in the catalog. These repositories are recorded even if they are not about
+   * AI.
+   */
   readonly seeds: readonly string[];
   /** The search ends when it has found this many repositories. */
   readonly repositories: number;
-  /** Maximum number of search requests. */
   readonly requests: number;
-  /** Called after each page with the number of new repositories on it. */
   readonly onFound?: (count: number) => void;
 }
 
@@ -70,7 +71,6 @@ function isWanted(search: Search, row: RepositoryRow): boolean {
   return !fork && judgeRelevance({ fullName, description, topics, dependencies: null }).isRelevant;
 }
 
-/** Returns a rename for each repository that has a different name in the log. */
 function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   return rows.flatMap((row): Observed[] => {
     const old = search.known.get(row.upstream_id ?? '')?.fullName;
@@ -142,7 +142,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
 const isDone = ({ options, requests, found }: Search): boolean =>
   found.size >= options.repositories || requests >= options.requests;
 
-/** Reads a page as its own batch, so that a crash repeats at most one request. */
+/** Stores each page as a separate batch, so that a crash repeats at most one request. */
 async function readPage(search: Search, band: Band, number: number): Promise<Page> {
   const id = `public-search/${toQuery(band)}/${number}`;
   const page = await search.collection.batch(id, () => requestPage(search, band, number));
@@ -180,7 +180,7 @@ async function readBand(search: Search, band: Band, splits = 0): Promise<Band | 
       break;
     }
     if (number === pagesPerQuery) {
-      // The rest starts at the star count of the last result, because more repositories may have
+      // The rest starts at the star count of the last result, because unread repositories may have
       // the same count.
       const maxStars = page.leastStars < (band.maxStars ?? Infinity) ? page.leastStars : -1;
       if (maxStars >= band.minStars) rest = { ...band, maxStars };
@@ -207,7 +207,6 @@ async function readWhole(search: Search, band: Band, splits = 0): Promise<void> 
   }
 }
 
-/** Reads bands until enough repositories are found or no requests are left. */
 export async function searchPublicly(
   collection: Collection,
   provenance: Provenance,

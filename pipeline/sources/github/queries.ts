@@ -1,6 +1,5 @@
 // Builds the GraphQL queries for facts by node id, facts by name, and details.
 
-/** The GraphQL aliases under which queries request manifest files. */
 export const manifestAliases = [
   'packageJson',
   'pyproject',
@@ -10,7 +9,6 @@ export const manifestAliases = [
 ] as const;
 export type ManifestAlias = (typeof manifestAliases)[number];
 
-/** The names of the manifest files to read. */
 export const manifestFiles = {
   packageJson: 'package.json',
   pyproject: 'pyproject.toml',
@@ -19,8 +17,8 @@ export const manifestFiles = {
   goMod: 'go.mod',
 } as const satisfies Record<ManifestAlias, string>;
 
-// A query's cost depends on its page sizes. Only `repositoryTopics` has a page size, so a query for
-// 100 repositories costs one point.
+// GitHub computes the points of a query from its page sizes. Only `repositoryTopics` has a page
+// size, so a query for 100 repositories costs one point.
 const facts = `fragment Facts on Repository {
   databaseId nameWithOwner description homepageUrl isPrivate
   stargazerCount forkCount

@@ -30,8 +30,7 @@ export function chooseTier({ starsPerDay, daysSincePush }: Motion): Tier {
 
 const toDayNo = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 
-/** Computes a repository's recent activity from a new row and an earlier star total in the log. */
-export function toMotion(
+function toMotion(
   { earlier }: Pick<KnownRepository, 'earlier'>,
   { stars, pushed_at, observed_at }: Pick<RepositoryRow, 'stars' | 'pushed_at' | 'observed_at'>,
 ): Motion {
@@ -51,8 +50,8 @@ const toSlot = (upstreamId: string): number =>
 type Timed = Pick<KnownRepository, 'upstreamId' | 'lastDay' | 'everyDays'>;
 
 /**
- * Whether a repository must be read on a day. It is due on one fixed day of each interval, and on
- * every day on which its last read is at least one interval ago.
+ * Whether a repository must be read on a day. It is due on one fixed day of each interval. It is
+ * also due if it was last read at least one interval ago.
  */
 export function isDue({ upstreamId, lastDay, everyDays: every }: Timed, day: string): boolean {
   const today = toDayNo(day);
@@ -63,10 +62,9 @@ export interface RefreshPlan {
   /** False if there are so few repositories that all of them are read every day. */
   readonly isTiered: boolean;
   readonly due: readonly KnownRepository[];
-  /** Number of due repositories by tier. */
   readonly counts: Readonly<Record<Tier, number>>;
   readonly known: number;
-  /** Returns after how many days a repository must be read again. */
+  /** Returns the number of days until a repository must be read again. */
   toEveryDays(known: KnownRepository | null, row: RepositoryRow): number;
 }
 
@@ -114,7 +112,6 @@ export function findEarlyDue(
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Returns a sentence that says how many known repositories are read on the day. */
 export function describePlan({ isTiered, due, known, counts }: RefreshPlan): string {
   if (known === 0) return 'No repositories are known yet.';
   if (!isTiered) return `Reads all known repositories (${counted(known)}) today.`;

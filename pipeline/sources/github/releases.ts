@@ -1,18 +1,18 @@
-// Selects which of a repository's releases are recorded.
+// Selects the releases of a repository to record.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
 
 /**
- * Releases of the last 14 days are always recorded again, so that a missed daily run does not lose
- * any releases.
+ * Repository releases of the last 14 days are always recorded again, so that a missed daily run
+ * does not lose any of them.
  */
 const lookBackDays = 14;
 
 /**
  * Returns the time from which releases are recorded: two weeks ago or the last known push,
- * whichever is earlier. Returns null for a repository that is new to the log: all its releases are
- * recorded.
+ * whichever is earlier. Returns null, which means no limit, for a repository that is new to the
+ * log.
  */
 export function releasesSince(knownPush: string | null, observedAt: string): string | null {
   if (knownPush === null) return null;

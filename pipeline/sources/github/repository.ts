@@ -92,7 +92,6 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
   };
 }
 
-/** Decodes a repository. Returns the reason if it does not match the documented format. */
 export function decodeRepository(
   node: unknown,
   provenance: Provenance,

@@ -28,9 +28,9 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
   };
 }
 
-// Only the id and the name are required, because recorded responses can be older than some fields:
-// GitHub added `topics` and `archived` in 2017, and `visibility` in 2021. Missing fields become
-// null.
+// Only the id and the name are required, because tests also decode recorded responses that are
+// older than some fields: GitHub added `topics` and `archived` in 2017, and `visibility` in 2021.
+// Missing fields become null.
 const Repository = z.object({
   id: z.int().positive(),
   full_name: RepoName,

@@ -57,16 +57,17 @@ const phrasePages = 4;
 export interface Band {
   /** The topic, if its lower bands are read as well. Null if there are no lower bands. */
   readonly topic: string | null;
-  /** The search query without the range of stars. */
   readonly query: string;
   readonly minStars: number;
-  /** Upper limit of the range. Null if there is none. */
   readonly maxStars: number | null;
   /** Maximum number of pages to read, with 100 results each. */
   readonly pages: number;
 }
 
-/** Lower limits of the bands, most stars first, so that a small budget skips the least popular. */
+/**
+ * Minimum star counts of the bands, highest first, so that a small budget skips only the least
+ * popular repositories.
+ */
 const floors = [1000, 400, 200, 100, 50, 25] as const;
 
 /** No maximum number of pages. The rest of a band with over 1,000 results is read as a new band. */

@@ -8,7 +8,6 @@ export const GithubInstant = z
   .refine((value) => Number.isFinite(Date.parse(value)), 'an instant such as 2026-06-30T05:10:00Z')
   .transform((value) => new Date(value).toISOString().replace('.000Z', 'Z'));
 
-/** Trims text. Returns null for empty text. */
 export function toText(value: string | null | undefined): string | null {
   const text = value?.trim();
   return text ? text : null;
@@ -20,13 +19,11 @@ export function toLicense(license: { spdx: string | null } | null): string {
   return toText(license.spdx) ?? 'NOASSERTION';
 }
 
-/** The columns that say which source observed a row, and when. */
 export interface Provenance {
   readonly source: string;
   readonly observed_at: string;
 }
 
-/** Says in one line why a record does not match the documented format. */
 export function explain(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)

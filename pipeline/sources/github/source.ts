@@ -17,7 +17,6 @@ function toTarget(known: KnownRepository): Target {
   return { upstreamId: known.upstreamId, fullName: known.fullName, known };
 }
 
-/** Returns the catalog's repositories that are not known yet, without duplicates. */
 function findNewSeeds(options: GithubOptions): string[] {
   const taken = new Set(options.known.map(({ fullName }) => fullName.toLowerCase()));
   return options.seeds.filter((seed) => {
@@ -28,7 +27,6 @@ function findNewSeeds(options: GithubOptions): string[] {
   });
 }
 
-/** Estimates the requests and points that one day's collection needs with these options. */
 export function estimateGithub(options: GithubOptions, day: string): CostEstimate {
   const { known, searches, budget, starHistory } = options;
   const seeds = findNewSeeds(options).length;
@@ -65,7 +63,6 @@ function toNewcomers(
   return [...woken.map(toTarget), ...found];
 }
 
-/** Returns the observed repositories that have no recent star history in the log. */
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
   if (!options.starHistory) return [];
   const filled = new Set(
@@ -106,8 +103,8 @@ function createStages(options: GithubOptions, collection: Collection): StageCont
 const nothing = { observed: [], refused: [], unknown: [] };
 
 /**
- * Stores a list of targets, because the list depends on response times and could be different after
- * a crash.
+ * Stores a list of targets as a batch. The list depends on response times, so a collection that is
+ * resumed after a crash could otherwise compute a different list.
  */
 async function storeTargets<T>(
   { collection }: StageContext,
@@ -118,7 +115,7 @@ async function storeTargets<T>(
   return await collection.batch(name, async () => ({ decoded: nothing, next: targets }));
 }
 
-/** Starts reading known repositories and catalog entries, and then the searches. */
+/** Starts reading known repositories and catalog entries. Then starts the searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
   const { budget, collection, queue, provenance } = context;
   const estimate = estimateGithub(options, collection.day);

@@ -1,4 +1,5 @@
-// Collects the repositories of a stage in batches. Each repository is observed at most once.
+// Collects the repositories of one stage (known repositories, catalog entries, or newcomers) in
+// batches. Each repository is observed at most once.
 import { createHash } from 'node:crypto';
 import type { Batch, Collection, Observed, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -15,7 +16,6 @@ export type StageName = 'facts' | 'seeds' | 'newcomers';
 
 /** The part of a batch's result that later batches need. */
 interface BatchNext {
-  /** The id and name of each repository that was found. */
   readonly found: ReadonlyArray<readonly [string, string]>;
   readonly gone: readonly Gone[];
   readonly unasked: number;
@@ -34,7 +34,6 @@ export interface StageContext {
   /** The names of all repositories observed so far, by id. */
   readonly observed: Map<string, string>;
   readonly gone: Gone[];
-  /** Number of missing repositories that were checked with the REST API so far. */
   confirmed: number;
   /** Number of requests that each stage has sent. */
   readonly paid: Record<StageName, number>;
@@ -50,8 +49,8 @@ function toBatchId(stage: StageName, index: number, targets: readonly Target[]):
 }
 
 /**
- * Returns the repositories that were not observed before. Also returns a rename for each other
- * repository that was requested by an old name.
+ * Returns the repositories that were not observed before. For a repository that was observed before
+ * and requested by an old name, returns a rename instead.
  */
 function separateNew({ observed, provenance }: StageContext, found: readonly Found[]) {
   const fresh: Found[] = [];
@@ -73,12 +72,10 @@ function separateNew({ observed, provenance }: StageContext, found: readonly Fou
 interface BatchDeps {
   readonly budget: RunBudget;
   readonly spent: Spending;
-  /** The budget to keep for later batches of the stage. */
   readonly reserve: Cost;
   readonly onWait: () => void;
 }
 
-/** Collects the facts, releases and manifests of one batch, and checks missing repositories. */
 async function collectBatch(
   context: StageContext,
   stage: StageName,

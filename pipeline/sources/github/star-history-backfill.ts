@@ -59,7 +59,7 @@ export interface BackfillDeps {
 
 /**
  * Loads the star history of all targets that the budget allows. Stops if GitHub returns no star
- * history for the first target. That repository exists, because it was just observed, so GitHub
+ * history for the first target. This repository exists, because it was just observed. So GitHub
  * does not offer star history to this token.
  */
 export async function backfillStarHistory(

@@ -1,4 +1,5 @@
-// Requests and decodes star history: for each of the last 90 days, the stars given on that day.
+// Requests and decodes star history: how many stars a repository received on each of the last 90
+// days.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count } from '../../../src/contracts/scalars.ts';
@@ -12,7 +13,10 @@ import { explain, type Provenance } from './shared-fields.ts';
 const requestedWeeks = 14;
 const daysBack = 90;
 
-/** Builds the request. Accepts statuses that mean that there is no star history. */
+/**
+ * Builds the request. Accepts the statuses with which GitHub reports that it offers no star history
+ * for this repository or to this token.
+ */
 export function toStarHistoryRequest(fullName: string): UpstreamRequest {
   return {
     path: `/repos/${fullName}/stargazers/history?per_page=${requestedWeeks}&page=1`,

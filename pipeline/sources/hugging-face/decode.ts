@@ -4,11 +4,13 @@ import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import type { HubList } from './lists.ts';
 
-/** How much of a list was read so far. */
 export interface Progress {
-  /** The position of the last entry that was read. */
+  /** Number of entries that were read so far. */
   readonly position: number;
-  /** The ids of all entries that were read. If the list changes, the next page can repeat some. */
+  /**
+   * The ids of all entries that were read. If the list changes in the meantime, the next page can
+   * contain some of these entries again.
+   */
   readonly ids: readonly string[];
 }
 
@@ -18,11 +20,13 @@ export interface DecodedPage extends Progress {
 
 export interface PageLimits {
   readonly observedAt: string;
-  /** Maximum number of entries to read from the list. */
   readonly size: number;
 }
 
-/** Decodes the new entries of a page, up to the maximum. Throws if the body is not a list. */
+/**
+ * Decodes the entries of a page that no earlier page contained. Ignores entries after the first
+ * `size` entries of the list. Throws if the body is not a list.
+ */
 export function decodePage(
   list: HubList,
   body: unknown,

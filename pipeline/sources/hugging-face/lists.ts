@@ -5,7 +5,6 @@ import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
 export interface HubList {
-  /** The list's name in batch ids and error messages. */
   readonly name: string;
   readonly stream: Observed['stream'];
   readonly firstPath: string;

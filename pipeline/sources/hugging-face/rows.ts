@@ -4,8 +4,8 @@ import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';
 
-/** The position of an entry in its list, and when it was observed. */
 export interface Place {
+  /** Position of the entry in its list, starting at 1. */
   readonly position: number;
   readonly observedAt: string;
 }
@@ -54,7 +54,6 @@ export const toPaperRow = (
   code_url: toCodeUrl(paper.githubRepo),
 });
 
-/** Reads the license of a model from its tags, such as `license:apache-2.0`. */
 const toLicense = (tags: readonly string[]): string | null =>
   tags.find((tag) => /^license:./.test(tag))?.slice('license:'.length) ?? null;
 

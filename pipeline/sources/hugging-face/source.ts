@@ -5,7 +5,6 @@ import { buildModelList, buildPaperList, buildSpaceList, type HubList } from './
 import { sourceId } from './rows.ts';
 
 export interface HuggingFaceOptions {
-  /** Number of entries to read from each list. */
   readonly sizes?: Partial<Record<'downloads' | 'trending' | 'spaces' | 'papers', number>>;
 }
 

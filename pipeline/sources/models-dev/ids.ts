@@ -1,7 +1,7 @@
 // Assigns ids to the models of models.dev. If a provider sells its own model and OpenRouter also
 // lists the model, uses OpenRouter's id.
 
-/** Providers that sell their own models, each with the provider's name in OpenRouter's ids. */
+/** Id of a provider that sells its own models → the provider's name in OpenRouter's ids. */
 const authors: Readonly<Record<string, string>> = {
   ai21: 'ai21',
   alibaba: 'qwen',
@@ -30,7 +30,7 @@ const authors: Readonly<Record<string, string>> = {
 const findAuthor = (provider: string): string | undefined =>
   Object.hasOwn(authors, provider) ? authors[provider] : undefined;
 
-/** Returns the name of a provider in our rows: its OpenRouter name, if it has one. */
+/** Returns the provider name to record: OpenRouter's name for the provider, if there is one. */
 export const toProvider = (provider: string): string => findAuthor(provider) ?? provider;
 
 export interface OfferId {
@@ -57,11 +57,7 @@ function toAuthorKey(id: string): string {
  * name as the provider. If OpenRouter also lists a model of that provider with the same letters and
  * digits in its name, returns OpenRouter's id.
  */
-export function toOfferId(
-  provider: string,
-  id: string,
-  index: ReadonlyMap<string, string>,
-): OfferId {
+function toOfferId(provider: string, id: string, index: ReadonlyMap<string, string>): OfferId {
   const author = findAuthor(provider);
   if (author === undefined || id.includes('/')) return { model: `${provider}/${id}`, provider };
   return { model: index.get(`${author}/${toKey(id)}`) ?? `${author}/${id}`, provider: author };

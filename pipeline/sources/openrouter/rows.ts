@@ -63,7 +63,10 @@ const identify = (model: Model, observedAt: string) =>
     event: 'listed',
   }) as const;
 
-/** Returns a row that contains the alias's target. It has no prices: the target's prices apply. */
+/**
+ * Returns a row with the target of the alias. The row has no prices, because the prices of the
+ * target apply.
+ */
 export function toAliasRow(model: Model, observedAt: string): PriceRow | undefined {
   const target = model.alias_target?.slug;
   if (!target) return undefined;

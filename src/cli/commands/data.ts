@@ -170,7 +170,6 @@ const chart: Command = {
   },
 };
 
-/** Draws a bar chart with block characters, one column per day, the newest day on the right. */
 function drawChart(rows: readonly Row[], metric: string, width: number): string {
   const known = rows.map((row) => row[metric]).filter((value) => typeof value === 'number');
   if (known.length === 0)

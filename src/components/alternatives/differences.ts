@@ -1,4 +1,4 @@
-// Describes how each alternative to a product differs from the other alternatives. Pure functions.
+// Describes how the alternatives to a product differ from each other. Pure functions.
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { dayMs } from '../../contracts/time.ts';
 import { formatCount } from '../../site/format/format.ts';
@@ -45,7 +45,6 @@ export function findFamily(license: string | null, kind?: LicenseKind | null): L
   return family ?? (kind === 'permissive' || kind === 'copyleft' ? kind : 'unknown');
 }
 
-/** What each license family allows or requires. Shown on the pages of alternatives. */
 export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
   permissive: 'permissive: may be used in any software',
   weak: 'weak copyleft: changes to its files must be open source',
@@ -139,7 +138,6 @@ function describeActivity({ project }: Candidate, asOf: string): string | undefi
   return days > staleDays ? `No commit for ${formatCount(days)} days.` : undefined;
 }
 
-/** Returns the largest known value, or undefined if no value is known. */
 function findMax(
   candidates: readonly Candidate[],
   toValue: (project: NonNullable<Candidate['project']>) => number | null,

@@ -167,7 +167,10 @@ function link(href: string, text: string): HTMLAnchorElement {
   return anchor;
 }
 
-/** Isolates the text direction of a name, because names can be written from right to left. */
+/**
+ * Prevents a name that is written from right to left from changing the direction of the text around
+ * it.
+ */
 function isolate(text: string): HTMLElement {
   const name = document.createElement('bdi');
   name.textContent = text;

@@ -61,7 +61,7 @@ export function summarize({ summary }: CheckResult): string {
 
 /**
  * Describes the past projects from which the chances of becoming unmaintained were computed.
- * Returns an empty string if no dependency has such a chance.
+ * Returns an empty string if no dependency has a known chance.
  */
 export function describeCohort({ dependencies }: CheckResult): string {
   const chance = dependencies.find((one) => one.chance_unmaintained_12m)?.chance_unmaintained_12m;

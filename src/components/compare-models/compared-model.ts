@@ -7,7 +7,10 @@ import type {
 } from '../../snapshot/pages/page-rows.ts';
 import { toDecimalPrices } from '../models/cost-form.ts';
 
-/** All prices are decimals in US dollars per million tokens. */
+/**
+ * All prices are in US dollars per million tokens. They are decimal strings, except in `history`,
+ * which contains numbers.
+ */
 export interface ComparedModel {
   readonly id: string;
   readonly name: string;
@@ -36,14 +39,14 @@ export interface ComparedModel {
   readonly source: string;
   readonly since: string | null;
   readonly sellers: number;
-  /** One offer from each of the cheapest sellers, with input and output price. */
+  /** The cheapest offers, at most one from each seller. */
   readonly offers: readonly (readonly [seller: string, input: string, output: string])[];
   readonly doubts: number;
   readonly repository: string | null;
   readonly project: ComparedRepository | null;
   /**
-   * The output prices over time: each price with the day from which it applied. A null price means
-   * that nobody sold the model.
+   * Each output price with the day from which it applied. A null price means that nobody sold the
+   * model from this day.
    */
   readonly history: readonly (readonly [on: string, output: number | null])[];
 }
@@ -80,7 +83,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     open: row.is_open_weights,
     license: row.weights_license,
     hub: row.hugging_face_id,
-    // In `ModelRow`, 0 means that no source states a context window.
+    // In `ModelRow`, 0 means that the context window is unknown.
     context: row.context_tokens > 0 ? row.context_tokens : null,
     output: row.output_tokens,
     modality: row.modality,
@@ -101,8 +104,8 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
     history: parts.changes
-      // A correction starts at the same time as the price that it corrects. Removes the corrected
-      // price.
+      // A correction has the same start time as the price that it corrects. Keeps only the
+      // correction.
       .filter(({ applies_at }, place) => {
         const next = parts.changes[place + 1];
         return next === undefined || next.applies_at > applies_at;

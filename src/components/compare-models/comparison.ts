@@ -31,7 +31,6 @@ const priceLine = (name: string, read: (model: ComparedModel) => string | null):
   rank: (model) => (isSold(model) ? cheapest(read(model)) : null),
 });
 
-/** A row with a price and, below it, the prices for long prompts. */
 const tieredLine = (name: string, key: 'input' | 'output' | 'cacheRead'): ModelLine => ({
   ...priceLine(name, ({ prices }) => prices[key]),
   more: ({ prices }) =>
@@ -121,8 +120,8 @@ const toOffer = ([seller, input, output]: readonly [string, string, string]): st
   `${seller} ${priceOf(input)} / ${priceOf(output)}`;
 
 /**
- * The first row shows the cost. If `workload` is a string, the row shows this error message. Omits
- * empty rows.
+ * The first row shows the cost of the workload. If `workload` is a string, this row shows it as an
+ * error message. Omits rows without any known value.
  */
 export function toModelComparison(
   models: readonly ComparedModel[],

@@ -7,7 +7,8 @@ type Priced = Pick<ComparedModel, 'name' | 'history'>;
 
 const [width, height] = [900, 240];
 /**
- * The maximum number of steps on the price axis. Each step multiplies the price by a power of two.
+ * The maximum number of intervals on the price axis. From tick to tick, the price is multiplied by
+ * the same power of two.
  */
 const maxSteps = 5;
 

@@ -1,4 +1,4 @@
-// Reads the data that the comparison shows about a model from the current release.
+// Reads the data of a model from the current release, for the page that compares models.
 
 import { data } from '../../site/data/page-data.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';

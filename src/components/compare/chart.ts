@@ -6,7 +6,6 @@ export interface CompareChart {
   readonly paths: readonly string[];
   /** Labels of the vertical axis, from top to bottom and evenly spaced. */
   readonly ticks: readonly string[];
-  /** A description of the lines for screen readers. */
   readonly summary: string;
   /** Labels of the horizontal axis, from the first day to the last. */
   readonly days?: readonly string[];
@@ -20,7 +19,6 @@ export interface CompareChart {
 
 const [width, height] = [900, 240];
 
-/** Returns a function that draws a chart into the figure below `root`. */
 export function createChart(root: HTMLElement, label: string): (chart: CompareChart) => void {
   const figure = root.querySelector<HTMLElement>('figure');
   const picture = figure?.querySelector('svg');
@@ -42,7 +40,6 @@ export function createChart(root: HTMLElement, label: string): (chart: CompareCh
   };
 }
 
-/** Adds a crosshair to the chart. Does nothing if the figure has no element for its values. */
 function createCrosshair(figure: HTMLElement, picture: SVGElement): (chart: CompareChart) => void {
   const plot = figure.querySelector<HTMLElement>('[data-plot]');
   const readout = figure.querySelector<HTMLElement>('[data-readout]');

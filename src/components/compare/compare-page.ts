@@ -21,7 +21,7 @@ export interface ComparePage<T extends Compared> {
   readonly param: string;
   readonly suggest: Suggest;
   readonly toHeading: (item: T) => Heading;
-  /** Builds the table rows. Called again when a field on the page changes. */
+  /** Builds the table rows, initially and whenever a field on the page changes. */
   readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
   readonly chartLabel: string;
   readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;
@@ -36,8 +36,8 @@ interface Parts {
 }
 
 /**
- * Starts the page. Returns a function that redraws the chart, for example after the reader selects
- * another scale.
+ * Loads the items and adds all event handlers. Returns a function that redraws the chart, for
+ * example after the reader selects another scale.
  */
 export function startComparePage<T extends Compared>(page: ComparePage<T>): () => void {
   const root = document.querySelector<HTMLElement>('[data-compare]');
@@ -76,7 +76,9 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
   return () => drawChart(page.toChart(shown, root));
 }
 
-/** Loads and shows the items. Returns undefined if loading failed or the URL changed meanwhile. */
+/**
+ * Loads and shows the items. Returns undefined if loading failed or the URL changed during loading.
+ */
 async function load<T extends Compared>(
   page: ComparePage<T>,
   { root, status, table, input, drawChart }: Parts,
@@ -85,7 +87,6 @@ async function load<T extends Compared>(
   const ids = read();
   try {
     const found = await Promise.all(ids.map((id) => find<T>(id, root)));
-    // Discards the items if the URL changed while they were loading.
     if (ids.join() !== read().join()) return undefined;
     const items = found.filter((item) => item !== undefined);
     const missing = ids.filter((_, place) => found[place] === undefined);

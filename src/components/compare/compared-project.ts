@@ -19,13 +19,11 @@ export interface ComparedProject {
   readonly created: string | null;
   readonly committed: string | null;
   readonly pushed: string | null;
-  /** Whether the repository is archived. Null if unknown. */
   readonly archived: boolean | null;
   readonly label: string | null;
   readonly provisional: boolean;
   /** The maintenance score, then its components: activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
-  /** Tag and date of the latest repository release. */
   readonly release: readonly [tag: string, on: string] | null;
   /** Repository releases in the last 90 days, at most ten. Null if no release is known. */
   readonly releases: number | null;

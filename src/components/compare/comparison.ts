@@ -43,7 +43,7 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   {
     name: 'Releases in 90 days',
-    // The data contains only the latest ten repository releases of each project.
+    // The data contains at most ten repository releases per project, so 10 can mean more.
     text: ({ releases }) =>
       releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,

@@ -11,7 +11,10 @@ const itemsPerFile = 160;
 export const countFiles = (items: number): number =>
   2 ** Math.max(0, Math.ceil(Math.log2(items / itemsPerFile)));
 
-/** Returns the number of the file that contains an item: an FNV-1a hash of its lowercase id. */
+/**
+ * Returns the index of the file that contains an item, based on a hash (FNV-1a) of its lowercase
+ * id.
+ */
 export function fileOf(id: string, files: number): number {
   const text = id.toLowerCase();
   let hash = 0x811c9dc5;

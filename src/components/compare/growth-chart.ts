@@ -19,14 +19,14 @@ const height = 240;
 const factors = [2, 4, 10, 100];
 const maxLogSteps = 4;
 
-/** All series end on the day `endsOn`. */
+/** The last value of every series belongs to the day `endsOn`. */
 export function buildGrowthChart(
   projects: readonly Plotted[],
   scale: Scale,
   endsOn: string,
 ): CompareChart {
   const lines = projects.map(({ series }) => (scale === 'relative' ? toGrowth(series) : series));
-  // Zero cannot be shown on a logarithmic axis, so it counts as unknown.
+  // A logarithmic axis cannot show zero, so zero is treated as unknown.
   const drawn = scale === 'log' ? lines.map((line) => line.map((value) => value || null)) : lines;
   const values = drawn.flat().filter((value) => value !== null);
   const axis = scale === 'log' ? toLogAxis(values) : toLinearAxis(values, scale);
@@ -54,7 +54,6 @@ export function buildGrowthChart(
   };
 }
 
-/** Converts star counts to growth in percent since the first known count above zero. */
 function toGrowth(series: readonly (number | null)[]): (number | null)[] {
   const first = series.find((value) => value !== null && value > 0) ?? null;
   return series.map((value) =>
@@ -80,7 +79,6 @@ function toLinearAxis(values: readonly number[], scale: Scale): Axis {
   return { ticks, y: (value) => round(height * (1 - (value - bottom) / (top - bottom))) };
 }
 
-/** Each tick is a constant multiple of the previous one. The first is a round number. */
 function toLogAxis(values: readonly number[]): Axis {
   const known = values.filter((value) => value > 0);
   const low = toRoundBelow(known.length === 0 ? 1 : Math.min(...known));

@@ -63,7 +63,7 @@ export function startPicker(
     event.preventDefault();
     step();
   });
-  // Listens for `mousedown`, because the list would be closed before a `click` event.
+  // Listens for `mousedown`, because the list is already closed when a `click` event occurs.
   list.addEventListener('mousedown', (event) => {
     event.preventDefault();
     if (event.target instanceof Element) choose(event.target.closest('[data-option]') ?? undefined);

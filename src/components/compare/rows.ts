@@ -4,11 +4,9 @@ import { unknown } from '../../site/format/format.ts';
 
 export interface ComparisonCell {
   readonly text: string;
-  /** Whether this is the best known value of its row. */
   readonly isBest: boolean;
-  /** The value as a proportion of the row's maximum, for rows with bars. */
+  /** The value divided by the maximum of the row. Set only for rows with bars. */
   readonly share?: number;
-  /** URL that the text links to. */
   readonly href?: string;
   /** Lines of smaller text below the value. */
   readonly more?: readonly string[];
@@ -17,7 +15,6 @@ export interface ComparisonCell {
 export interface ComparisonRow {
   readonly name: string;
   readonly cells: readonly ComparisonCell[];
-  /** Whether all cells of the row have the same text. */
   readonly isSame: boolean;
 }
 
@@ -25,8 +22,8 @@ export interface Line<T> {
   readonly name: string;
   readonly text: (item: T) => string;
   /**
-   * The value by which the cells of the row are compared: higher is better. Undefined for rows
-   * without a best value.
+   * Returns the value by which the cells of a row are compared. Higher is better. Undefined for
+   * rows without a best value.
    */
   readonly rank?: (item: T) => number | null;
   readonly max?: number;

@@ -1,7 +1,6 @@
 // Renders the table of a comparison in the browser.
 import type { ComparisonCell, ComparisonRow } from './rows.ts';
 
-/** The content of a column heading: one compared project or model. */
 export interface Heading {
   readonly id: string;
   readonly href: string | undefined;

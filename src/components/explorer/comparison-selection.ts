@@ -3,8 +3,8 @@
 import { maxCompared, writeIds } from '../../contracts/compare-rules.ts';
 
 /**
- * Handles changes of the checkboxes below `root`. Returns the set of selected ids and updates this
- * set with every change.
+ * Listens to the checkboxes inside `root`. Returns the set of selected ids, which is updated with
+ * every change.
  */
 export function startSelection(
   root: HTMLElement,

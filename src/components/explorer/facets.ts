@@ -5,10 +5,12 @@ import { formatCount, formatLicense } from '../../site/format/format.ts';
 import { filterNames, type Query } from './query.ts';
 import type { Results } from './search.ts';
 
-/** Display names by facet and value, for values that differ from their display name. */
+/** Display names by facet and value. Contains only values that differ from their display name. */
 export type FacetTitles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Updates the options of the filters. Omits values without results, except the selected one. */
+/**
+ * Updates the options of the filters. Omits options without results, except the selected option.
+ */
 export function writeFacets(
   form: HTMLFormElement,
   query: Query,
@@ -72,8 +74,8 @@ const filterTitles: Readonly<Record<string, string>> = {
 };
 
 /**
- * If no project matches, lists the filters that the reader can remove to get results. The filter
- * whose removal finds the most projects comes first.
+ * If no project matches, returns the filters whose removal leads to results. Sorts them by the
+ * number of projects found, most first.
  */
 export function listAdvice(
   query: Query,
@@ -91,7 +93,6 @@ export function listAdvice(
     .sort((a, b) => b.count - a.count);
 }
 
-/** Shows a button for each filter that the reader can remove to find projects. */
 export function writeAdvice(place: HTMLElement, advice: readonly Advice[], isEmpty: boolean): void {
   place.hidden = !isEmpty;
   if (!isEmpty) {

@@ -1,7 +1,10 @@
 // Reads the explorer's form, writes a query to it, and moves the focus with the keyboard.
 import { filterNames, type Query, readQuery } from './query.ts';
 
-/** Reads a query from the form. Keeps the sort order of `query`, which is not in the form. */
+/**
+ * Reads a query from the form. Keeps the sort order of `query`, because the form does not contain
+ * it.
+ */
 export function readForm(form: HTMLFormElement, query: Query): Query {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -31,7 +34,7 @@ function writeField(form: HTMLFormElement, name: string, value: string): void {
 const isTyping = (field: HTMLElement): boolean =>
   field instanceof HTMLInputElement && (field.type === 'number' || field.type === 'date');
 
-/** Selects a value. Adds it as an option if it is missing, because URLs can contain any value. */
+/** Selects an option. Adds the option if it is missing, because a URL can contain any value. */
 function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
   if (field.value === value) return;
@@ -39,7 +42,6 @@ function writeSelect(field: HTMLSelectElement, value: string): void {
   field.value = value;
 }
 
-/** Marks the heading of the column that the list is sorted by. */
 export function writeSort(root: HTMLElement, query: Query): void {
   const isByStars = query.sort === undefined && query.words === '';
   for (const head of root.querySelectorAll<HTMLTableCellElement>('[data-sort]')) {

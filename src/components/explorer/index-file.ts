@@ -7,21 +7,21 @@ import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 export const indexVersion = 4;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
-/** The number of projects that are considered well known: those with the most stars. */
+/** The number of well-known projects. These projects have the most stars. */
 const knownProjects = 3000;
 export const noValue = -1;
 
-/** `/projects-index.json`. Row n of each column is project n. */
+/** The content of `/projects-index.json`. Element n of each column belongs to project n. */
 export interface IndexFile {
   readonly version: typeof indexVersion;
   /** The names of all projects, one per line. */
   readonly names: string;
   readonly owners: string;
-  /** The slugs of projects for which `toSlugs` returns another value. Keys are row numbers. */
+  /** The slugs that differ from the result of `toSlugs`, by row number. */
   readonly slugs: Readonly<Record<string, string>>;
   /**
-   * The star count of the first project. Each further value is the number of stars that a project
-   * has fewer than the project before it.
+   * The first element is the star count of the first project. Each further element is the star
+   * count of the previous project minus the star count of this project.
    */
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
@@ -32,7 +32,7 @@ export interface IndexFile {
   readonly trends: string;
   /** One character per project: the first letter of its health label, or `-` if it has none. */
   readonly labels: string;
-  /** Days since 1970-01-01, as in `pushed`. */
+  /** `created` and `pushed` contain days since 1970-01-01. */
   readonly created: readonly (number | null)[];
   readonly pushed: readonly (number | null)[];
   readonly languages: Coded;
@@ -42,18 +42,18 @@ export interface IndexFile {
   readonly topics: CodedLists;
 }
 
-/** `/projects-words.json`: text that is only needed for the search. */
+/** The content of `/projects-words.json`: text that only the search needs. */
 export interface WordsFile {
   readonly version: typeof indexVersion;
   /** The descriptions of all projects, one per line. */
   readonly descriptions: string;
-  /** For each project, the headings of the curated lists that mention it. */
+  /** For each project, the headings under which the project appears in curated lists. */
   readonly headings: CodedLists;
   /** Former names of projects, in the form `owner/name`. Keys are row numbers. */
   readonly former: Readonly<Record<string, readonly string[]>>;
   /**
-   * Commercial products and their alternatives. Each alternative consists of the row number of a
-   * project and its position in the product's list.
+   * Commercial products and their alternatives. Each alternative is a pair: the row number of a
+   * project, and its position in the list of alternatives.
    */
   readonly products: readonly (readonly [
     name: string,
@@ -153,11 +153,12 @@ const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);
 
 /**
- * Derives slugs from owners and names. Some projects have a different slug, because another project
+ * Derives slugs from owners and names. The actual slug of a project is different if another project
  * already has the derived slug.
  */
 export const toSlugs = (owners: readonly string[], names: readonly string[]): string[] =>
-  // Converting one long string is ten times as fast as converting ten thousand short strings.
+  // Converts one long string, because this is ten times as fast as converting ten thousand short
+  // strings.
   names
     .map((name, index) => `${owners[index]}-${name}`)
     .join('\n')
@@ -169,8 +170,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
 
 /**
- * Cuts text to the maximum length. If the last word is short, removes it, because it may be
- * incomplete. Never splits a surrogate pair.
+ * Truncates text to the maximum length. Removes a short last word, because it may be cut off. Never
+ * splits a surrogate pair.
  */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -5,7 +5,9 @@ import type { SearchIndex } from '../../snapshot/search/search.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
 import { type Catalog, openIndex, openSearch } from './project-index.ts';
 
-/** Loads a JSON file of the site without validation. Throws errors with messages for readers. */
+/**
+ * Loads a JSON file of this site and does not validate it. Throws errors with messages for readers.
+ */
 export async function fetchFile<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => undefined);
   if (!response) throw new Error('The server cannot be reached. Check your connection.');
@@ -40,15 +42,14 @@ export const loadCatalog = once(async () =>
 );
 
 /**
- * Loads the catalog and a search that only matches names, for use until the full search index is
- * ready.
+ * Loads the index and builds a search that matches only names. Pages use this search until the full
+ * search index is ready.
  */
 export const loadNames = once(async () => {
   const catalog = await loadCatalog();
   return { catalog, index: new NameScan(catalog.names) };
 });
 
-/** Loads the catalog and builds the full search index. */
 export const loadSearch = once(async (): Promise<ProjectSearch> => {
   const words = fetchFile<WordsFile>('/projects-words.json');
   // Prevents an unhandled rejection if this request fails before it is awaited below.

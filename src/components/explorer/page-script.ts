@@ -41,7 +41,7 @@ interface View {
    * Shows the results of a query and updates the URL. If `isStep` is true, adds a history entry.
    */
   change(query: Query, isStep: boolean): void;
-  /** Shows the results of the query in the URL. */
+  /** Shows the results of the query that the URL contains. */
   follow(): void;
   showMore(): Promise<void>;
   /** Loads the index in advance, before the first query. */
@@ -154,7 +154,6 @@ function createView(parts: Parts): View {
   };
 }
 
-/** Resolves after the next paint. */
 const nextFrame = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
@@ -163,11 +162,10 @@ const nextFrame = (): Promise<void> =>
 interface Loaded {
   readonly context: RowContext;
   readonly explorer: Explorer;
-  /** Whether the full index is searched, and not only names. */
+  /** True if `explorer` searches the full index, false if it searches only names. */
   readonly isWhole: boolean;
 }
 
-/** Returns a function that loads the search: first by name only and, when ready, in full. */
 function createLoader(
   { root, template, status }: Parts,
   onSearch: () => void,

@@ -1,4 +1,4 @@
-// The index of all projects in browser memory: columns that can be filtered, sorted and searched.
+// Converts the downloaded project index to columns that can be filtered, sorted and searched.
 import { healthLabelMinimums } from '../../contracts/health.ts';
 import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
@@ -17,14 +17,16 @@ export interface Catalog {
   readonly names: readonly string[];
   readonly owners: readonly string[];
   readonly slugs: readonly string[];
-  /** Star counts by project. In all columns of numbers, unknown values are NaN. */
+  /**
+   * The star count of each project. All columns of type `Float64Array` contain NaN for unknown
+   * values.
+   */
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
-  /** One character per project: `*` if its score is provisional, otherwise `-`. */
+  /** `provisional`, `trends` and `labels` contain one character per project, as in `IndexFile`. */
   readonly provisional: string;
   readonly trends: string;
-  /** One character per project: the first letter of its health label. */
   readonly labels: string;
   /** The last push of each project, in days since 1970-01-01. */
   readonly pushed: Float64Array;
@@ -102,7 +104,7 @@ export function openIndex(file: IndexFile): Catalog {
 }
 
 const daySeconds = 86_400;
-/** The number of rows that are added to the filters before other work may run. */
+/** The number of projects to add to the filters before the browser can do other work. */
 const rowsPerStep = 500;
 
 function* fillFilters(
@@ -133,7 +135,8 @@ function* fillFilters(
 }
 
 /**
- * The number of projects that are indexed before other work may run. Small enough for slow phones.
+ * The number of projects to add to the search index before the browser can do other work. Small
+ * enough for slow phones.
  */
 const projectsPerStep = 50;
 
@@ -184,7 +187,6 @@ function refuseOtherVersion({ version }: { readonly version: number }): void {
   throw new Error('The search index belongs to another version of the site. Reload the page.');
 }
 
-/** Returns the value of a coded column for a row, or undefined if the value is unknown. */
 export const valueAt = ({ values, of }: Codes, index: number): string | undefined =>
   values[of[index] ?? noValue];
 

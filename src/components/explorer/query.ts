@@ -1,4 +1,5 @@
-// The explorer's query (search words, filters and sort order), and its representation in the URL.
+// Defines the explorer's query: search words, filters and sort order. Reads it from URLs and writes
+// it to URLs.
 import type { ProjectFilter } from '../../snapshot/facets/filter-columns.ts';
 
 export const sortKeys = [
@@ -14,7 +15,7 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The filters in the order of the form. They have the names of the API parameters. */
+/** The names of the filters, in the order of the form. The API parameters have the same names. */
 export const filterNames = [
   'lang',
   'license',
@@ -107,7 +108,6 @@ export function writeQuery(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Converts the filters of a query to the type that `FilterColumns` accepts. */
 export function toFilter(query: Query): ProjectFilter {
   const set = filterNames.flatMap((name) => {
     const text = query[name];
@@ -116,17 +116,19 @@ export function toFilter(query: Query): ProjectFilter {
   return Object.fromEntries(set);
 }
 
-/** Returns the query without one filter, or without the search words if `name` is `q`. */
+/** Returns the query without the filter `name`. If `name` is `q`, removes the search words. */
 export const dropFilter = (query: Query, name: string): Query => ({
   ...query,
   [name === 'q' ? 'words' : name]: '',
 });
 
-/** Whether the first click on a heading sorts in ascending order: true for columns with text. */
 export const isAscendingFirst = (key: SortKey): boolean =>
   key === 'name' || key === 'language' || key === 'license' || key === 'vertical';
 
-/** The first click on a heading sorts by its column, the second reverses, the third resets. */
+/**
+ * The first click on a heading sorts by this column, the second click reverses the order, and the
+ * third click restores the default order.
+ */
 export function cycleSort(query: Query, key: SortKey): Query {
   const first = isAscendingFirst(key);
   if (query.sort !== key) return { ...query, sort: key, isAscending: first };

@@ -17,7 +17,6 @@ export interface RowContext {
   readonly catalog: Catalog;
   readonly template: HTMLTemplateElement;
   readonly verticalNames: Readonly<Record<string, string>>;
-  /** The slugs of the projects selected for comparison. */
   readonly selected: ReadonlySet<string>;
   /** The as-of day of the release, from which ages such as “3 days ago” are counted. */
   readonly asOf: string;
@@ -25,7 +24,6 @@ export interface RowContext {
 
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Returns all rows in one fragment, so that they can be inserted in one step. */
 export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const index of indexes) {

@@ -1,4 +1,4 @@
-// Runs the explorer's query over the columns and the search index, fast enough for every keystroke.
+// Runs the explorer's query on the columns and the search index. Fast enough for every keystroke.
 import { facetNames } from '../../contracts/facet-names.ts';
 import { type Selected, select } from '../../snapshot/facets/select.ts';
 import type { Matched } from '../../snapshot/search/search.ts';
@@ -9,7 +9,7 @@ import { reverseKnown, sortBy, sortValues } from './sort.ts';
 export interface Results extends Omit<Selected, 'places'> {
   /** The row numbers of the matching projects, in the sort order of the query. */
   readonly rows: Uint32Array;
-  /** The corrected words that were searched because the original words had hardly any matches. */
+  /** The corrected search words, if the original words had hardly any matches. */
   readonly corrected: string | undefined;
 }
 
@@ -17,7 +17,10 @@ export interface WordSearch {
   match(text: string): Matched;
 }
 
-/** Finds the projects that match a query. Sorts by each column only once and stores the order. */
+/**
+ * Finds the projects that match a query. Stores each sort order, so each column is sorted only
+ * once.
+ */
 export class Explorer {
   readonly #catalog: Catalog;
   readonly #index: WordSearch;

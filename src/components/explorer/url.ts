@@ -7,8 +7,8 @@
 const delayMs = 250;
 
 /**
- * If `isStep` is true, the update adds a history entry. Changed filters do this, but typed
- * characters do not.
+ * If `isStep` is true, the update adds a history entry. It is true for changed filters and false
+ * for typed text.
  */
 export type UpdateUrl = (search: string, isStep: boolean) => void;
 

@@ -56,7 +56,7 @@ interface ProjectNames {
   readonly index: Pick<SearchIndex, 'find'>;
 }
 
-/** Searches all groups. Groups with an item of exactly this name come first. */
+/** Searches all groups. Groups that contain an item with exactly the searched name come first. */
 export function findGroups(
   { catalog, index }: ProjectNames,
   site: readonly SiteSearch[],
@@ -74,8 +74,8 @@ export function findGroups(
   });
   const words = found.corrected ?? text;
   const others = site.map(({ name, pages, index: own }) => {
-    // Shows only items that match all words. If the search corrected the spelling for this group,
-    // shows the items only if no project was found.
+    // Includes only items that match all words. If the search in this group corrected the spelling,
+    // includes its items only if no project was found.
     const { places, full, corrected } = own.find(words, maxOthers);
     const isSure = corrected === undefined || projects.length === 0;
     const items = isSure ? places.slice(0, full).flatMap((place) => pages[place] ?? []) : [];

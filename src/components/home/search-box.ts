@@ -79,7 +79,6 @@ function describe({ groups, corrected }: FoundGroups): string {
   return corrected === undefined ? counts : `Showing results for ${corrected}. ${counts}`;
 }
 
-/** Manages the list of results and its highlighted option. */
 function createOptions(input: HTMLInputElement, list: HTMLElement) {
   let at = -1;
   const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];

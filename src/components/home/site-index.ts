@@ -4,7 +4,6 @@
 import { toModelPath } from '../../contracts/model-path.ts';
 import type { PageData } from '../../snapshot/pages/pages.ts';
 
-/** A page of the site that the search can find. */
 export interface SitePage {
   readonly name: string;
   readonly path: string;
@@ -18,7 +17,6 @@ export interface SitePage {
 
 export const siteGroups = ['models', 'products', 'industries', 'docs'] as const;
 export type SiteGroup = (typeof siteGroups)[number];
-/** The content of `/site-index.json`. */
 export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
 
 interface Documents {

@@ -1,5 +1,5 @@
-// Reads the fields for the size of a request and computes its cost, for model pages and
-// comparisons.
+// Reads the form fields for the size of a request and computes the cost of this request. Used on
+// model pages and in comparisons.
 import { type Cost, computeCost, type TokenPrices, type Workload } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
@@ -20,7 +20,7 @@ export const toDecimalPrices = (
   tiers: model.price_tiers,
 });
 
-/** The initial values of the fields. */
+/** The initial values of the form fields. */
 export const exampleWorkload: Workload = {
   inputTokens: 10_000,
   cachedTokens: 0,
@@ -46,7 +46,7 @@ export function startCost(): void {
   show();
 }
 
-/** Returns the workload, or a message that says why the numbers are invalid. */
+/** Returns the workload, or an error message if a number is invalid. */
 export function readWorkload(fields: ReadonlyMap<string, string>): Workload | string {
   const read = (name: string): number | undefined => {
     const text = (fields.get(name) ?? '').trim();
@@ -63,7 +63,6 @@ export function readWorkload(fields: ReadonlyMap<string, string>): Workload | st
   return { inputTokens, outputTokens, cachedTokens };
 }
 
-/** Returns the cost in US dollars and a note to show after the cost. */
 export function describeCost(workload: Workload, prices: Prices): { usd: string; note: string } {
   const cost = computeCost(workload, prices, readPriceTiers(prices.tiers));
   const { usd, notes } = toCostText(workload, cost);

@@ -21,12 +21,11 @@ export interface CalibrationChart {
     readonly range: string;
     readonly title: string;
   }[];
-  /** Ticks of the vertical axis, from top to bottom. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly caption: string;
 }
 
-/** Returns one chart per population, the largest population first. */
+/** Returns one chart per population. The population with the most projects comes first. */
 export function buildCalibrationCharts(health: HealthEvaluation, names: Names): CalibrationChart[] {
   const whole = health.calibration.filter(({ by }) => by === 'all');
   const sizeOf = (rows: readonly CalibrationRow[]) => rows.reduce((sum, { n }) => sum + n, 0);
@@ -78,7 +77,6 @@ function describeEnds(rows: readonly CalibrationRow[]): string {
   );
 }
 
-/** Returns a table of all ranges of scores, including breakdowns by size and age. */
 export function toCalibrationTable(
   { calibration }: HealthEvaluation,
   names: Names,

@@ -1,4 +1,5 @@
-// Builds the table of coverage: for how many projects each field is known. Pure functions.
+// Builds the coverage table: the percentage of projects for which each field is known. Pure
+// functions.
 import type { toCoverage } from '../../site/data/coverage.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { number, percent, type ResultsTableData } from './table-types.ts';
@@ -10,7 +11,10 @@ const fieldTitles: ReadonlyMap<string, string> = new Map([
   ['works with more than a language', 'Works with (not counting languages)'],
 ]);
 
-/** Columns are ranges of star counts, rows are fields. The first row counts the projects. */
+/**
+ * Each column is a range of star counts, and each row is a field. The first row shows the number of
+ * projects.
+ */
 export function toCoverageTable({
   classes,
   fields,

@@ -21,8 +21,8 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
 };
 
 /**
- * Uses only days that were not used for tuning, if the report contains such days. The best measure
- * comes first.
+ * Returns the results for days that were not used for tuning, or for tuning days if there are no
+ * other days. The measure with the highest mean correlation comes first.
  */
 export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
@@ -67,7 +67,6 @@ export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData 
 
 const trends = ['accelerating', 'steady', 'quiet'];
 
-/** Sorts results from days that were not used for tuning before results from tuning days. */
 const sortGroups = (groups: TrendEvaluation['groups']): TrendEvaluation['groups'] =>
   groups.toSorted(
     (a, b) =>
@@ -116,8 +115,8 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
 };
 
 /**
- * Returns one table for tuning days and one for all other days. If there are only days of one kind,
- * returns a single table.
+ * Returns a table for the days that were not used for tuning, and a second table for the tuning
+ * days. If all days are of one kind, returns only one table.
  */
 export function toEmergingTables({ figures }: EmergingEvaluation): {
   main: ResultsTableData;
@@ -160,8 +159,8 @@ const toFlagTable = (figures: readonly EmergingFigures[], key: string): ResultsT
 });
 
 /**
- * Describes how many days passed between the day on which a project was flagged as emerging and its
- * first day on a trending list.
+ * Describes how many projects were flagged as emerging before they appeared on a trending list, and
+ * how many days earlier.
  */
 export function describeLead({ lead }: EmergingEvaluation): string | undefined {
   if (!lead) return undefined;

@@ -45,7 +45,7 @@ export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
     ),
   );
 
-/** Compares health with all other rankings in one cohort, best ranking first. */
+/** Compares the maintenance score with all other rankings in one cohort, best ranking first. */
 export function toCohortTable(
   cohort: HealthCohort,
   axis: Axis,
@@ -79,7 +79,6 @@ export function toCohortTable(
   };
 }
 
-/** Returns one row per cohort, with a plot of the AUC of health and of all other rankings. */
 export function toCohortsTable(
   health: HealthEvaluation,
   axis: Axis,
@@ -126,7 +125,6 @@ const toMarks = ({ auc, interval, baselines }: HealthCohort): Mark[] => [
   }),
 ];
 
-/** Returns the percentage of stopped projects by label, with one column per population. */
 export function toLabelTable({ groups }: HealthEvaluation, names: Names): ResultsTableData {
   const labeled = groups.filter(({ by }) => by === 'label');
   const populations = unique(labeled.map(({ population }) => population));
@@ -153,7 +151,6 @@ export function toLabelTable({ groups }: HealthEvaluation, names: Names): Result
   };
 }
 
-/** Shows how well health ranks projects of similar size or age. */
 export function toGroupTable(
   { groups }: HealthEvaluation,
   axis: Axis,

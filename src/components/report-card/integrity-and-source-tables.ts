@@ -13,8 +13,8 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns one row per kind of burst. Uses only days that were not used for tuning, if there are
- * such days.
+ * Returns one row per kind of burst, for days that were not used for tuning. If there are no such
+ * days, uses the tuning days.
  */
 export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableData | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;
@@ -36,7 +36,6 @@ export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableDa
   };
 }
 
-/** Shows the current version of each score and the version that was evaluated. */
 export const toScoresTable = (scores: readonly ScoreCard[]): ResultsTableData => ({
   caption: 'Scores, their measured versions and the number of days used for tuning',
   columns: [

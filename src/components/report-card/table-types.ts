@@ -3,9 +3,8 @@ import type { Plot } from '../../site/charts/interval-plot.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The value by which the table sorts the cell, if it differs from the text. */
+  /** The value by which the table sorts this cell. If undefined, the table sorts by the text. */
   readonly value?: number | string | undefined;
-  /** Small text after the main text. */
   readonly more?: string | undefined;
   readonly plot?: Plot;
   /** A value between 0 and 1, drawn as a bar. */
@@ -20,7 +19,7 @@ export interface Column {
   readonly key: string;
   readonly name: string;
   readonly kind?: string;
-  /** Tick labels of the axis in a column with plots. */
+  /** The tick labels above the plots in this column. */
   readonly ticks?: readonly string[];
 }
 
@@ -43,5 +42,4 @@ export const number = (value: number, text = three(value)): Cell => ({ text, val
 export const range = ([low, high]: readonly [number, number], show = three): string =>
   `${show(low)} to ${show(high)}`;
 
-/** Removes duplicates and keeps the order. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -2,7 +2,6 @@
 // database. A new file without a description is a type error.
 import { type DumpName, databaseFile, type openFiles } from '../open-files.ts';
 
-/** Title of the whole data set. */
 export const dataSetTitle = 'open-source AI projects, models and alternatives';
 export const dataSetContents =
   'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the edges between them.';

@@ -2,9 +2,6 @@
 
 const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
 
-/**
- * Field → description. If the meaning of a field depends on the file, the key is `<file>.<field>`.
- */
 export const modelNotes: Readonly<Record<string, string>> = {
   provider: 'maker of the model',
   tier: 'free, budget, standard or premium, by price',

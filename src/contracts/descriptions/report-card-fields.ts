@@ -119,7 +119,6 @@ const notes: Readonly<Record<string, string>> = {
   'evaluation.absent[].reason': 'why there are no figures',
 };
 
-/** `report-card.json.<field>` → description. */
 export const reportCardNotes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(notes).map(([field, note]) => [`report-card.json.${field}`, note]),
 );

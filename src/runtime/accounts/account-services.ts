@@ -23,13 +23,10 @@ import type { WatchedStore } from './watched-store.ts';
 
 export interface PageResult {
   readonly status: number;
-  /** The values of `Set-Cookie` headers. */
   readonly cookies: readonly string[];
   readonly view?: AccountView;
   readonly redirect?: string;
-  /** A file that the browser downloads. It is sent instead of a page. */
   readonly download?: { readonly name: string; readonly body: string };
-  /** JSON for a script. It is sent instead of a page. */
   readonly json?: object;
   /** Set only if the status is 429. */
   readonly retryAfterSeconds?: number;
@@ -51,14 +48,13 @@ export interface AccountServices {
   /** Limits requests by account, or by IP address if the visitor is not signed in. */
   readonly requests: RateLimit;
   readonly resetLinks: ResetLinks;
-  /** Limits the password reset links that are sent to one email. */
+  /** Limits how many password reset links are sent to one email. */
   readonly resets: RateLimit;
   readonly passwords: Passwords;
   /** Undefined if no SMTP server is configured. */
   readonly mailer: Mailer | undefined;
-  /** An email or a URL for reaching the operator. Null if none is configured. */
   readonly contact: string | null;
-  /** Logs an error that occurred in the background and therefore cannot be part of a response. */
+  /** Logs an error that occurred in a background task. */
   readonly onFault: (message: string, cause: unknown) => void;
   readonly secret: string;
   readonly siteName: string;
@@ -66,11 +62,10 @@ export interface AccountServices {
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
   readonly now: () => Date;
-  /** Returns warnings about a new webhook, for example about a project that is not tracked. */
   readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
   /**
-   * Adds a name to each item. The name comes from the release. If the release does not contain the
-   * item, the name is the id of the item.
+   * Adds a name to each item: the name in the release, or the id of the item if the release does
+   * not contain it.
    */
   readonly addNames: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
   /**
@@ -79,8 +74,8 @@ export interface AccountServices {
    */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
   /**
-   * Returns the content of a test delivery: sample events of this kind, or no events if `kind` is
-   * undefined.
+   * Returns the content of a test delivery: sample events of this kind. If `kind` is undefined, the
+   * content has no events.
    */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }
@@ -92,7 +87,7 @@ export interface AccountDeps {
   readonly signInLimit: RateLimit;
 }
 
-/** A visitor who is signed in, with the data of the account. */
+/** A visitor who is signed in. */
 export interface Visitor {
   readonly accountId: string;
   readonly email: string;

@@ -15,7 +15,6 @@ export interface Account {
 
 export interface AccountStore {
   find(email: string): Promise<Account | undefined>;
-  /** Returns all accounts, sorted by email. */
   list(): Promise<Account[]>;
   /**
    * Returns the account with this email. If there is none, creates one without any sign-in method.
@@ -38,7 +37,6 @@ export interface AccountStoreOptions {
   readonly createId: () => string;
 }
 
-/** Normalizes an email to the form in which emails are stored and compared. */
 export const toEmail = (email: string): string => email.trim().toLowerCase();
 
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
@@ -81,8 +79,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
-        // Deletes password reset links and unfinished passkey registrations, because both contain
-        // the email.
+        // Deletes password reset links and unfinished passkey registrations. Both contain the
+        // account id. The registrations also contain the email.
         await transaction
           .deleteFrom('verification')
           .where('value', 'like', `%${accountId}%`)

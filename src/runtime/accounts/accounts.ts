@@ -208,7 +208,9 @@ async function readForm(context: Context<Env>): Promise<URLSearchParams | undefi
   return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
 }
 
-/** Returns undefined for a ServiceError, which the request caused. Rethrows all other errors. */
+/**
+ * Returns undefined if the request caused the error (a ServiceError). Rethrows all other errors.
+ */
 function refuseOnly(cause: unknown): undefined {
   if (!(cause instanceof ServiceError)) throw cause;
 }

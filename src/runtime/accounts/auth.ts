@@ -10,15 +10,15 @@ import type { EmailReservations } from './email-reservations.ts';
 import type { PasskeyChecks } from './passkey-checks.ts';
 import type { Passwords } from './password-thread-client.ts';
 
-/** better-auth's base path. GitHub redirects back to a path under it. */
+/** The base path of better-auth. After a sign-in, GitHub redirects to a path below it. */
 export const authPath = '/account/auth';
 
 /** A session expires 30 days after it was last extended. It is extended at most once a day. */
 export const sessionRules = { expiresMs: 30 * dayMs, refreshMs: dayMs } as const;
 
 /**
- * This header passes the client's IP address to better-auth. If a client sends the header, the
- * server drops that value.
+ * The request header that passes the client's IP address to better-auth. The server removes this
+ * header from the client's request and sets its own value.
  */
 export const addressHeader = 'x-daybreak-address';
 
@@ -77,7 +77,7 @@ export function createAuth(options: AuthOptions) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: options.createId },
     },
-    // We have our own rate limits by IP address and by account.
+    // The service has its own rate limits, by IP address and by account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

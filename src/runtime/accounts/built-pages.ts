@@ -7,7 +7,6 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface BuiltPages {
   /** The path of the module that exports `handler`, which renders the pages. */
   readonly entry: string;
-  /** The folder with style sheets, scripts, and fonts. */
   readonly assets: string;
 }
 

@@ -7,10 +7,6 @@ import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
-/**
- * Returns undefined if `path` is not the path of a confirmation page, or if the account has no such
- * key, webhook, or passkey.
- */
 export async function showConfirmation(
   parts: AccountServices,
   visitor: Visitor,
@@ -110,7 +106,6 @@ async function confirmPasskeyAction(parts: AccountServices, visitor: Visitor, id
   });
 }
 
-/** `2026-06-30T05:20Z` → `2026-06-30 05:20 UTC` */
 const toText = (minute: string): string => minute.replace('T', ' ').replace('Z', ' UTC');
 
 const toPage = (

@@ -41,7 +41,6 @@ export interface AccountsOptions {
   readonly createId: () => string;
 }
 
-/** The maximum number of password reset links sent to one email per hour. */
 const linksPerHour = 3;
 const hourMs = 3_600_000;
 

@@ -1,9 +1,8 @@
-// Invalidates password reset links. Earlier links must stop working after a password change.
+// Deletes the unused password reset links of an account, for example after a password change.
 import type { State } from '../state/state.ts';
 
 export const resetPrefix = 'password-reset:';
 
-/** Deletes the unused password reset links of an account. */
 export const deleteResetLinks = (db: State['db'], accountId: string) =>
   db
     .deleteFrom('verification')

@@ -1,4 +1,4 @@
-// Checks that a form was sent by one of our own pages and belongs to the visitor's session.
+// Checks that a page of this site sent a form, and that the form belongs to the visitor's session.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
@@ -27,12 +27,11 @@ export async function isOwnForm(context: Context<Env>, siteUrl: string): Promise
   }
 }
 
-/** The maximum length of the user agent that is stored with a session. */
 const maxAgentLength = 300;
 
 /**
- * Returns a copy of the headers with the IP address that this server determined. If the client sent
- * an IP address in this header, it is dropped.
+ * Returns a copy of the headers with the IP address that this server determined. An IP address that
+ * the client sent in this header is removed.
  */
 export function toOwnHeaders(given: Headers, address: string): Headers {
   const headers = new Headers(given);

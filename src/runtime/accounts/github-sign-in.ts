@@ -4,7 +4,6 @@ import type { AccountServices, PageResult } from './account-services.ts';
 import { toOwnHeaders } from './form-checks.ts';
 import { goTo } from './page-result.ts';
 
-/** Redirects to GitHub, which redirects back to better-auth's callback URL. */
 export async function signInWithGitHub({ auth }: AccountServices): Promise<PageResult> {
   const { response, headers } = await auth.api.signInSocial({
     body: { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account/sign-in' },
@@ -13,7 +12,6 @@ export async function signInWithGitHub({ auth }: AccountServices): Promise<PageR
   return goTo(response.url ?? '/account/sign-in', headers.getSetCookie());
 }
 
-/** Handles the redirect back from GitHub. */
 export async function returnFromGitHub(
   { auth }: AccountServices,
   request: Request,

@@ -47,7 +47,6 @@ export async function showHome(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Returns the reason why no key was created, or undefined for an unexpected error. */
 function explain(cause: unknown): string | undefined {
   if (cause instanceof KeyExistsError) {
     return (
@@ -64,7 +63,6 @@ const alreadyReplaced = refused(
   'This key was already rotated or revoked. If you did not copy the new key, rotate the new key below.',
 );
 
-/** The actions of the forms on the home page. Each name is the value of a button. */
 export const homeActions = {
   /** Does not redirect, because only this response can show the key. */
   async 'create-key'({ parts, visitor, form }) {

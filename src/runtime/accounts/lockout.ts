@@ -23,7 +23,8 @@ const maxRemembered = 50_000;
 export interface Guess {
   readonly email: string;
   /**
-   * The source: an IP address, `known device` for all devices that signed in before, or `session`.
+   * The source of the guess: an IP address, `known device` for every device that signed in to the
+   * account before, or `session` for a visitor who is signed in.
    */
   readonly from: string;
   readonly isTrusted: boolean;
@@ -32,14 +33,14 @@ export interface Guess {
 export interface Lockout {
   /**
    * Counts a guess. Call this before checking the password, so that simultaneous guesses are
-   * counted. Returns the number of seconds to wait, or 0 if the password may be checked now.
+   * counted. Returns 0 if the password may be checked now, or the number of seconds to wait.
    */
   guess(guess: Guess): number;
-  /** Resets the counts. Call this after a correct password. */
+  /** Resets the counts of wrong passwords. Call this after a correct password. */
   succeed(guess: Guess): void;
 }
 
-/** Counts are kept in memory only, so a restart resets them. */
+/** Keeps the counts of wrong passwords only in memory, so a restart resets them. */
 export function createLockout(now: () => Date): Lockout {
   const bySource = createCounter(now, freeGuesses);
   const byAccount = createCounter(now, freeGuessesOfAll);
@@ -55,13 +56,13 @@ export function createLockout(now: () => Date): Lockout {
 }
 
 function createCounter(now: () => Date, free: number) {
-  // This uses `maxSize`, because lru-cache would allocate memory in advance for `max`.
+  // lru-cache allocates memory in advance for `max`, but not for `maxSize`.
   const known = new LRUCache<string, { guesses: number; untilMs: number }>({
     maxSize: maxRemembered,
     sizeCalculation: () => 1,
   });
   return {
-    /** Returns the seconds to wait. If there is no wait, counts the guess and returns 0. */
+    /** Returns the number of seconds to wait. If the number is 0, the guess was counted. */
     count(who: string): number {
       const before = known.peek(who);
       const leftMs = (before?.untilMs ?? 0) - now().getTime();
@@ -86,7 +87,6 @@ const cookieSeconds = 400 * 86_400;
 const toDeviceToken = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`device ${email}`).digest('base64url');
 
-/** Returns the `Set-Cookie` value for a browser that just signed in. */
 export function toDeviceCookie(secret: string, email: string, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
   const token = toDeviceToken(secret, email);
@@ -94,8 +94,8 @@ export function toDeviceCookie(secret: string, email: string, siteUrl: string): 
 }
 
 /**
- * Describes a guess. Devices that signed in to the account before have their own count, so that
- * guesses from other devices cannot lock them out.
+ * Describes a guess. Devices that signed in to the account before have a separate count of wrong
+ * passwords, so that guesses from other devices cannot lock them out.
  */
 export function toGuess(secret: string, email: string, headers: Headers): Guess {
   const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';

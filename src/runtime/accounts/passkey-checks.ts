@@ -1,17 +1,15 @@
-// Checks passkeys in addition to better-auth's signature check. Stores when each passkey was last
-// used.
+// Checks that a device verified its user and that a new passkey is not registered yet. Stores when
+// each passkey was last used.
 import { APIError } from 'better-auth/api';
 import type { State } from '../state/state.ts';
 
 interface Checked {
   readonly credentialId: string;
-  /** Whether the device verified its user by fingerprint, face, or PIN. */
   readonly isUserVerified: boolean;
 }
 
 export interface PasskeyChecks {
   readonly siteName: string;
-  /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
   readonly origin: string | undefined;
   /** `checkNew` and `checkUse` throw an APIError with one of the codes in `passkeyFaults`. */
   checkNew(passkey: Checked): Promise<void>;

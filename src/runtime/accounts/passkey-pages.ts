@@ -33,7 +33,7 @@ export async function handlePasskey({ parts, form, headers }: Signing): Promise<
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    // The default of better-auth's plugin is `preferred`.
+    // Overrides the value `preferred`, which better-auth's plugin sets.
     const options = { ...made.response, userVerification: 'required' };
     return answer({ options }, made.headers.getSetCookie());
   }
@@ -99,7 +99,6 @@ export const passkeyActions = {
   'remove-passkey': remove,
 } as const;
 
-/** Returns the reason why the visitor cannot add a passkey, or undefined if the visitor can. */
 async function findRefusal(parts: AccountServices, visitor: Visitor): Promise<string | undefined> {
   if (!parts.passkeyOrigin) return 'This service does not offer passkeys.';
   if (!isFresh(parts, visitor)) {

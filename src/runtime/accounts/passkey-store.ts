@@ -15,7 +15,6 @@ export interface StoredPasskey {
 }
 
 export interface PasskeyStore {
-  /** Returns the passkeys, oldest first. */
   list(accountId: string): Promise<readonly StoredPasskey[]>;
   /**
    * Removes a passkey. If it is the only way to sign in to the account, removes nothing and returns
@@ -26,7 +25,6 @@ export interface PasskeyStore {
 
 interface Options {
   readonly state: State;
-  /** Whether sign-in with GitHub is configured. */
   readonly hasGitHub: boolean;
 }
 

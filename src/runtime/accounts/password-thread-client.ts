@@ -1,5 +1,5 @@
-// Hashes and verifies passwords on a separate thread. In libuv's thread pool, many simultaneous
-// sign-ins would block the database, and every pool thread would keep 19 MiB of memory.
+// Hashes and verifies passwords on one separate thread. In libuv's thread pool, many simultaneous
+// sign-ins would block database queries, and each pool thread would use 19 MiB of memory.
 import { Worker } from 'node:worker_threads';
 import type { Answer, Question } from './password-thread.ts';
 
@@ -9,14 +9,14 @@ export interface Passwords {
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
 }
 
-/** Thrown if too many passwords are queued, because too many people sign in at the same time. */
 export class BusyError extends Error {}
 
 /** The maximum number of queued passwords. A full queue takes about three seconds to process. */
 const maxQueued = 100;
 
 /**
- * The thread starts with the first password. After a failure, it restarts with the next password.
+ * Starts the thread when the first password arrives. After a failure, the next password starts a
+ * new thread.
  */
 export function createPasswords(): Passwords {
   const waiting = new Map<number, PromiseWithResolvers<Answer['result']>>();
@@ -25,7 +25,7 @@ export function createPasswords(): Passwords {
   const take = (id: number) => {
     const one = waiting.get(id);
     waiting.delete(id);
-    // An idle thread must not prevent the process from exiting.
+    // An idle password thread must not prevent the process from exiting.
     if (waiting.size === 0) worker?.unref();
     return one;
   };

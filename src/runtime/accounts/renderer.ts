@@ -1,5 +1,5 @@
-// Renders the account pages with Astro's Node handler. Each request passes the page's data, called
-// the view, to the handler.
+// Renders the account pages with Astro's Node handler. Each request passes the data of the page,
+// called the view, to the handler.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,13 +11,11 @@ import type { Log } from '../logging/log.ts';
 import { type BuiltPages, findBuiltPages } from './built-pages.ts';
 
 export interface Renderer {
-  /** Renders and sends the page. Rejects if it cannot be rendered. */
   draw(
     request: IncomingMessage,
     response: ServerResponse,
     locals: AccountLocals & { readonly status: number },
   ): Promise<void>;
-  /** Returns the style sheet, script, or font with this file name. Undefined if there is none. */
   findAsset(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -34,7 +32,6 @@ const Built = z.object({
   ),
 });
 
-/** `pages` are the built account pages, or null if they have not been built. */
 export async function openRenderer(
   { log }: { readonly log: Log },
   pages: BuiltPages | null = findBuiltPages() ?? null,

@@ -4,7 +4,6 @@ import { deleteResetLinks } from './delete-reset-links.ts';
 
 export interface NewPassword {
   readonly accountId: string;
-  /** The hash of the new password, from `hashPassword`. */
   readonly hash: string;
   readonly at: Date;
   readonly createId: () => string;

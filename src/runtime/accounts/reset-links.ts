@@ -1,5 +1,5 @@
-// Password reset links. The owner of an account sets a new password with such a link. Each link
-// works only once and expires after 30 minutes.
+// Creates, checks, and uses password reset links. Each link works only once and expires after 30
+// minutes.
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
@@ -13,7 +13,8 @@ export interface ResetLinks {
   /** Creates a link and returns its token. Earlier links of the account stop working. */
   create(accountId: string): Promise<string>;
   /**
-   * Invalidates the links of the account. Call this after the password was changed without a link.
+   * Invalidates the reset links of the account. Call this after the password was changed without a
+   * reset link.
    */
   end(accountId: string): Promise<void>;
   /**

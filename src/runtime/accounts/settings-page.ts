@@ -51,7 +51,6 @@ const doneTexts: Readonly<Record<string, string>> = {
   'passkey-removed':
     'Passkey removed. It no longer works here. Your device may still list it, so remove it there, too.',
 };
-/** Returns the notice that the settings page shows after a redirect. */
 export const findSettingsNotice = (name: string | null): Notice | null => {
   const text = name !== null && Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined;
   return text === undefined ? null : done(text);
@@ -114,8 +113,8 @@ export const settingsActions = {
 } as const satisfies Record<string, (visit: Visit) => Promise<PageResult>>;
 
 /**
- * Wrong passwords on this page have their own count. Wrong passwords on the sign-in page must not
- * lock out a visitor who is already signed in.
+ * Wrong passwords on the settings page are counted separately. Wrong passwords on the sign-in page
+ * must not lock out a visitor who is already signed in.
  */
 const toOwnGuess = ({ email }: Visitor): Guess => ({ email, from: 'session', isTrusted: true });
 

@@ -68,7 +68,8 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
   if (refusal !== undefined) return refuse(400, refusal);
-  // Failed attempts also count, because the response reveals whether an account exists.
+  // Failed attempts also count toward the limit, because the response reveals whether an account
+  // exists.
   const caller = toCaller(headers.get(addressHeader) ?? '');
   const { isAllowed, retryAfterSeconds } = parts.signUps.take(caller);
   if (!isAllowed) {
@@ -92,7 +93,6 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
   }
 }
 
-/** Creates the first API key of a new account, and shows it on the home page. */
 async function showFirstKey(
   parts: AccountServices,
   { email, accountId, token }: { email: string; accountId: string; token: string },
@@ -141,8 +141,8 @@ const readCredentials = (form: URLSearchParams) => ({
 });
 
 /**
- * Returns only the headers that are stored with a new session. Drops all other headers, including
- * the cookies of an earlier session.
+ * Returns only the headers that better-auth stores with a new session. Omits all other headers,
+ * including the cookies of an earlier session.
  */
 export function toOpener(headers: Headers): Headers {
   const opener = new Headers();

@@ -1,4 +1,5 @@
-// The watched list of an account. Visitors get it as a page, and scripts of the site as JSON.
+// Handles the watched list of an account: as a page for visitors, and as JSON for the scripts of
+// the site.
 import type { Notice, WatchedView } from '../../contracts/account-views.ts';
 import { toIds } from '../../contracts/watch-parameters.ts';
 import {
@@ -32,7 +33,10 @@ export async function showWatched(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Converts the result for the page into JSON. Returns 401 if the visitor is not signed in. */
+/**
+ * Converts the result for the watched page into JSON. The status is 401 if the visitor is not
+ * signed in.
+ */
 export function toWatchedJson({ view, redirect, ...result }: PageResult): PageResult {
   if (redirect !== undefined || !view) {
     return { ...result, status: 401, json: { notice: refused('You are not signed in.') } };

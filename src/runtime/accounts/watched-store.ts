@@ -7,17 +7,15 @@ export interface StoredItem extends WatchedId {
 }
 
 export interface WatchedStore {
-  /** Returns the items, newest first. */
   list(accountId: string): Promise<readonly StoredItem[]>;
   /**
    * Adds the items that are not on the list yet, until the list is full. `added` is the number of
-   * added items. `left` contains the items that did not fit.
+   * added items. `left` contains the items for which the list had no room.
    */
   add(
     accountId: string,
     items: readonly WatchedId[],
   ): Promise<{ readonly added: number; readonly left: readonly WatchedId[] }>;
-  /** Returns false if the item is not on the list. */
   remove(accountId: string, item: WatchedId): Promise<boolean>;
 }
 
@@ -46,8 +44,8 @@ export function createWatchedStore({ state, now }: Options): WatchedStore {
           account_id: accountId,
           kind,
           item_id: id,
-          // The list is sorted by this time, newest first. Each item gets a time one millisecond
-          // before the previous item, so that the items keep their order.
+          // The list is sorted by `added_at`, newest first. Each item is one millisecond older than
+          // the previous item, so that the list keeps the order of `items`.
           added_at: new Date(atMs - index),
         }));
         if (rows.length > 0) await db.insertInto('watched').values(rows).execute();

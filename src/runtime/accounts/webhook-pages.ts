@@ -13,7 +13,6 @@ import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
-/** The initial form values for a webhook about the projects and models on the watched list. */
 export const followingDraft = { ...emptyDraft, repos: watchedEntry, models: watchedEntry } as const;
 
 interface Extra {
@@ -46,7 +45,6 @@ export async function showWebhooks(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
-/** Returns undefined if the account has no such webhook. */
 export async function showWebhook(
   parts: AccountServices,
   visitor: Visitor,
@@ -84,8 +82,8 @@ export async function showWebhook(
 }
 
 /**
- * Reads the kind of event from the body of a test delivery. The stored kind of a test delivery is
- * always `ping`.
+ * Reads the event from the body of a delivery. The column `kind` is always `ping` for test
+ * deliveries, so it does not contain the kind of the sample events.
  */
 function readEvent(body: string): string {
   const { event }: { event?: unknown } = JSON.parse(body);
@@ -93,8 +91,8 @@ function readEvent(body: string): string {
 }
 
 /**
- * The form always sends a list of projects and a list of models. Drops a list that no selected
- * event needs.
+ * The form always contains a list of projects and a list of models. Omits a list that none of the
+ * selected events needs.
  */
 function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');

@@ -43,7 +43,6 @@ async function listAccounts({ accounts, keys }: AdminDeps): Promise<AdminRecord[
   }));
 }
 
-/** Sets a new password and ends all sessions of the account. */
 async function setPassword(
   { state, now, createId, hashPassword }: AdminDeps,
   account: Account,
@@ -56,7 +55,7 @@ async function setPassword(
   return { account: account.email, sessions_ended: ended };
 }
 
-/** For servers that send no email: the operator passes the password reset link to the user. */
+/** For servers that send no email: the operator sends the reset link to the user. */
 async function createResetLink(
   { resetLinks, siteUrl }: AdminDeps,
   account: Account,

@@ -32,13 +32,13 @@ const exitCodes: Readonly<Record<FailureCode, number>> = {
 };
 
 /**
- * A starting server opens the state file before its admin socket. For a moment, a command can use
- * neither the file nor the socket, so it is retried.
+ * A starting server opens the state file before its admin socket. Until the socket is open, a
+ * command can use neither of them, so the command is retried.
  */
 const maxRetries = 20;
 const retryMs = 250;
 
-/** The properties of the process that a command uses. Tests replace them. */
+/** The properties of `process` that admin commands use. Tests replace them. */
 export interface Host extends PasswordInput {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: { write(text: string): unknown };
@@ -85,7 +85,10 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
   }
 }
 
-/** Sends the command to a running server, because only one process can open the state file. */
+/**
+ * Only one process can open the state file, so a running server must run the command. If the state
+ * is stored in PostgreSQL, this process runs the command.
+ */
 async function ask(
   command: AdminCommand,
   config: RuntimeConfig,

@@ -1,4 +1,4 @@
-// Schemas of admin commands and their results, which the command line and the server exchange.
+// Schemas of the admin commands and results that the command-line tool and the server exchange.
 import { z } from 'zod';
 import { passwordRules } from '../../contracts/password-rules.ts';
 import { Plan } from '../../contracts/plans.ts';

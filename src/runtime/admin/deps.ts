@@ -9,7 +9,7 @@ import type { AdminSecret } from '../webhooks/auth-secret.ts';
 
 export interface AdminOptions {
   readonly state: State;
-  /** By default, backups are stored in its subfolder `backups`. */
+  /** The data folder. Its subfolder `backups` is the default location of backups. */
   readonly dataDir: string;
   readonly secret: AdminSecret;
   readonly siteUrl: string;

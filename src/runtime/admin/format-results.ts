@@ -10,7 +10,8 @@ export interface Shown {
 }
 
 /**
- * Formats a result. If it is a key, link, or file, `out` contains nothing else, for use in scripts.
+ * Formats the result of a command. If the result is a key, a link, or a file, `out` contains only
+ * that, so that scripts can use it.
  */
 export function formatResponse(command: AdminCommand, data: Data): Shown {
   if (isRecords(data)) return { out: data.length > 0 ? toTable(data) : '', ...noteEmpty(data) };
@@ -62,7 +63,7 @@ const describeRevoked = (data: AdminRecord): string =>
     ? `was already revoked at ${data.revoked}.`
     : `of ${data.account} was revoked.`;
 
-/** Includes the number of missed deliveries. The operator cannot send them, only the owner can. */
+/** Includes the number of missed deliveries. Only the owner of the webhook can resend them. */
 function describeSwitched(data: AdminRecord): string {
   const missed = data.missed === 0 ? '' : ` Missed deliveries: ${data.missed}.`;
   const now = data.is_changed ? 'is' : 'was already';
@@ -73,7 +74,7 @@ const describeRestored = (data: AdminRecord): string =>
   `Restored ${data.rows} rows from the backup of ${data.created}. ` +
   `A backup of the previous state is in ${data.before}.\n`;
 
-/** Formats records as a table. Omits the ids, which only the output of `--json` contains. */
+/** Formats records as a table without the column `id`. Only the output of `--json` contains it. */
 function toTable(records: readonly AdminRecord[]): string {
   const names = Object.keys(records[0] ?? {}).filter((name) => name !== 'id');
   const rows = [names, ...records.map((record) => names.map((name) => toCell(record[name])))];

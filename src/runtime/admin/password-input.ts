@@ -1,4 +1,4 @@
-// Reads a password from standard input. A terminal does not show the typed characters.
+// Reads a password from standard input. A terminal does not show what the operator types.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { passwordRules } from '../../contracts/password-rules.ts';
@@ -8,7 +8,6 @@ export interface PasswordInput {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** Returns the first line of standard input, or an empty string if there is none. */
 export async function readPassword({ stdin, stderr }: PasswordInput): Promise<string> {
   const isTerminal = stdin.isTTY === true;
   const { minLength, maxLength } = passwordRules;

@@ -165,7 +165,7 @@ function decode(words: unknown): AdminCommand {
   throw new AdminFailure('usage', `Invalid arguments. ${faults.join('; ')}.`);
 }
 
-/** Prevents commander from exiting the process, and redirects its output. */
+/** Prevents commander from exiting the process, and redirects the output of commander. */
 function redirectOutput(command: Command, { stdout, stderr }: Outputs): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => stdout.write(text),

@@ -1,4 +1,4 @@
-// Runs admin commands: in the server if it is running, otherwise in the command's own process.
+// Runs admin commands, either in the server or in the process of the command-line tool.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import type { AdminService } from './run-command.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
 
-/** Maximum size of a command. */
+/** Maximum size of a command in bytes. */
 const maxBytes = 64 * 1024;
 const idleMs = 10_000;
 

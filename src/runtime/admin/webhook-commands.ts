@@ -63,7 +63,10 @@ async function switchWebhook(
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
 }
 
-/** Replaces all signing secrets that can no longer be decrypted because AUTH_SECRET was lost. */
+/**
+ * Replaces every signing secret that cannot be decrypted because AUTH_SECRET was lost, and disables
+ * the webhooks with these secrets.
+ */
 async function resetSecrets({ state, secret, now }: AdminDeps): Promise<AdminRecord> {
   const rows = await state.db.selectFrom('webhook').select(['id', 'sealed_secret']).execute();
   const cipher = createSecretCipher(secret.findOrCreate());

@@ -20,13 +20,11 @@ export interface RuntimeConfig {
   readonly authSecret: string | undefined;
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Undefined if this server sends no email. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;
   /** Number of proxies in front of the server. Each of them appends to `X-Forwarded-For`. */
   readonly proxies: number;
-  /** Maximum numbers of open connections. */
   readonly connections: { readonly perIpAddress: number; readonly total: number };
   /** Rate limits in requests per minute. */
   readonly rateLimits: {
@@ -56,7 +54,8 @@ export interface RuntimeConfig {
         /** Start time of the daily run: `HH:MM` in UTC. */
         readonly morningAt: string;
         /**
-         * Environment variables for pipeline processes. They do not include the server's secrets.
+         * Environment variables for the processes of the pipeline, without the server's own
+         * secrets.
          */
         readonly env: NodeJS.ProcessEnv;
       }
@@ -90,7 +89,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
   return toConfig(parsed.data, environment);
 }
 
-/** Finds invalid combinations of settings. */
 function findContradictions(known: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {

@@ -6,7 +6,6 @@ import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { Env } from './request-context.ts';
 
-/** Looks up the API key once per request and stores the result in Hono's context for handlers. */
 export function authenticate({
   keys,
   log,
@@ -39,7 +38,10 @@ export function findHolder(context: Context<Env>): KeyHolder | undefined {
   return key?.holder;
 }
 
-/** Like `findHolder`, but throws the API error `missing_key` or `invalid_key` instead. */
+/**
+ * Like `findHolder`, but throws the API error `missing_key` if the request has no key, and
+ * `invalid_key` if the key is invalid.
+ */
 export function requireHolder(context: Context<Env>): KeyHolder {
   if (!context.get('key')) {
     throw new ServiceError(

@@ -1,11 +1,7 @@
-// Checks the bearer token of a request.
+// Checks the bearer token of a request in constant time, to prevent timing attacks.
 import type { Context } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 
-/**
- * Whether the request has this bearer token. The comparison takes constant time, to prevent timing
- * attacks.
- */
 export const isBearer = (context: Context, token: string): Promise<boolean> =>
   bearerAuth({ token })(context, async () => undefined).then(
     () => true,

@@ -19,7 +19,6 @@ export interface ChangeFileOnDisk {
   readonly file: string;
 }
 
-/** Returns the change file for a URL path, or undefined if the path or the file does not exist. */
 export async function findChangeFile(
   dataDir: string,
   path: string,

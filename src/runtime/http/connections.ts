@@ -6,19 +6,19 @@ import { toCaller } from '../rate-limits/caller.ts';
 export interface ConnectionLimits {
   /** Maximum number of open connections per IPv4 address or IPv6 /64 network. */
   readonly perIpAddress: number;
-  /** Maximum number of open connections of all clients together. */
   readonly total: number;
 }
 
 /**
- * A client is one IPv4 address or IPv6 /64 network. Its least recently active connection is first.
+ * One IPv4 address or IPv6 /64 network. The first element of `connections` is the least recently
+ * active connection.
  */
 export interface Client {
   readonly ipAddress: string;
   readonly connections: Set<Connection>;
   /**
-   * A queue of connections with a pipelined request that must wait. It can run when fewer than
-   * `maxPipelined` requests of the client are running.
+   * The queue of connections on which a pipelined request waits. A request waits until fewer than
+   * `maxPipelined` pipelined requests of this client are running.
    */
   readonly pipelining: Connection[];
   pipelinedRunning: number;
@@ -27,11 +27,10 @@ export interface Client {
 export interface Connection {
   readonly socket: Socket;
   readonly client: Client;
-  /** Whether a response is being computed or sent. */
   isBusy: boolean;
   /** Whether at least one response on this connection was completed. */
   isProven: boolean;
-  /** Whether `pipelinedRunning` of the client includes the running request. */
+  /** Whether `client.pipelinedRunning` includes the running request of this connection. */
   isPipelined: boolean;
   readonly waiting: Array<readonly [IncomingMessage, ServerResponse]>;
 }
@@ -44,7 +43,6 @@ export interface Connections {
    * most connections.
    */
   add(socket: Socket): void;
-  /** Returns the connection of a socket, or undefined if it was closed. */
   get(socket: Socket): Connection | undefined;
 }
 

@@ -19,7 +19,8 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
 }
 
 /**
- * Maps each encoding in `Accept-Encoding` to its weight. The default is 1. A malformed weight is 0.
+ * Maps each encoding in `Accept-Encoding` to its weight. A missing weight means 1, and a malformed
+ * weight means 0.
  */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
@@ -55,9 +56,9 @@ export interface ByteRange {
 }
 
 /**
- * Returns the requested range of a file with `bytes` bytes. Returns 'beyond' if the range starts
- * after the end of the file. Returns undefined if the whole file must be sent, because the request
- * has no single valid range, or because the file does not match `If-Range`.
+ * Returns the requested range of a file that has a length of `bytes`. Returns 'beyond' if the range
+ * starts after the end of the file. Returns undefined if the whole file must be sent: the request
+ * does not contain exactly one valid range, or the file does not match `If-Range`.
  */
 export function chooseRange(
   headers: Headers,
@@ -74,9 +75,5 @@ export function chooseRange(
   return start <= end ? { start, end } : undefined;
 }
 
-/**
- * Whether the file matches `If-Range`: a strong ETag or an exact modification time. True without
- * `If-Range`.
- */
 const isSame = (ifRange: string | null, etag: string, modified: Date): boolean =>
   ifRange === null || ifRange === etag || ifRange === modified.toUTCString();

@@ -1,4 +1,5 @@
-// Finds the dumps of earlier releases that the server serves at `/dumps/<release>/<file>`.
+// Finds files in the dumps of earlier releases. The server serves them at
+// `/dumps/<release>/<file>`.
 import { hash } from 'node:crypto';
 import { findEarlierDumpFile } from '../release/earlier-dump-files.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
@@ -15,7 +16,9 @@ export interface KeptDump {
   readonly file: string;
 }
 
-/** Returns the dump for a URL path, or undefined if the release was removed or never existed. */
+/**
+ * Returns the file for a URL path. Returns undefined if the release was removed or never existed.
+ */
 export async function findEarlierDump(
   dataDir: string,
   path: string,
@@ -23,8 +26,8 @@ export async function findEarlierDump(
   const found = await findEarlierDumpFile(dataDir, path.slice(1));
   if (!found) return undefined;
   const { folder, file, id, name, bytes } = found;
-  // A release never changes, so the release ID and the file name identify the content of the file.
-  // Hashing them is faster than hashing the whole file.
+  // The release ID and the file name identify the content of the file, because a release never
+  // changes. A hash of both is faster to compute than a hash of the file.
   const entry = { bytes, sha256: hash('sha256', `${id}/${name}`) };
   const isFile = (given: string) => given === file;
   const files = {

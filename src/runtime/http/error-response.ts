@@ -27,7 +27,9 @@ export function sendError(
   });
 }
 
-/** Converts any thrown error to an API error. Logs an unexpected error and returns `internal`. */
+/**
+ * Converts any thrown error to an API error. An unexpected error is logged and becomes `internal`.
+ */
 export function toServiceError(
   context: Context<Env>,
   { log }: { readonly log: Log },

@@ -36,7 +36,6 @@ export function createFairQueue(): FairQueue {
   };
 }
 
-/** Removes and returns the oldest call of the client at the front of the queue. */
 function takeNext(waiting: Map<string, Array<() => void>>): (() => void) | undefined {
   for (const [ipAddress, calls] of waiting) {
     waiting.delete(ipAddress);

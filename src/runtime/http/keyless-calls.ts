@@ -4,15 +4,11 @@ import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 interface KeylessCall {
   readonly retryAfterSeconds: number;
-  /**
-   * The error to return if the IP address has reached its limit. Undefined if the call is allowed.
-   */
   readonly refusal: ServiceError | undefined;
   /** Removes this call from the count. Use it for calls that must not count against the limit. */
   giveBack(): void;
 }
 
-/** Counts one call of the IP address `address` against the limit `calls`. */
 export function takeKeylessCall(calls: RateLimit, address: string, siteUrl: string): KeylessCall {
   const { isAllowed, retryAfterSeconds } = calls.take(address);
   const minutes = Math.ceil(retryAfterSeconds / 60);

@@ -19,15 +19,14 @@ const maxPipelined = 8;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Returns a request listener that starts each request after the previous response was sent. */
 export function handleInOrder(connections: Connections, queue: FairQueue, handle: Handle): Handle {
   const run: Handle = (request, response) => {
     const connection = connections.get(request.socket);
     if (!connection) return void request.socket.destroy();
     connection.isBusy = true;
     markActive(connection);
-    // `close` is emitted when the operating system has the whole response or the connection is
-    // lost.
+    // `close` is emitted when the operating system has received the whole response, or when the
+    // connection is lost.
     response.once('close', () => finish(connection));
     handle(request, response);
   };

@@ -17,11 +17,11 @@ interface Known {
 }
 
 export interface PublicationReader {
-  /** Returns the time and hash of publication.json, or undefined before the first publication. */
-  readHead(): Promise<Pick<Known, 'at' | 'sha256'> | undefined>;
   /**
-   * Returns the change file or dump with this SHA-256 hash, or undefined if there is no such file.
+   * Returns the publication time and the hash of publication.json. Returns undefined before the
+   * first publication.
    */
+  readHead(): Promise<Pick<Known, 'at' | 'sha256'> | undefined>;
   findObject(sha256: string): Promise<ChangeFileOnDisk | undefined>;
 }
 
@@ -46,7 +46,7 @@ export function createPublicationReader(dataDir: string): PublicationReader {
       if (path === undefined) return undefined;
       if (!changePath.test(path)) return await findEarlierDump(dataDir, `/${path}`);
       const found = await findChangeFile(dataDir, `/${path}`);
-      // If the hash is different, the file was replaced after publication.json was written. A new
+      // If the hashes differ, the file was replaced after publication.json was written. A new
       // publication.json follows shortly.
       const isListed = found?.release.files.find(path)?.sha256 === sha256;
       return isListed ? found : undefined;

@@ -53,7 +53,6 @@ export function refuseUnknownParameters(
   if (faults.length > 0) throw toProblem(faults);
 }
 
-/** Maximum number of unknown parameters that are reported. */
 const maxUnknown = 20;
 /** Maximum number of problems in the error message. `details` lists all of them. */
 const maxInMessage = 5;
@@ -73,7 +72,8 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
 }
 
 /**
- * Converts an integer to a number if the schema requires one. The schema rejects any other text.
+ * Converts the text of an integer to a number if the schema requires a number. The schema rejects
+ * all other text.
  */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);

@@ -1,4 +1,4 @@
-// Builds the quota headers, which are sent in every response to a request with a valid API key.
+// Builds the quota headers for responses to requests with a valid API key.
 import type { Usage } from '../quotas/quotas.ts';
 
 const daySeconds = 86_400;

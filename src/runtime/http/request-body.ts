@@ -19,13 +19,15 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
   return parseJson(await readText(context));
 }
 
-/** Returns the first sentence of the error for an unsupported `Content-Type`. */
+/**
+ * Describes a missing or unsupported `Content-Type`. The caller adds a sentence about the supported
+ * types.
+ */
 export const describeType = (type: string): string =>
   type === ''
     ? 'The Content-Type header is missing.'
     : `Unsupported Content-Type "${type.slice(0, 60)}".`;
 
-/** Throws the API error `invalid_body` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -71,7 +73,7 @@ const tooLarge = (maxBytes: number): ServiceError =>
     `The request body is larger than the maximum of ${maxBytes.toLocaleString('en-US')} bytes. Send a smaller body.`,
   );
 
-/** Validates a body. Throws one `invalid_body` error that lists up to 20 invalid fields. */
+/** Throws one `invalid_body` error that lists the invalid fields of the first 20 issues. */
 export function validateBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -81,7 +83,7 @@ export function validateBody<T extends z.ZodType>(body: unknown, schema: T): z.i
       issue.code === 'unrecognized_keys' ? 'Unknown field. Remove it.' : issue.message;
     return names.map((name) => ({ param: name.slice(0, 60) || 'body', message }));
   });
-  // Keep only the first issue of each field, because it often causes the other issues.
+  // Each field gets only its first issue, because the first issue often causes the other issues.
   const details = found.filter(
     ({ param }, place) => found.findIndex((one) => one.param === param) === place,
   );

@@ -3,11 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
 
-/** The result of looking up the API key of a request. */
 export type CheckedKey =
   /** `holder` is undefined if the API key is malformed, unknown, or revoked. */
   | { readonly holder: KeyHolder | undefined }
-  /** Set if the lookup failed, for example because the state database is unavailable. */
+  /**
+   * `fault` is the error if the lookup failed, for example because the state database is
+   * unavailable.
+   */
   | { readonly fault: unknown };
 
 export type Env = {
@@ -17,13 +19,11 @@ export type Env = {
     early?: {
       readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
       readonly taken?: Taken;
-      /** The error that occurred while charging the quota. */
       readonly fault?: unknown;
     };
   };
   Variables: {
     requestId: string;
-    /** Undefined if the request has no API key. */
     key?: CheckedKey;
     /** The error code in the response, if the response is an error. */
     problem?: string;

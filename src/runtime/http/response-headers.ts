@@ -6,8 +6,8 @@ import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
 import type { Env } from './request-context.ts';
 
 /**
- * Allows only files from this server, and no inline scripts. Inline style attributes are allowed,
- * because charts need them.
+ * Allows only files from this server and `data:` images. Forbids inline scripts. Allows inline
+ * style attributes, because charts need them.
  */
 const contentPolicy = {
   defaultSrc: ["'none'"],
@@ -23,10 +23,6 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/**
- * Creates middleware that sets the security headers of pages. `changes` overrides directives of the
- * content security policy.
- */
 const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: string[] } = {}) =>
   secureHeaders({
     contentSecurityPolicy: { ...contentPolicy, ...changes },
@@ -44,7 +40,6 @@ const securePage = (changes: Partial<typeof contentPolicy> & { workerSrc?: strin
     xXssProtection: false,
   });
 
-/** Sets the security headers of all pages except `/sql`. */
 const secureSitePage = securePage();
 
 /**
@@ -89,7 +84,6 @@ export interface SentResponse {
   readonly path: string;
   readonly status: number;
   readonly tookMs: number;
-  /** The error code in the response; undefined if the response is not an error. */
   readonly problem: string | undefined;
 }
 
@@ -100,12 +94,11 @@ export interface ResponseDeps {
 }
 
 /**
- * Assigns an ID to the request. IDs from clients are ignored, so that IDs in the log are unique.
+ * Assigns an ID to the request. Ignores IDs from clients, so that the IDs in the log are unique.
  */
 export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
   requestId({ generator: createId, headerName: '' });
 
-/** Sets the headers of the response, and reports it to `onResponse`. */
 export function setResponseHeaders({
   onResponse,
 }: Pick<ResponseDeps, 'onResponse'>): MiddlewareHandler<Env> {
@@ -135,7 +128,7 @@ export function setResponseHeaders({
 }
 
 /**
- * Also matches paths with doubled slashes. The API then returns an error, and the site does not
- * redirect.
+ * Also matches paths that start with more than one slash. The server then returns an API error
+ * instead of a redirect.
  */
 export const isApiPath = (path: string): boolean => /^\/+(api|mcp)(\/|$)/.test(path);

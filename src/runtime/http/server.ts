@@ -20,7 +20,9 @@ import { handleInOrder } from './pipelined-requests.ts';
 
 export interface Listening {
   readonly port: number;
-  /** Stops accepting connections, and waits up to `drainMs` for requests in flight. */
+  /**
+   * Stops accepting connections, and waits up to `drainMs` for running requests. Then aborts them.
+   */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -30,7 +32,6 @@ export interface ListenOptions {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   readonly log: Log;
   readonly connections: ConnectionLimits;
-  /** Headers to add to every response, for example `Strict-Transport-Security`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly limits?: Limits;
 }
@@ -46,7 +47,7 @@ type Limits = Pick<
 > & { readonly stalledMs?: number };
 
 const usualLimits = {
-  /** Maximum size of the request header in bytes. Larger requests get status 431. */
+  /** Maximum total size of the request headers in bytes. Larger requests get status 431. */
   maxHeaderSize: 16 * 1024,
   /** The number of response bytes that are buffered for a client that reads slowly. */
   highWaterMark: 16 * 1024,
@@ -64,7 +65,6 @@ const usualLimits = {
 } as const satisfies Limits;
 /** Maximum number of connections that wait in the operating system until they are accepted. */
 const backlog = 4096;
-/** How often to close idle connections while the server stops. */
 const closeIdleMs = 50;
 
 /** Starts listening. Throws if `host:port` is not available. */
@@ -166,7 +166,6 @@ const refusals: Readonly<Record<string, readonly [status: string, text: string]>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-/** Sends an error response to a client if the HTTP parser rejected its data. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex, log: Log): void {
   const requestId = randomUUID();
   log('debug', 'invalid request', { requestId, reason: error.code ?? error.message });

@@ -20,14 +20,16 @@ export function findSiteUrl(context: Context, { site, proxies }: SiteConfig): st
   return `${isHttps(context, proxies) ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-/** This server itself only uses HTTP. The last proxy reports whether its client used HTTPS. */
+/**
+ * This server itself only uses HTTP. The last proxy reports whether it received the request over
+ * HTTPS.
+ */
 function isHttps(context: Context, proxies: number): boolean {
   if (proxies === 0) return false;
   const protocols = context.req.header('X-Forwarded-Proto')?.split(',') ?? [];
   return protocols.at(-1)?.trim().toLowerCase() === 'https';
 }
 
-/** Returns the site's name and URL for the response to this request. */
 export const findSite = (
   context: Context,
   config: SiteConfig,

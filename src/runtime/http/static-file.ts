@@ -1,4 +1,5 @@
-// Sends a file of a release, with caching headers, compression, and range requests.
+// Sends a file of a release, a change file, or a dump, with caching headers, compression, and range
+// requests.
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/open-files.ts';
@@ -40,7 +41,7 @@ const feedTypes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Allows any site to read open files, and the headers that conditional requests and range requests
+ * Allows any site to read the file, and the headers that conditional requests and range requests
  * need.
  */
 const openHeaders = {
@@ -59,19 +60,21 @@ function contentType(file: string): string {
 
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
-  // Clients poll index.json and modified.csv, which change. The other change files never change.
+  // index.json and modified.csv change, and clients poll them. All other change files never change.
   if (/^changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
   if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
 
-/** The properties of a release that `sendFile` needs. */
 export interface ServedFiles {
   readonly folder: string;
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
-  /** Replaces the site's URL in text files. Absent if no file contains a link to the site. */
+  /**
+   * Replaces the site's URL in text files. Undefined for change files and dumps of earlier
+   * releases.
+   */
   readonly relinked?: RewrittenFiles;
 }
 
@@ -138,7 +141,7 @@ const maxPackedBytes = 1024 * 1024;
 
 /**
  * Sends a text file with replaced URLs. Does not support range requests. Returns undefined if the
- * file does not contain the site's URL.
+ * file is damaged or does not contain the site's URL.
  */
 async function sendRelinked(
   context: Context,
@@ -177,8 +180,8 @@ async function sendRelinked(
 }
 
 /**
- * Reports that the file is damaged on disk. It stays damaged until an operator repairs it or the
- * next release replaces it.
+ * Reports that the file on the disk is damaged. It stays damaged until an operator repairs it or
+ * the next release replaces it.
  */
 const answerDamaged = (context: Context): Response =>
   context.text('This file is damaged. Try again later.\n', 503, {
@@ -195,7 +198,7 @@ interface WholeFile {
 }
 
 /**
- * Responds to a range request. Parquet readers first request the footer of a file, then single
+ * Supports range requests, because Parquet readers first request the footer of a file, then single
  * columns.
  */
 async function sendRange(

@@ -5,7 +5,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export type RandomBytes = (size: number) => Uint8Array;
 
-/** Returns random text. Drops bytes of 248 and above, so that all characters are equally likely. */
+/** Returns random text. Skips bytes from 248 to 255, so that all characters are equally likely. */
 export function createBase62(length: number, randomBytes: RandomBytes): string {
   const fair = 256 - (256 % digits.length);
   let text = '';

@@ -1,11 +1,10 @@
-// Defines how an API key is looked up.
+// Defines the interface for looking up API keys.
 import type { Plan } from '../../contracts/plans.ts';
 
 export interface KeyHolder {
   readonly accountId: string;
   readonly plan: Plan;
   readonly keyId: string;
-  /** The first 12 characters of the key, the only part that may be logged or shown. */
   readonly prefix: string;
   /**
    * When the key stops working after a rotation, in Unix milliseconds. Undefined if the key was not

@@ -10,14 +10,14 @@ import type { KeyHolder, KeyRing } from './key-ring.ts';
 import { createLastUsed, type LastUsed } from './last-used.ts';
 
 /**
- * The maximum number of entries in each cache. A full cache uses about 50 MB. This uses `maxSize`,
- * because lru-cache would allocate memory in advance for `max`.
+ * The maximum number of entries in each cache. A full cache uses about 50 MB. lru-cache allocates
+ * memory in advance for `max`, but not for `maxSize`.
  */
 const bounds = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 export interface StateKeyRing extends KeyRing {
   find(key: string): KeyHolder | undefined | Promise<KeyHolder | undefined>;
-  /** Closes the key ring, and stores the last-used days that are still only in memory. */
+  /** Stops updating the cache, and stores the days of last use that are still only in memory. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,6 @@ export interface KeyRingOptions {
   readonly now: () => Date;
 }
 
-/** Opens a key ring. Until it is closed, it updates its cache when keys or accounts change. */
 export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing> {
   const { state } = options;
   const lastUsed = createLastUsed({ ...options, today: createDayClock(options.now) });
@@ -51,8 +50,9 @@ export async function openKeyRing(options: KeyRingOptions): Promise<StateKeyRing
 }
 
 /**
- * Reads the hashes of all keys, so that an unknown key needs no query. Returns undefined for
- * PostgreSQL, because other servers also create keys there. An index makes those queries fast.
+ * Reads the hashes of all keys, so that looking up an unknown key needs no query. Returns undefined
+ * for PostgreSQL, because other servers also create keys in that database. There, an index makes
+ * the query for an unknown key fast.
  */
 async function readKnown({ db, dialect }: State): Promise<Set<string> | undefined> {
   if (dialect !== 'duckdb') return undefined;

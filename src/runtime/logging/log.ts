@@ -27,7 +27,10 @@ const secretFields = [
   'token',
 ] as const;
 
-/** Patterns that find secrets in any text. They keep the public prefix of an API key. */
+/**
+ * Patterns that find secrets in any text, and their replacements. The replacement for an API key
+ * keeps the public prefix of the key.
+ */
 const secretTexts: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(dbk_[0-9A-Za-z]{8})[0-9A-Za-z]+/g, '$1…'],
   [/\bwhsec_[0-9A-Za-z+/=_-]+/g, 'whsec_…'],

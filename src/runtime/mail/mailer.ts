@@ -14,7 +14,6 @@ export interface Mailer {
    * the text.
    */
   send(mail: Mail): void;
-  /** Waits for emails that are being sent. */
   close(): Promise<void>;
 }
 
@@ -56,7 +55,9 @@ export function createMailer({ url, from, log }: MailerOptions): Mailer {
   };
 }
 
-/** Whether the SMTP server runs on this machine. Only then may the connection be unencrypted. */
+/**
+ * Whether the SMTP server runs on this machine. Connections to other machines must be encrypted.
+ */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');

@@ -9,14 +9,12 @@ import { findRouteName } from './route-names.ts';
 export interface Metrics {
   readonly contentType: string;
   count(answered: SentResponse): void;
-  /** Renders the metrics in the Prometheus text format. */
   render(): Promise<string>;
 }
 
 export interface MetricsDeps {
   readonly serving: ReleaseManager;
   readonly now: () => Date;
-  /** Returns the number of calls that wait for a connection to the state database. */
   readonly countWaiting: () => number;
 }
 
@@ -92,8 +90,8 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
 }
 
 /**
- * These counters start again at 0 with every release. Prometheus treats this like a restart of the
- * process.
+ * The counters of the response cache start again at 0 with every release. Prometheus treats a reset
+ * counter like a restart of the process.
  */
 function addCache(registry: Registry, { serving }: MetricsDeps): void {
   const read = (part: 'hits' | 'misses' | 'bytes') => async () =>

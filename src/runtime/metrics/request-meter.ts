@@ -3,15 +3,14 @@
 
 export interface RequestMeter {
   count(route: string, status: number, tookMs: number): void;
-  /** Renders a histogram in the Prometheus text format. */
   render(): string;
 }
 
 interface Series {
   readonly labels: string;
   /**
-   * Number of responses in each time range. `boundsMs` contains the upper bounds, except for the
-   * last range, which has none.
+   * Number of responses in each range of response times. `boundsMs` contains the upper bounds of
+   * the ranges. The last range has no upper bound.
    */
   readonly buckets: number[];
   sumMs: number;
@@ -21,7 +20,7 @@ const boundsMs = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 1
 const metric = 'daybreak_http_request_duration_seconds';
 
 export function createRequestMeter(): RequestMeter {
-  /** The series of each route. The array index is the first digit of the status code. */
+  /** Maps each route to its series. The array index is the first digit of the status code. */
   const routes = new Map<string, (Series | undefined)[]>();
   return {
     count(route, status, tookMs) {

@@ -10,7 +10,7 @@ interface Names {
 }
 
 /**
- * The route names by the first path segment after the API root. `bare` is for paths with only this
+ * Maps the first path segment after the API root to route names. `bare` is for paths with only this
  * segment, and `deep` is for longer paths.
  */
 const templates = new Map<string, Names>();

@@ -4,7 +4,6 @@ import { dayMs, toDay } from '../../contracts/time.ts';
 export interface Day {
   /** `YYYY-MM-DD` */
   readonly name: string;
-  /** The next 00:00 UTC, in Unix seconds. */
   readonly resetSeconds: number;
 }
 

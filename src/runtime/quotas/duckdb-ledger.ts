@@ -13,8 +13,8 @@ interface Entry {
 export const toBlock = (limit: number): number => Math.max(16, Math.floor(limit / 500));
 
 /**
- * Only this process writes reservations. So the totals of a day stay correct in memory after they
- * were read once.
+ * Only this process writes reservations, so the totals of a day can stay in memory after they were
+ * read once.
  */
 export function createDuckDBLedger({ db }: State): Ledger {
   const append = createAppender(async (entries) => {

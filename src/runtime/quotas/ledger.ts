@@ -4,7 +4,10 @@
 export interface Reservation {
   /** The number of requests in the reserved block. 0 if the quota is used up. */
   readonly granted: number;
-  /** The total reserved for the account on that day by all servers, including this block. */
+  /**
+   * The total number of requests that all servers have reserved for the account and day, including
+   * this block.
+   */
   readonly reserved: number;
 }
 
@@ -12,7 +15,6 @@ export interface ReserveRequest {
   readonly day: string;
   readonly accountId: string;
   readonly limit: number;
-  /** Maximum number of requests in the block. */
   readonly block: number;
 }
 
@@ -29,11 +31,10 @@ export interface Ledger {
   reserve(request: ReserveRequest): Promise<Reservation>;
   /** Cancels the reservation of requests that were not used. */
   giveBack(day: string, accountId: string, amount: number): Promise<void>;
-  /** Returns the total reserved for the account on that day by all servers. */
-  read(day: string, accountId: string): number | Promise<number>;
   /**
-   * Drops the cached totals of one account. If `accountId` is undefined, drops the totals of all
-   * accounts.
+   * Returns the total number of requests that all servers have reserved for the account and day.
    */
+  read(day: string, accountId: string): number | Promise<number>;
+  /** Drops the cached totals of one account, or of all accounts if `accountId` is undefined. */
   forget(accountId?: string): void;
 }

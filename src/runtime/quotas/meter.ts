@@ -1,5 +1,4 @@
-// Counts the requests of one account on one day. The counted requests come from a block that this
-// server reserved.
+// Counts the requests of one account on one day against a block that this server has reserved.
 import type { Day } from './day-clock.ts';
 import type { Ledger } from './ledger.ts';
 import type { Taken, Usage } from './quotas.ts';
@@ -8,11 +7,11 @@ export interface Meter {
   readonly day: Day;
   /** Whether a request was counted since the last call of `wasUsed`. */
   wasUsed(): boolean;
-  /** Counts one request. Returns undefined if the block is used up. */
   spend(limit: number): Taken | undefined;
   refuse(limit: number): Taken;
   /**
-   * Returns the usage: all reserved requests, minus the requests that this server has not used yet.
+   * Returns the usage: the requests that all servers have reserved, minus the requests that this
+   * server has not used yet.
    */
   toUsage(limit: number, reserved?: number): Usage;
   /** Reserves the next block. Returns false if the quota is used up. Calls must not overlap. */
@@ -40,7 +39,6 @@ export interface MeterOptions {
 export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions): Meter {
   let reserved = 0;
   let unspent = 0;
-  /** The number of requests whose reservation is currently being canceled. */
   let returning = 0;
   let wasUsed = false;
   let isClosed = false;

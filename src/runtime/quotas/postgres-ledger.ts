@@ -1,4 +1,4 @@
-// Stores quota reservations in PostgreSQL. One conditional statement reserves a block.
+// Stores quota reservations in PostgreSQL. A single conditional statement reserves each block.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 import type { Ledger } from './ledger.ts';

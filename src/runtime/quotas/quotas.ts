@@ -24,6 +24,5 @@ export interface Quotas {
    * concurrent or a server crashes.
    */
   take(accountId: string, limit: number): Taken | Promise<Taken>;
-  /** Returns today's usage without counting a request. */
   read(accountId: string, limit: number): Usage | Promise<Usage>;
 }

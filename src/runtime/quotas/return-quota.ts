@@ -3,8 +3,8 @@ import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 
 /**
- * How long to wait for replies. A server that does not reply in time is considered dead. No server
- * can use its reserved requests before the quota resets at midnight UTC.
+ * How long to wait for replies. A server that does not reply in time is assumed to have crashed.
+ * Its reserved requests stay unusable until the quota resets at midnight UTC.
  */
 const waitMs = 1_000;
 /**
@@ -15,13 +15,11 @@ const pauseMs = 1_000;
 
 export interface Returns {
   /**
-   * Asks the other servers to cancel unused reservations. Returns true if one of them did. If none
-   * did, further calls return false for a second without asking.
+   * Asks the other servers to cancel unused reservations. Returns true if a server canceled some.
+   * If no server did, calls for this account return false for one second without asking again.
    */
   ask(accountId: string): Promise<boolean>;
-  /**
-   * Replies to another server. `amount` is the number of requests whose reservation was canceled.
-   */
+  /** Tells the other servers that this server canceled the reservation of `amount` requests. */
   tell(accountId: string, amount: number): Promise<void>;
   close(): void;
 }
@@ -60,8 +58,8 @@ export function createQuotaReturns({ state, log, runtimeId: by }: ReturnsOptions
       if (!events.isLive || pausing.has(accountId)) return false;
       try {
         const isReturned = await askOthers(accountId);
-        // If a server canceled reservations, other servers may also have unused ones. In that case,
-        // the next inquiry does not wait.
+        // After a server has canceled reservations, other servers may still have unused ones, so
+        // the next inquiry starts without a pause.
         if (!isReturned) pause(accountId);
         return isReturned;
       } catch (cause) {
@@ -95,8 +93,8 @@ interface Round {
 }
 
 /**
- * Collects replies until one server has canceled reservations, all servers have replied, or
- * `waitMs` is over.
+ * `answer` resolves to true when a server has canceled reservations, and to false when all servers
+ * have replied or `waitMs` is over.
  */
 function createRound(others: number): Round {
   const { promise, resolve } = Promise.withResolvers<boolean>();

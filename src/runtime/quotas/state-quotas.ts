@@ -23,13 +23,11 @@ export interface QuotaOptions {
   readonly state: State;
   readonly log: Log;
   readonly now: () => Date;
-  /** Identifies this server among all servers that use the same state. */
   readonly runtimeId: string;
   /** The number of requests that a server reserves at a time in PostgreSQL. */
   readonly lease?: number;
   /**
-   * How often to cancel unused reservations. Cancels those of past days and, in PostgreSQL, those
-   * of idle accounts.
+   * How often to cancel the unused reservations of past days and, in PostgreSQL, of idle accounts.
    */
   readonly sweepMs?: number;
 }
@@ -104,7 +102,6 @@ function readUsage(
 }
 
 interface Meters {
-  /** Returns the `Meter` of the account for the current day. Creates it if necessary. */
   find(accountId: string): Meter;
   /**
    * Cancels the reservation of the account's unspent requests, so that another server can reserve
@@ -160,7 +157,6 @@ function createMeters(ledger: Ledger, today: () => Day, log: Log): Meters {
   };
 }
 
-/** Reserves the account's next block. Simultaneous requests wait for the same reservation. */
 function createRefill(
   meters: Meters,
   returns: Returns | undefined,
@@ -168,7 +164,7 @@ function createRefill(
   const running = new Map<string, Promise<boolean>>();
   const refill = async (accountId: string, limit: number) => {
     if (await meters.find(accountId).refill(limit)) return true;
-    // Before refusing a request, asks the other servers to cancel unused reservations.
+    // Before the request is refused, ask the other servers to cancel unused reservations.
     if (!(await returns?.ask(accountId))) return false;
     return await meters.find(accountId).refill(limit);
   };

@@ -16,8 +16,8 @@ interface Charged {
 }
 
 /**
- * The state may respond only after the request has failed with `unavailable`. In that case, the
- * request is removed from the usage.
+ * If the state responds after the request has failed with `unavailable`, the request is removed
+ * from the usage.
  */
 export const takeQuota = (
   { quotas, log }: TakeDeps,

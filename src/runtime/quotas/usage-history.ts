@@ -3,7 +3,6 @@ import { addDays } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 
 export interface DayUsage {
-  /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly used: number;
 }
@@ -11,7 +10,10 @@ export interface DayUsage {
 export interface HistoryOptions {
   readonly today: string;
   readonly days: number;
-  /** Today's usage. The caller must pass it, because the state contains only the reserved total. */
+  /**
+   * Today's usage. The caller must pass it, because the state contains only the number of reserved
+   * requests.
+   */
   readonly used: number;
 }
 

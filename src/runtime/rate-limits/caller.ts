@@ -21,8 +21,6 @@ export function toCaller(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/**
- * Counts the groups of an IPv6 address. An embedded IPv4 address at the end counts as two groups.
- */
+/** An embedded IPv4 address at the end of an IPv6 address counts as two groups. */
 const countGroups = (groups: readonly string[]): number =>
   groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);

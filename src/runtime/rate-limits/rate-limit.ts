@@ -1,7 +1,10 @@
 // Counts requests per caller in memory, and refuses requests above a rate limit.
 
 const minuteMs = 60_000;
-/** Maximum number of callers in memory per window. At the maximum, the oldest entry is removed. */
+/**
+ * The maximum number of callers per window. When it is reached, a new caller replaces the oldest
+ * one.
+ */
 const maxCallers = 200_000;
 
 export interface RateLimitResult {
@@ -12,15 +15,13 @@ export interface RateLimitResult {
 
 export interface RateLimit {
   readonly limit: number;
-  /** Counts a request of `caller`. Refused requests do not count. */
+  /** Counts a request of `caller`, unless the request is refused. */
   take(caller: string): RateLimitResult;
-  /** Removes one request of `caller` from the count. */
   giveBack(caller: string): void;
 }
 
 export interface RateLimitOptions {
   readonly limit: number;
-  /** Length of the window. Default: one minute. */
   readonly windowMs?: number;
   readonly now: () => Date;
 }

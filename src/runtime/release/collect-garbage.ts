@@ -1,4 +1,5 @@
-// Triggers garbage collection after a release is replaced, so that the process needs less memory.
+// Triggers garbage collection while releases are loaded and replaced, to limit the memory that the
+// process needs.
 
 /**
  * The flavor `last-resort` takes longer, and also returns memory to the operating system. Use it

@@ -15,22 +15,19 @@ export interface WantedFile {
 export interface Transferred {
   readonly files: number;
   readonly bytes: number;
-  /** Number of files that were linked, because their content was already on this disk. */
   readonly reused: number;
 }
 
 export interface DownloadOptions {
   readonly origin: Origin;
   /**
-   * Returns the files to download. It is a function that returns an iterable, because an array of
-   * all files would take too much memory.
+   * A function that returns an iterable, because an array of all files would take too much memory.
    */
   readonly wanted: () => Iterable<WantedFile>;
   /** Maps SHA-256 hashes to the paths of local files that are expected to have these hashes. */
   readonly local: ReadonlyMap<string, string>;
 }
 
-/** Maximum number of simultaneous requests. */
 const transfers = 8;
 
 /** Stops all downloads after the first failure. The next call reuses files that are complete. */
@@ -64,7 +61,6 @@ export async function downloadFiles({
   return counts;
 }
 
-/** Throws if the disk has too little space for the files that must be downloaded. */
 async function checkSpace(
   { wanted, local }: Pick<DownloadOptions, 'wanted' | 'local'>,
   [folder]: Iterable<string>,
@@ -95,10 +91,6 @@ const sizeOf = async (path: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/**
- * Creates a hard link to a local file. Returns false if the link cannot be created, or if the
- * content of the local file has changed.
- */
 async function tryToReuse(file: WantedFile, known: string | undefined): Promise<boolean> {
   if (known === undefined || !(await hasContent(known, file))) return false;
   await rm(file.target, { force: true });

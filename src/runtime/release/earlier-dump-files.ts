@@ -6,7 +6,6 @@ import { dumpPath, earlierDumpsFolder } from '../../contracts/publication.ts';
 
 export interface EarlierDumpFile {
   readonly folder: string;
-  /** The path of the file relative to `folder`. */
   readonly file: string;
   /** The ID of the release, which is the time when it was built. */
   readonly id: string;
@@ -15,7 +14,8 @@ export interface EarlierDumpFile {
 }
 
 /**
- * Finds the file `dumps/<release>/<name>`. Undefined if the release does not exist or was removed.
+ * Returns undefined if the release does not exist or was removed. `path` has the form
+ * `dumps/<release>/<name>`.
  */
 export async function findEarlierDumpFile(
   dataDir: string,

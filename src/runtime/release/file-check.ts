@@ -7,13 +7,14 @@ import { hashFile } from '../../snapshot/release/release.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 
-/** Reads slowly, so that requests are not delayed. A release of 400 MB takes less than a minute. */
+/**
+ * Limits the reading speed, so that requests are not delayed. A release of 400 MB takes less than a
+ * minute.
+ */
 const bytesPerSecond = 8_000_000;
-/** Number of bytes to read between pauses. */
 const portionBytes = 800_000;
 
 export interface FileCheck {
-  /** Resolves when every file has been read, or when the check is stopped. */
   readonly done: Promise<void>;
   stop(): void;
 }

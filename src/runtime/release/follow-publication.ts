@@ -30,10 +30,7 @@ export interface OfferedPublication {
   readonly file: SignedFile;
 }
 
-/**
- * Reads the origin's publication.json. Returns undefined if the file does not exist or has not
- * changed since the last call.
- */
+/** Returns undefined if the file does not exist or has not changed since the last call. */
 export async function readPublication(origin: Origin): Promise<OfferedPublication | undefined> {
   const file = await origin.read('publication');
   if (!file) return undefined;
@@ -60,8 +57,8 @@ export interface DownloadOptions {
 const aside = `${earlierDumpsFolder}/.aside`;
 
 /**
- * Downloads missing files. Moves change files into place before the index that lists them, so that
- * the index never lists a missing file.
+ * Downloads missing files. Moves the index of the change files to its final path last, so that it
+ * never lists a missing file.
  */
 export async function downloadPublication(
   { dataDir, origin, log }: DownloadOptions,
@@ -81,8 +78,8 @@ export async function downloadPublication(
   const transferred = await downloadFiles({ origin, wanted: () => missing, local });
   const indexLast = missing.toSorted((a, b) => Number(isIndex(a.path)) - Number(isIndex(b.path)));
   for (const { path, target, modified } of indexLast) {
-    // Set the publisher's modification time on change files, because the server sends the
-    // modification time as Last-Modified.
+    // Set the publisher's modification time on change files, because the server sends it as
+    // Last-Modified.
     if (changePath.test(path)) await utimes(target, new Date(modified), new Date(modified));
     await place(target, join(dataDir, path));
   }
@@ -118,7 +115,6 @@ async function place(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Replaces a file in the data folder, or removes it if `content` is undefined. */
 async function store(
   dataDir: string,
   name: string,

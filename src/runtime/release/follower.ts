@@ -54,9 +54,7 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
   return id;
 }
 
-/**
- * Runs `work`. If it fails, the next poll reads the file `name` again, even if it has not changed.
- */
+/** If `work` fails, the next poll reads the file `name` again, even if it has not changed. */
 async function retryLater<T>(
   origin: Origin,
   name: PointerName,
@@ -70,7 +68,6 @@ async function retryLater<T>(
   }
 }
 
-/** Reads the publication on the first call, and returns the same result on later calls. */
 type ReadPublication = () => Promise<OfferedPublication | undefined>;
 
 async function followManifest(
@@ -139,7 +136,6 @@ async function followPublication(
   await downloadPublication({ dataDir, origin, log }, offered);
 }
 
-/** Stores the manifest and its signature in a working folder, and validates the manifest. */
 async function openManifest(releases: string, { bytes, signature }: SignedFile): Promise<Manifest> {
   const aside = join(releases, `${prefix}manifest`);
   await rm(aside, { recursive: true, force: true });
@@ -196,7 +192,6 @@ async function complete(
   return transferred;
 }
 
-/** Maps SHA-256 hashes to file paths, for all releases on this disk. */
 async function findLocalFiles(releases: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const id of await listReleases(releases)) {
@@ -231,7 +226,6 @@ export interface Follower {
 
 const maxBackOff = 20;
 
-/** Polls the origin every `pollSeconds`, and less often after failures. */
 export function startFollower(
   deps: Omit<FollowerDeps, 'origin'> & { readonly connect: (signal: AbortSignal) => Origin },
   pollSeconds: number,

@@ -7,17 +7,10 @@ const compress = promisify(gzip);
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface GzipCache {
-  /**
-   * Returns the cached bytes, or reads and compresses them. Simultaneous calls share one
-   * computation.
-   */
+  /** Simultaneous calls with the same key share one computation. */
   find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
 }
 
-/**
- * Evicts the least recently used entries if their total size exceeds `maxBytes`. Does not cache an
- * entry that is larger than half of `maxBytes`.
- */
 export function createGzipCache(maxBytes: number): GzipCache {
   const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
     maxSize: maxBytes,

@@ -18,7 +18,6 @@ export interface LoadedRelease {
   readonly id: string;
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'files'>;
-  /** Size and hash of each file in the manifest. */
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
@@ -28,7 +27,6 @@ export interface LoadedRelease {
   readonly answers: ResponseCache;
   /** The rows of the table `source`. Read once, so that health checks need no query. */
   readonly sources: readonly SnapshotRow[];
-  /** Closes the graph and the temporary files. */
   close(): void;
 }
 
@@ -44,7 +42,7 @@ export interface OpenOptions {
   readonly toleratesDamage?: boolean;
 }
 
-/** Opens a release. Frees memory after each step, because the previous release is still loaded. */
+/** Frees memory after each step, because the previous release is still loaded. */
 export async function openRelease(
   { id, folder }: CurrentRelease,
   options: OpenOptions = {},
@@ -148,7 +146,6 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
   }
 }
 
-/** Checks that the graph contains all tables, and that its counts and day match the manifest. */
 async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));

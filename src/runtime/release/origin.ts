@@ -12,25 +12,24 @@ export interface OriginOptions {
   readonly url: string;
   readonly token: string | undefined;
   /**
-   * The Ed25519 key that must have signed the manifests. Undefined to accept unsigned manifests.
+   * The Ed25519 key that must have signed the manifests. If undefined, unsigned manifests are
+   * accepted.
    */
   readonly publicKey: string | undefined;
-  /** Aborts all downloads. */
   readonly signal?: AbortSignal;
-  /** The maximum for every time limit of a download. Tests set a short one. */
+  /** An upper limit for the time limit of each request. Tests set a short one. */
   readonly maxWaitMs?: number;
-  /** Maximum size of a manifest. The default depends on the available memory. */
   readonly maxManifestBytes?: number;
 }
 
-/** The content of a manifest or a publication, with its signature if there is one. */
 export interface SignedFile {
   readonly bytes: Uint8Array;
   readonly signature: string | undefined;
 }
 
 /**
- * The names of the files that list the other files. The publisher replaces them with each release.
+ * The names of the two files that list all other files. The publisher replaces these two files with
+ * each release.
  */
 export type PointerName = keyof typeof pointers;
 
@@ -41,7 +40,10 @@ export interface Origin {
   read(name: PointerName): Promise<SignedFile | undefined>;
   /** Makes the next `read` return the file even if it has not changed. */
   forget(name: PointerName): void;
-  /** Downloads an object to `path`. Throws if its size or hash is wrong. */
+  /**
+   * Downloads the file with this hash to `path`. Throws if the downloaded file has the wrong size
+   * or hash.
+   */
   fetchObject(entry: ObjectEntry, path: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -135,7 +137,6 @@ export function createOrigin({
   };
 }
 
-/** Writes an object to `path`. Throws if its size or hash is wrong. */
 async function saveObject({ body }: Response, entry: ObjectEntry, path: string): Promise<void> {
   const { sha256, bytes } = entry;
   if (!body) throw new Error(`the response for object ${sha256} has no body`);
@@ -167,7 +168,6 @@ async function saveObject({ body }: Response, entry: ObjectEntry, path: string):
 interface RequestOptions {
   readonly ms: number;
   readonly headers?: Record<string, string>;
-  /** Accepted HTTP statuses in addition to 2xx. */
   readonly accepts?: readonly number[];
   readonly signals?: readonly AbortSignal[];
 }
@@ -182,7 +182,7 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.any([AbortSignal.timeout(ms), ...signals]),
   }).catch((cause: Error) => {
-    // `fetch` puts the reason of a failure into the error's `cause`, not into its message.
+    // `fetch` puts the reason for a failure into the error's `cause`, not into its message.
     const reason = messageOf(cause.cause ?? cause);
     throw new Error(`${url} cannot be reached: ${reason}. Check RELEASE_URL and the network`, {
       cause,

@@ -1,9 +1,8 @@
-// Loads the current release, and switches to a new release within one second of its publication.
+// Loads the current release, and checks once per second for a new one.
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { createReleaseManager, type ReleaseManager } from './release-manager.ts';
 
-/** How often to check for a new current release. */
 const pollMs = 1000;
 
 export interface FollowOptions {
@@ -21,7 +20,6 @@ export interface ReleasePoller extends ReleaseManager {
   readonly firstLoad: Promise<void>;
 }
 
-/** Starts to load the current release. Requests can be served before it is loaded. */
 export function pollForReleases({ dataDir, log, onSwap }: FollowOptions): ReleasePoller {
   const plan = async () => {
     try {

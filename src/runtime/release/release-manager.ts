@@ -12,8 +12,9 @@ import { type LoadedRelease, openRelease } from './loaded-release.ts';
 
 export interface ReleaseManager {
   /**
-   * Runs `work` on the served release, which stays open until `work` ends. Synchronous if `work` is
-   * synchronous. If no release is loaded, `work` receives undefined.
+   * Runs `work` on the served release, which stays open until `work` ends. If `work` is
+   * synchronous, returns its result synchronously. If no release is loaded, `work` receives
+   * undefined.
    */
   use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
@@ -22,7 +23,6 @@ export interface ReleaseManager {
    * closed.
    */
   find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
-  /** How many releases this server has loaded, and how many it has refused, since it started. */
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /**
    * If the link `current` points to a new release, opens it and serves it. If the new release is
@@ -33,15 +33,17 @@ export interface ReleaseManager {
   close(): void;
 }
 
-/** Number of checks after which a refused release is opened again. The failure may be temporary. */
+/**
+ * The number of checks after which this server tries to open a refused release again. The failure
+ * may be temporary.
+ */
 const looksBeforeRetry = 60;
-/** The same number of checks while no release is served. */
+/** The number of checks before another attempt while no release is served. */
 const looksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
   readonly dataDir: string;
   readonly log: Log;
-  /** Called after each switch to another release. */
   readonly onSwap?: () => void;
 }
 
@@ -75,7 +77,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     if (isClosed) return next.retire();
     const old = held;
     held = next;
-    // If an older release is served instead, keep `refused` set. It delays the next attempt to open
+    // If a replacement is served, keep `refused` set, because it delays the next attempt to open
     // the current release.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
@@ -135,7 +137,6 @@ async function openInstead(
   return undefined;
 }
 
-/** Lists the IDs of releases older than `id`, newest first. */
 async function listOlder(dataDir: string, id: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'releases')).catch(() => []);
   return names
@@ -155,9 +156,6 @@ function closeRelease(release: LoadedRelease, log: Log): void {
   }
 }
 
-/**
- * Starts the check of the release's files, and counts the work in progress that uses the release.
- */
 function hold(release: LoadedRelease, log: Log) {
   const fileCheck = startFileCheck(release, log);
   let users = 0;
@@ -171,7 +169,7 @@ function hold(release: LoadedRelease, log: Log) {
   };
   return {
     release,
-    /** Runs synchronous or asynchronous work. The release stays open until it ends. */
+    /** The release stays open until `work` ends. `work` can be synchronous or asynchronous. */
     use<T>(work: (release: LoadedRelease) => T | Promise<T>): T | Promise<T> {
       users += 1;
       try {
@@ -184,7 +182,6 @@ function hold(release: LoadedRelease, log: Log) {
         throw cause;
       }
     },
-    /** Closes the release as soon as nothing uses it anymore. */
     retire() {
       isRetired = true;
       fileCheck.stop();

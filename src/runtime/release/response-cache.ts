@@ -17,7 +17,7 @@ export function toRenderedResponse(text: string, link?: string): RenderedRespons
 }
 
 export interface ResponseCache {
-  /** Returns the cached response, or computes it. Simultaneous calls share one computation. */
+  /** Simultaneous calls with the same key share one computation. */
   find(
     key: string,
     compute: () => Promise<RenderedResponse>,
@@ -27,7 +27,6 @@ export interface ResponseCache {
    * `key`.
    */
   note(plan: Plan, url: string, key: string): void;
-  /** Returns the cached response for a URL and plan that `note` recorded. */
   recall(plan: Plan, url: string): RenderedResponse | undefined;
   readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
@@ -38,7 +37,10 @@ const entryBytes = 256;
 const maxUrls = 20_000;
 const maxUrlLength = 300;
 
-/** Evicts the least recently used responses above `maxBytes`. Does not cache failures. */
+/**
+ * If the responses need more than `maxBytes`, evicts the least recently used ones. Does not cache
+ * failures.
+ */
 export function createResponseCache(maxBytes: number): ResponseCache {
   let [hits, misses] = [0, 0];
   const cache = new LRUCache<string, RenderedResponse, () => Promise<RenderedResponse>>({

@@ -1,5 +1,4 @@
-// Replaces the site's URL in text files if the release was built for a URL that is not the URL of
-// this server.
+// Replaces the site's URL in text files if the release was built for a different URL.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +11,6 @@ const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip:
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface RewrittenFiles {
-  /** The site URL that the release was built for. */
   readonly builtFor: string;
   /**
    * Returns the file with its site URL replaced by `url`, or undefined if the file does not contain
@@ -27,10 +25,6 @@ export interface WantedFile {
   readonly coding: 'br' | 'gzip' | 'identity';
 }
 
-/**
- * Evicts the least recently used entries if their total size exceeds `maxBytes`. Does not cache an
- * entry that is larger than half of `maxBytes`.
- */
 export function createRelinkedFiles(builtFor: string, maxBytes: number): RewrittenFiles {
   const pattern = toPattern(builtFor);
   /** Files that do not contain the site's URL. They are not read again. */

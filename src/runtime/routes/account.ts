@@ -74,10 +74,6 @@ const sendDownload = ({ name, body }: { readonly name: string; readonly body: st
 const addressOf = (context: Context<Env>, { config }: Deps): string =>
   context.env.incoming ? findIpAddress(context.env.incoming, config.proxies) : '';
 
-/**
- * Returns a page with status 429 after too many sign-in, sign-up, or reset attempts from one IP
- * address.
- */
 function limitAttempts(context: Context<Env>, deps: Deps): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(context.req.path)?.[1];
   if (context.req.method !== 'POST' || page === undefined) return undefined;
@@ -111,8 +107,8 @@ async function draw(
   const isSample = await serving.use((release) => release?.manifest.sample ?? false);
   const { name: siteName, url: siteUrl } = findSite(context, config);
   await account.renderer.draw(incoming, outgoing, { view, status, isSample, siteName, siteUrl });
-  // Astro has already sent the response. This one tells the log and the metrics its status, and has
-  // a header that tells the Node adapter not to send it. The adapter reads the header only from a
-  // standard Response, so `clone` creates one.
+  // Astro has already sent the response. This second response only passes the status to the log and
+  // the metrics. Its header tells the Node adapter not to send it. The adapter reads the header
+  // only from a standard Response, which `clone` creates.
   return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers }).clone();
 }

@@ -105,8 +105,8 @@ function findKeyless(context: Context<Env>, { config }: AppDeps): string | undef
 }
 
 /**
- * Also accepts a project ID in the form `owner/repo` (two path segments) and a model ID with
- * slashes.
+ * Returns the route patterns of an endpoint. A project ID can also have the form `owner/repo` (two
+ * path segments), and a model ID can contain slashes.
  */
 function toPatterns(path: string): string[] {
   const pattern = `${apiRoot}${path.replace(/\{(\w+)\}/g, ':$1')}`.replace(':model', ':model{.+}');
@@ -122,7 +122,7 @@ const allowApiRequests = cors({
   maxAge: 86_400,
 });
 
-/** Any site may read open files from a browser, with conditional and range requests. */
+/** Any site may read public files from a browser, with conditional and range requests. */
 const allowFileRequests = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD'],

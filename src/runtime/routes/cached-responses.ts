@@ -21,7 +21,6 @@ type CacheDeps = Pick<
   'log' | 'serving' | 'keys' | 'quotas' | 'now' | 'createId' | 'onResponse' | 'isRebuilding'
 >;
 
-/** Returns a handler that responds from the cache if possible, and otherwise calls `fetch`. */
 export function withCachedResponses(fetch: Fetch, deps: CacheDeps): Fetch {
   return (request, env, context) => {
     const startedMs = performance.now();
@@ -119,8 +118,8 @@ function respond(deps: CacheDeps, { path, cached, taken, ifNoneMatch, startedMs 
 }
 
 /**
- * Builds the response to a normal or a conditional request. Uses a plain object for headers,
- * because creating a `Headers` object takes longer than the rest of this function.
+ * Uses a plain object for headers, because creating a `Headers` object takes longer than the rest
+ * of this function.
  */
 export function toResponse(
   { body, link, etag }: RenderedResponse,

@@ -37,7 +37,6 @@ export function createChangesHandler(deps: AppDeps) {
   };
 }
 
-/** Reads the index again only if the file has changed. */
 function createIndexReader(dataDir: string): () => Promise<ChangesIndex | undefined> {
   const path = join(dataDir, changesFolder, changesIndexFile);
   let known: { version: string; index: ChangesIndex } | undefined;

@@ -1,5 +1,4 @@
-// Defines the dependencies of the routes: everything they need from the clock, the disk, and the
-// environment.
+// Defines the dependencies that the routes share.
 import type { AccountDeps } from '../accounts/account-services.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { ResponseDeps } from '../http/response-headers.ts';
@@ -21,12 +20,11 @@ export interface AppDeps extends ResponseDeps {
   readonly now: () => Date;
   readonly keys: KeyRing;
   readonly quotas: Quotas;
-  /** Whether an operator has turned rebuild mode on. */
   readonly isRebuilding: () => boolean;
   readonly rateLimits: {
     readonly keyless: RateLimit;
     readonly webhooks: RateLimit;
-    /** Limits tool calls and stack checks without a key. */
+    /** Limits MCP tool calls and stack checks without an API key. */
     readonly calls: RateLimit;
   };
   readonly runStatus: Pick<RunStatusReader, 'read'>;
@@ -35,6 +33,5 @@ export interface AppDeps extends ResponseDeps {
   /** The account pages. If undefined, /account is an unknown path. */
   readonly account?: AccountDeps;
   readonly health: HealthDeps;
-  /** Served at /metrics if a token is configured. */
   readonly metrics?: Metrics;
 }

@@ -153,10 +153,6 @@ function findResponse(request: Request): RenderedResponse | Promise<RenderedResp
   return response;
 }
 
-/**
- * Reads the record ID from one path segment, or from two for `owner/repo`. Throws `not_found` if
- * the ID is invalid.
- */
 function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
   const [name, ...others] = Object.keys(endpoint.pathParameters.shape);
   if (name === undefined) return {};

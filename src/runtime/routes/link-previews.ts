@@ -16,7 +16,7 @@ import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** The memory for cached images, enough for about 300 images. */
+/** The maximum memory for cached images, in bytes. Enough for about 300 images. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
 type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined>;
@@ -39,7 +39,7 @@ const finders: Readonly<Record<SingleSection, FindCard>> = {
 
 export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
   // The key is a hash of the content, so a new release does not invalidate unchanged images.
-  // Simultaneous requests for an image share one drawing.
+  // Simultaneous requests for the same image draw it only once.
   const images = new LRUCache<string, Uint8Array, string>({
     maxSize: maxKeptBytes,
     sizeCalculation: (png) => png.length + 1,
@@ -73,7 +73,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     }
     const png = await images.fetch(key, { context: svg });
     if (!png) {
-      // If the preview cannot be drawn, redirects to the shared preview of the section.
+      // The preview cannot be drawn. Redirect to the shared preview of the section.
       const Location = `/og/${singleCards[section]}.png`;
       return context.body(null, 302, { Location, 'Cache-Control': 'no-store' });
     }

@@ -34,7 +34,6 @@ import type { AppDeps } from './deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { createApi } from './mcp-api.ts';
 
-/** Identifies the caller by API key or by IP address. */
 interface Caller {
   readonly context: Context<Env>;
   readonly holder: KeyHolder | undefined;
@@ -102,7 +101,6 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Reads the key from `Authorization: Bearer` or `X-Api-Key`. Throws if it is invalid. */
 async function findHolder({ req }: Context<Env>, deps: AppDeps): Promise<KeyHolder | undefined> {
   const sent = req.header('X-Api-Key');
   const key = sent ?? req.header('Authorization')?.replace(/^Bearer +/i, '');
@@ -155,7 +153,7 @@ type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
 
 /**
  * Counts one request against the quota or rate limit, and runs `work` on the served release. A
- * request with invalid parameters or a server error is not counted.
+ * request that fails with a server error or invalid parameters is not counted.
  */
 async function counted<T>(
   deps: AppDeps,

@@ -76,8 +76,8 @@ export const toParameterError = (param: string, reason: string): ServiceError =>
 };
 
 /**
- * Returns the requested day, or the newest one, and the first day with prices. Throws if there are
- * no prices for the requested day.
+ * Returns the first day with prices, and the requested day, which defaults to the newest day.
+ * Throws if there are no prices for the requested day.
  */
 async function readDay(snapshot: Snapshot, requested: string | undefined) {
   const { first, last } = await readPriceTable(snapshot);
@@ -95,7 +95,7 @@ async function readDay(snapshot: Snapshot, requested: string | undefined) {
   return { day, first };
 }
 
-/** Throws `not_found` and suggests similar models. */
+/** If the model is unknown, throws `not_found` and suggests similar models. */
 export async function requireModel(snapshot: Snapshot, name: string): Promise<string> {
   const id = await findModelId(snapshot, name);
   if (id !== undefined) return id;

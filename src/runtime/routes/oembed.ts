@@ -1,5 +1,5 @@
-// Creates oEmbed descriptions of our pages. Sites that embed links to our pages request them
-// (https://oembed.com).
+// Creates oEmbed descriptions (https://oembed.com) of our pages, for sites that embed links to
+// these pages.
 import type { z } from 'zod';
 import type { OembedQuery } from '../../contracts/chart-queries.ts';
 import { ServiceError } from '../../contracts/problems.ts';
@@ -55,7 +55,6 @@ export async function describeEmbed(
   );
 }
 
-/** Returns the decoded path of a URL on this site. */
 function toPath(url: string, siteUrl: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || parsed.origin !== new URL(siteUrl).origin) return undefined;

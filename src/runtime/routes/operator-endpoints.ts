@@ -12,7 +12,6 @@ export interface HealthDeps {
   readonly isStopping: () => boolean;
 }
 
-/** The time limit after which the state database counts as unreachable. */
 const stateTimeoutMs = 2_000;
 const headers = { 'Cache-Control': 'no-store' } as const;
 

@@ -79,7 +79,7 @@ interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
   readonly version: string;
 }
 
-/** Sends a file that lists objects, or the signature of such a file. */
+/** Sends the manifest, the publication, or the signature of one of them. */
 async function sendPointer(
   context: Context,
   { folder, manifest, gzip, name, version }: Pointer,
@@ -96,8 +96,8 @@ async function sendPointer(
     isWhole: isFile,
     isWithdrawn: () => false,
   };
-  // The release's gzip cache identifies files by name. The content of this file can change, so its
-  // name in the cache includes the version.
+  // The gzip cache identifies files by name. The content of this file can change, so its cache key
+  // includes the version.
   const ownGzip: typeof gzip = { find: (_, read) => gzip.find(`${version}/${name}`, read) };
   const release = { folder, manifest, files, gzip: ownGzip };
   const response = await sendFile(context, release, name, 200);

@@ -12,7 +12,7 @@ import { sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 
-/** Handles GET and HEAD for every path outside /api. */
+/** Handles GET and HEAD requests for paths outside /api that have no other route. */
 export async function handleSite(context: Context, deps: AppDeps): Promise<Response> {
   return await deps.serving.use(async (release) => {
     if (!release) return sendNoRelease(context);
@@ -38,7 +38,7 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
   });
 }
 
-/** Decodes a path. Undefined if it is invalid: malformed escapes, NUL, backslashes, or `..`. */
+/** Returns undefined for an invalid path: one with malformed escapes, NUL, backslashes, or `..`. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -72,14 +72,12 @@ const redirect = (context: Context, path: string, search: string): Response =>
 
 const isFile = (release: LoadedRelease, path: string): boolean => release.files.has(path);
 
-/** Returns the file for a URL path, relative to the release folder. */
 function findFile(release: LoadedRelease, path: string): string | undefined {
   if (path === '/404' || path.endsWith('.br')) return undefined;
   const below = `site${path === '/' ? '/index' : path}`;
   return [`${below}.html`, below, `${below}/index.html`].find((file) => isFile(release, file));
 }
 
-/** Returns the file for `/feed.php`, whose parameter selects the feed. */
 function findFeed(query: URLSearchParams): string {
   const [type = 'news', ...others] = query.getAll('type');
   if (others.length > 0) throw refuseType(describeDuplicate('type'));

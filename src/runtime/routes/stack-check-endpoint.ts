@@ -58,7 +58,10 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   }
 }
 
-/** Checks a list of dependencies. Files require a key, because parsing them takes more work. */
+/**
+ * Checks a list of dependencies without an API key. Files require a key, because parsing them takes
+ * more work.
+ */
 async function checkKeyless(
   context: Context<Env>,
   deps: AppDeps,

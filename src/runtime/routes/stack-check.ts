@@ -17,14 +17,14 @@ import { readFile, type StackFile } from '../../stack/read-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 /**
- * The maximum number of projects at risk for which alternatives are looked up. Each lookup is one
+ * The maximum number of dependencies for which alternatives are looked up. Each lookup is one
  * query.
  */
 const maxAdvised = 25;
 /** The minimum difference in health score for an alternative to count as better maintained. */
 const minGain = 10;
 
-/** Rates dependencies. The list must not contain duplicates. */
+/** `all` must not contain duplicates. */
 export async function checkStack(
   release: LoadedRelease,
   all: readonly Dependency[],
@@ -49,7 +49,7 @@ export async function checkStack(
   };
 }
 
-/** Reads the dependencies in the files. Throws `invalid_body` for unreadable files. */
+/** Throws `too_large` if the files are too large, and `invalid_body` if one is unreadable. */
 export function readFiles(files: readonly StackFile[]): Dependency[] {
   const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
   if (bytes > maxCheckBytes) {
@@ -74,7 +74,7 @@ function rate(
 ): CheckedDependency {
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
-  // The evaluation covers only active projects that are not deprecated. Their score must not be
+  // The evaluation covers only active projects that are not deprecated and whose score is not
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
   return {
@@ -137,8 +137,8 @@ async function findBetter(
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
 
 /**
- * Returns the evaluation of the health score in a release, or null if there is none. Reads the file
- * of each release only once.
+ * Returns null if the release contains no evaluation of the health score. Reads the file of each
+ * release only once.
  */
 function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
   const known = evaluations.get(release) ?? readReportCard(release.folder);

@@ -40,7 +40,6 @@ export async function handleStatus(
   );
 }
 
-/** Returns undefined if `doctor` has not run, or if its report has another format version. */
 async function readDoctorReport(dataDir: string): Promise<DoctorReport | undefined> {
   const text = await readFile(join(dataDir, doctorFile), 'utf8').catch(() => 'null');
   try {
@@ -59,7 +58,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-/** Describes only the results for sources. Results for this machine are not public. */
+/** Describes only the results for sources, because results for this machine are not public. */
 function describeDoctor({ checked, sources }: DoctorReport): string {
   const verdicts = {
     drift: 'responds in a different format than documented',

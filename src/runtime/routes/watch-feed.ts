@@ -9,7 +9,6 @@ import type { WatchedEvent } from '../../snapshot/api/watched-events.ts';
 
 export interface WatchFeedInput {
   readonly site: { readonly name: string; readonly url: string };
-  /** When the release was built. */
   readonly generated: string;
   /** The query string of the list, including `?`. */
   readonly search: string;
@@ -23,8 +22,7 @@ export function writeWatchFeed(format: WatchFeed, input: WatchFeedInput): string
   const feed = toFeed(input, format === 'json' ? cleanText : (text) => escapeHtml(text));
   if (format === 'xml') return feed.rss2();
   if (format === 'atom') return feed.atom1();
-  // The library writes JSON Feed 1.0. Converts it to version 1.1, which renamed `author` to
-  // `authors`.
+  // The library writes JSON Feed 1.0. Version 1.1 renamed `author` to `authors`.
   const { author, ...body } = JSON.parse(feed.json1()) as Record<string, unknown>;
   const version = 'https://jsonfeed.org/version/1.1';
   return `${JSON.stringify({ ...body, version, language: 'en', authors: [author] })}\n`;

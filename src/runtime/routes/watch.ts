@@ -15,7 +15,6 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
 
-/** The memory for cached feeds. */
 const maxKeptBytes = 8 * 1024 * 1024;
 
 export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler<Env>): void {
@@ -76,7 +75,6 @@ function readWatched(context: Context, format: WatchFeed): Watched {
 const refuse = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, { details: [{ param: 'p', message }] });
 
-/** Returns the query string of a list. The same list always has the same query string. */
 function toSearch({ projects, models, products }: Watched): string {
   const lists = { p: projects, m: models, a: products };
   const parts = Object.entries(lists).flatMap(([name, ids]) =>

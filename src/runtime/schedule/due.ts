@@ -4,7 +4,6 @@ import { Cron } from 'croner';
 import { backOffMinutes, type RunRecord } from '../../contracts/run-status.ts';
 import { minuteMs, toDay } from '../../contracts/time.ts';
 
-/** The last run of a kind, and whether its process is still running. */
 export interface Run {
   readonly record: RunRecord | undefined;
   readonly isAlive: boolean;
@@ -45,7 +44,6 @@ function createCalendar(pattern: string): Calendar {
   };
 }
 
-/** Returns how long to wait before a retry, from the number of consecutive failures. */
 export const backOffMs = (failures: number): number =>
   minuteMs * (backOffMinutes[Math.min(Math.max(failures, 1), backOffMinutes.length) - 1] ?? 0);
 
@@ -70,7 +68,7 @@ export function findMorningMs({ record, isAlive }: Run, calendar: Calendar, now:
 /** Returns when the next hourly run is due. After several missed hourly runs, only one is due. */
 export function findHourlyMs(hourly: Run, morning: Run, calendar: Calendar, now: Date): number {
   const slotMs = calendar.last(now);
-  // A daily run replaces an hourly run, because it refreshes the same data.
+  // A daily run refreshes the same data as an hourly run, so no hourly run is needed after it.
   const doneMs = morning.record?.done ? Date.parse(morning.record.done.ended) : 0;
   const startedMs = hourly.record ? Date.parse(hourly.record.started) : 0;
   return Math.max(startedMs, doneMs) >= slotMs ? calendar.next(now) : slotMs;

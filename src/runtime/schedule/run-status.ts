@@ -1,5 +1,5 @@
-// Reads the outcomes of the last daily and hourly runs from the files that the runs write. Reports
-// these outcomes, and when the next runs are due.
+// Reports the outcomes of the last daily and hourly runs, and when the next runs are due. Reads the
+// outcomes from files that the runs write.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -16,7 +16,6 @@ export type Runs = Readonly<Record<RunKind, Run>>;
 export type NextRuns = Readonly<Record<RunKind, Date | null>>;
 
 export interface RunStatusReader {
-  /** Reads the files of the last daily and hourly runs. */
   readRuns(): Promise<Runs>;
   /** Returns the run status for API responses and pages. Cached for one second. */
   read(): Promise<RunsRecord>;
@@ -25,9 +24,8 @@ export interface RunStatusReader {
 export interface RunStatusDeps {
   readonly dataDir: string;
   readonly now: () => Date;
-  /** Whether a process with this ID is running. */
   readonly isAlive: (pid: number) => boolean;
-  /** Returns when the next runs are due. Absent if this server does not start runs. */
+  /** Returns when the next runs are due. Undefined if this server does not start runs. */
   readonly findNext?: ((runs: Runs, now: Date) => NextRuns) | undefined;
 }
 

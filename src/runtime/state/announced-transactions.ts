@@ -1,5 +1,5 @@
-// Transactions that send events about their changes. Other servers receive the events only if the
-// commit succeeds.
+// Runs transactions that send events about their changes. Other servers receive the events only if
+// the commit succeeds.
 import type { Kysely, Transaction } from 'kysely';
 import type { Listeners, StateEvent } from './events.ts';
 import type { State } from './state.ts';

@@ -6,7 +6,6 @@ export const backupVersion = 1;
 /** The first bytes of every backup, which identify the file as a backup. */
 export const backupStart = '{"format":"daybreak-state"';
 
-/** The first line of a backup. */
 export const BackupHead = z.object({
   format: z.literal('daybreak-state'),
   version: z.literal(backupVersion),

@@ -27,7 +27,6 @@ export interface BackupOptions {
   readonly authSecret: string | undefined;
 }
 
-/** Writes a backup while the service keeps running. Returns the number of rows. */
 export async function writeBackup(options: BackupOptions, file: string): Promise<{ rows: number }> {
   await refuseToReplace(file);
   await mkdir(dirname(file), { recursive: true });
@@ -85,7 +84,6 @@ async function refuseToReplace(file: string): Promise<void> {
   throw new BackupError('the file exists and is not a backup. Choose another file name');
 }
 
-/** Returns the rows of all tables, table by table in alphabetical order. */
 async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<BackupRow> {
   for (const { name } of await listTables(db)) {
     const rows = state.dialect === 'duckdb' ? readDuckDBRows(db, name) : readCursor(db, name);
@@ -93,7 +91,7 @@ async function* readState(state: State, db: Kysely<Tables>): AsyncGenerator<Back
   }
 }
 
-/** Lists the state's tables by name, without those of Kysely's migrator. */
+/** Lists the state's tables in alphabetical order, without the tables of Kysely's migrator. */
 export async function listTables(
   db: Kysely<Tables>,
 ): Promise<ReadonlyArray<{ name: string; columns: ReadonlyMap<string, string> }>> {

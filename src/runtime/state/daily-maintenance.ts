@@ -10,14 +10,12 @@ import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';
 
 const checkMs = 10 * 60_000;
-/** The number of daily backups to keep. */
 const keptDays = 7;
 const pattern = /^daily-\d{4}-\d{2}-\d{2}\.jsonl$/;
 
 export interface UpkeepOptions {
   readonly state: State;
   readonly dataDir: string;
-  /** The secret to include in backups. */
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Date;
@@ -51,16 +49,14 @@ export function startMaintenance(options: UpkeepOptions): Upkeep {
   };
 }
 
-/**
- * Deletes expired rows. For DuckDB, also merges usage rows and writes a backup next to the file.
- * For PostgreSQL, backups are left to the operator.
- */
+/** If the state is in PostgreSQL, the operator is responsible for backups. */
 async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Promise<void> {
   const at = now();
   for (const table of ['session', 'verification'] as const) {
     await state.db.deleteFrom(table).where('expires_at', '<', at).execute();
   }
-  // Rows of removed accounts: a request in flight can insert rows after its account was removed.
+  // A request in flight can insert rows for an account after the account was removed. Delete such
+  // rows.
   const accounts = state.db.selectFrom('account').select('id');
   await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
@@ -68,8 +64,8 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
-  // Keep the first backup of the day that contains rows. If the state has been emptied since then,
-  // a later backup must not replace it.
+  // Keep the day's first backup that contains rows. A later backup must not replace it, because the
+  // state may have lost rows since then.
   if (existsSync(file)) return;
   const { rows } = await writeBackup({ state, now, authSecret: secret }, file);
   if (rows === 0) return await rm(file);

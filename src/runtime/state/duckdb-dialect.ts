@@ -22,7 +22,6 @@ import { DuckDBIntrospector } from './duckdb-introspector.ts';
 
 export interface DuckDBDialectOptions {
   readonly waitMs: number;
-  /** Callers that wait for the connection, in order. */
   readonly waiting?: Array<() => void>;
 }
 
@@ -112,7 +111,10 @@ class DuckDBDriver implements Driver {
   }
 }
 
-/** Prepared inserts are cached, because preparing takes as long as a small insert. */
+/**
+ * The maximum number of cached prepared inserts. They are cached, because preparing a statement
+ * takes as long as a small insert.
+ */
 const maxPrepared = 64;
 
 class SharedConnection implements DatabaseConnection {

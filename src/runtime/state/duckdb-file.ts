@@ -124,9 +124,6 @@ async function refuseWhileHeld(path: string): Promise<void> {
   }
 }
 
-/**
- * Opens the file without its write-ahead log. Changes after the last checkpoint are then missing.
- */
 async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
   const { path, log } = options;
   const wal = walFile(path);
@@ -157,7 +154,6 @@ function busy(path: string, cause: unknown): StateBusyError {
   );
 }
 
-/** Returns the error for a file that DuckDB cannot open, or whose tables it cannot read. */
 export function explainDamage(path: string, cause: unknown): Error {
   const reason = messageOf(cause).split('\n')[0];
   const advice = /no space left|disk full/i.test(messageOf(cause))

@@ -1,4 +1,4 @@
-// Defines the events that tell caches, in this server and in others, which state has changed.
+// Defines the events that tell the caches of all servers which data in the state has changed.
 import { z } from 'zod';
 
 export const StateEvent = z.discriminatedUnion('kind', [
@@ -38,18 +38,16 @@ export interface StateEvents {
    * their caches.
    */
   readonly isLive: boolean;
-  /** Subscribes to events. Returns a function that unsubscribes. */
   subscribe(listener: StateListener): () => void;
   /**
-   * Sends an event outside a transaction. This server receives it immediately, the others soon
-   * after.
+   * Sends an event outside a transaction. This server receives it immediately, and the other
+   * servers receive it soon after.
    */
   send(event: StateEvent): Promise<void>;
   /** Counts the servers that receive events, including this one. */
   countRuntimes(): Promise<number>;
 }
 
-/** The listeners in this process. */
 export interface Listeners {
   subscribe: StateEvents['subscribe'];
   tell(event: StateEvent): void;

@@ -12,7 +12,8 @@ import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The names must not change, because the database stores the names of the migrations that have run.
+ * The names of migrations must not change, because the database records by name which migrations
+ * have run.
  */
 const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-accounts': createAccounts(dialect),
@@ -43,7 +44,6 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   );
 }
 
-/** Lists the migrations that any version has applied to the database. */
 async function readApplied(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ count: number }>`
     select count(*) as count from information_schema.tables

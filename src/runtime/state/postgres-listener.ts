@@ -50,7 +50,7 @@ export async function startListening(options: ListenerOptions): Promise<Listener
       const next = await listen(options, () => lost());
       if (isStopped) return await next.stop();
       current = next;
-      // Events sent while the connection was broken were missed.
+      // Events that were sent while the connection was broken are lost.
       options.tell({ kind: 'unknown' });
       options.log('info', 'LISTEN connection restored');
     } catch {
@@ -69,7 +69,6 @@ export async function startListening(options: ListenerOptions): Promise<Listener
   };
 }
 
-/** Counts the servers that listen on this database. */
 export async function countListeners(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

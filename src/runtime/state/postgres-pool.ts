@@ -14,13 +14,13 @@ export interface PoolOptions {
   readonly log: Log;
   readonly max: number;
   /**
-   * The time limit for a statement, after which its connection is closed. Undefined for no limit.
+   * The time limit for a statement, after which its connection is closed. If undefined, there is no
+   * limit.
    */
   readonly statementMs: number | undefined;
 }
 
 export interface StatePool extends PostgresPool {
-  /** The number of statements that wait for a connection. */
   readonly waitingCount: number;
 }
 

@@ -15,17 +15,18 @@ const maxValues = 10_000;
 
 export interface Restored {
   readonly rows: number;
-  /** When the backup was made. */
   readonly createdAt: string;
 }
 
 export interface RestoreOptions {
   readonly state: State;
-  /** Called with the secret in the backup. Throws a BackupError if the secret cannot be used. */
+  /**
+   * Called with the secret in the backup. Must throw a BackupError if the secret cannot be used.
+   */
   readonly adoptSecret: (secret: string) => void;
 }
 
-/** Throws a BackupError if the file is not a complete backup or was written by another version. */
+/** Throws a BackupError if the file is not a complete backup or was written by a newer version. */
 export async function restoreBackup(
   { state, adoptSecret }: RestoreOptions,
   file: string,

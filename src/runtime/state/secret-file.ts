@@ -43,7 +43,6 @@ export function findSecret(dataDir: string): string | undefined {
   }
 }
 
-/** Replaces the secret in the file with the one from a restored backup. */
 export function replaceSecret(dataDir: string, secret: string): void {
   const path = secretFile(dataDir);
   renameSync(writeAside(path, secret), path);

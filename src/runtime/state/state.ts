@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 export interface StateOptions {
   readonly dataDir: string;
   /**
-   * `postgres://…`, for a database that several servers share. If undefined, the state is a DuckDB
-   * file.
+   * The `postgres://` URL of a database that several servers can share. If undefined, the state is
+   * a DuckDB file.
    */
   readonly stateUrl?: string | undefined;
   readonly log: Log;
@@ -27,7 +27,6 @@ export interface State {
    * clocks of the servers may differ.
    */
   now(): Date;
-  /** Events about changes, sent to every server with the same state. */
   readonly events: StateEvents;
   /**
    * Runs `work` in one transaction. After the commit, sends the announced events to all servers.
@@ -42,8 +41,6 @@ export interface State {
    * starts runs.
    */
   isLeader(): Promise<boolean>;
-  /** Returns the number of queries that wait for a connection. */
   countWaiting(): number;
-  /** Writes pending data and closes the file or the connections. */
   close(): Promise<void>;
 }

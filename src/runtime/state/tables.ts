@@ -101,7 +101,6 @@ export interface ApiKeyTable {
  * one row. In DuckDB, rows are only appended, and the total is the sum of a day's rows.
  */
 export interface UsageDayTable {
-  /** `YYYY-MM-DD`, UTC. */
   day: string;
   account_id: string;
   used: number;
@@ -109,7 +108,6 @@ export interface UsageDayTable {
   granted: WithDefault<number>;
 }
 
-/** An item on an account's watched list: a project, model, or product. */
 export interface WatchedTable {
   account_id: string;
   kind: WatchedKind;
@@ -117,7 +115,6 @@ export interface WatchedTable {
   added_at: Date;
 }
 
-/** Switches that operators set, such as rebuild mode. */
 export interface SettingTable {
   name: string;
   value: string;

@@ -1,5 +1,5 @@
-// Responds with 503 `unavailable` if the state cannot be read or written, because the disk is full
-// or PostgreSQL is down. Both are temporary, so clients should retry.
+// Makes a request fail with 503 `unavailable` if the state cannot be read or written, for example
+// because the disk is full or PostgreSQL is down. Clients should retry.
 import { messageOf } from '../../contracts/message-of.ts';
 import { ServiceError } from '../../contracts/problems.ts';
 import type { Log } from '../logging/log.ts';

@@ -34,7 +34,10 @@ export interface DeliveryTable {
   kind: string;
   /** `YYYY-MM-DD`, the day of the events. */
   day: string;
-  /** The 1-based number of this delivery among those of the same webhook, kind, and day. */
+  /**
+   * The number of this delivery among the deliveries with the same webhook, kind, and day, starting
+   * with 1.
+   */
   part: number;
   body: string;
   /**
@@ -70,7 +73,6 @@ export interface PlannedDayTable {
  */
 export interface PlannedModelEventTable {
   id: string;
-  /** `YYYY-MM-DD`, the day of the event. */
   day: string;
 }
 

@@ -29,9 +29,7 @@ async function canDecryptSecrets({ db }: State, secret: string | undefined): Pro
   return rows.some((row) => canDecrypt(cipher, row.sealed_secret, row.id));
 }
 
-/** The operations on the auth secret that admin commands need. */
 export interface AdminSecret {
-  /** Returns undefined if there is no secret yet. */
   find(): string | undefined;
   findOrCreate(): string;
   /**
@@ -42,8 +40,8 @@ export interface AdminSecret {
 }
 
 /**
- * Creates the operations. `used` is the secret of a running server, which cannot replace it until
- * it restarts.
+ * `used` is the secret of a running server. The server cannot replace this secret until it
+ * restarts.
  */
 export function createAdminSecret(config: SecretConfig, used?: string): AdminSecret {
   const { authSecret, dataDir } = config;

@@ -9,7 +9,6 @@ import type { State } from '../state/state.ts';
  */
 export const claimMs = 60_000;
 
-/** A claimed delivery, with the settings of its webhook. */
 export interface Claimed {
   readonly id: string;
   readonly webhookId: string;
@@ -18,7 +17,6 @@ export interface Claimed {
   readonly body: string;
   readonly attempts: number;
   readonly attemptLog: string;
-  /** The number of the webhook's consecutive failed deliveries. */
   readonly failures: number;
   readonly url: string;
   readonly encryptedSecret: string;
@@ -27,15 +25,14 @@ export interface Claimed {
 }
 
 export interface ClaimLimits {
-  /** The maximum number of deliveries to claim. */
   readonly max: number;
-  /** The maximum number of running deliveries per webhook. A failing webhook may have only one. */
+  /**
+   * The maximum number of running deliveries per webhook. Slow and failing webhooks may have only
+   * one.
+   */
   readonly maxPerWebhook: number;
   readonly maxPerAccount: number;
-  /**
-   * Webhooks whose receivers were recently slow. The limit `maxSlow` applies to slow and failing
-   * webhooks together.
-   */
+  /** The ids of webhooks whose receivers were recently slow. */
   readonly slowWebhooks: readonly string[];
   /** The maximum number of deliveries to claim for slow and failing webhooks together. */
   readonly maxSlow: number;
@@ -43,8 +40,8 @@ export interface ClaimLimits {
 
 /**
  * Claims up to `max` due deliveries, in a round-robin over accounts and over the webhooks of each
- * account. A slow or failing webhook gets one delivery at a time. All such webhooks together get at
- * most `maxSlow`, so that they delay only each other.
+ * account. A slow or failing webhook gets one delivery at a time. Slow and failing webhooks
+ * together get at most `maxSlow` deliveries, so that they do not delay other webhooks.
  */
 export async function claimDue(
   { db, dialect }: State,
@@ -127,7 +124,10 @@ async function readClaimed(db: State['db'], rows: { id: string }[]): Promise<rea
     .execute();
 }
 
-/** Releases the claims of a process that died. Only for a database that no other process uses. */
+/**
+ * Releases all claims, which belong to a process that has ended. Use it only for a database that no
+ * other process uses.
+ */
 export async function releaseAllClaims({ db }: State): Promise<void> {
   await db
     .updateTable('delivery')
@@ -137,7 +137,6 @@ export async function releaseAllClaims({ db }: State): Promise<void> {
     .execute();
 }
 
-/** Releases the claim on a delivery whose attempt did not finish. */
 export async function releaseClaim({ db }: Pick<State, 'db'>, id: string): Promise<void> {
   await db.updateTable('delivery').set({ claimed_until: null }).where('id', '=', id).execute();
 }

@@ -16,7 +16,6 @@ const logMs = webhookRules.logDays * dayMs;
 const maxFailures = webhookRules.maxFailures;
 const keptPings = 100;
 
-/** An entry in the attempt log. */
 const LoggedAttempt = z.strictObject({
   at: z.iso.datetime(),
   status: z.int().nullable(),
@@ -46,7 +45,6 @@ export async function insertDeliveries(
   }
 }
 
-/** Returns the deliveries of the last 30 days, newest first. */
 export async function listDeliveries(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -62,9 +60,6 @@ export async function listDeliveries(
     .execute();
 }
 
-/**
- * Counts the missed deliveries of each of the account's webhooks. Webhooks without any are absent.
- */
 export async function countMissed(
   { db }: Pick<State, 'db'>,
   accountId: string,
@@ -123,7 +118,10 @@ export async function redeliver(
   return again.length > 0;
 }
 
-/** Queues every delivery that a webhook missed while it was disabled. Returns their number. */
+/**
+ * Queues every delivery that a webhook missed while it was disabled. Returns the number of queued
+ * deliveries.
+ */
 export async function redeliverMissed(
   { db }: Pick<State, 'db'>,
   webhookId: string,
@@ -139,7 +137,6 @@ export async function redeliverMissed(
   return again.length;
 }
 
-/** Deletes finished deliveries that are too old for the log. */
 export async function deleteOldDeliveries({ db }: Pick<State, 'db'>, at: Date): Promise<void> {
   await db
     .deleteFrom('delivery')
@@ -162,7 +159,6 @@ export async function recordAttempts(
   });
 }
 
-/** Groups consecutive outcomes with the same result. */
 function divideRuns(finished: readonly Finished[]): Finished[][] {
   const runs: Finished[][] = [];
   for (const one of finished) {
@@ -233,8 +229,8 @@ async function recordOther(
       .returning('id')
       .execute();
     if (retried.length > 0) return;
-    // The webhook was disabled during the attempt. The delivery stays missed, and the attempt is
-    // logged.
+    // The webhook was disabled during the attempt. The delivery keeps the state `missed`, and the
+    // attempt is logged.
     await update().set(made).where('state', '=', 'missed').execute();
   }
 }

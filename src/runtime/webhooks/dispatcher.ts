@@ -1,5 +1,5 @@
 // Sends due deliveries. Limits the number of simultaneous deliveries, the time for each delivery,
-// and the time to stop.
+// and the duration of a shutdown.
 import { setImmediate } from 'node:timers/promises';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
@@ -30,7 +30,7 @@ const maxIdleMs = 5000;
 const deliveryLimitMs = 45_000;
 /** How long `stop` waits for running attempts before it cancels them. */
 const stopGraceMs = 8000;
-/** How long `stop` waits, after it has canceled attempts, until their claims are released. */
+/** How long `stop` waits for the claims of canceled attempts to be released. */
 const stopLimitMs = 2000;
 
 export interface DispatcherDeps {
@@ -40,9 +40,8 @@ export interface DispatcherDeps {
   readonly now: () => Date;
   readonly nowMs: () => number;
   readonly log: Log;
-  /** If false, other servers send due deliveries. This server still sends pings and samples. */
+  /** If false, other servers send due deliveries. This server still sends test deliveries. */
   readonly isSending?: boolean;
-  /** Tests set a shorter time. */
   readonly deliveryLimitMs?: number;
 }
 
@@ -67,7 +66,6 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Checks for due deliveries now. */
   wake(): void {
     this.#isAwaited = true;
     if (!this.#isRunning || this.#looking) return;
@@ -83,10 +81,6 @@ export class Dispatcher {
       });
   }
 
-  /**
-   * Stops claiming deliveries. Records attempts that finish within 8 seconds and cancels the
-   * others.
-   */
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearTimeout(this.#timer);
@@ -189,8 +183,6 @@ function createRecorder({ state, now, log }: DispatcherDeps): (one: Finished) =>
       await recordAttempts(state, items, now());
     };
     const recorded = record().catch((cause: unknown) => {
-      // When the claims of these deliveries expire, the deliveries are sent again with the same
-      // ids.
       const reason = String(cause);
       log('error', 'could not record the outcomes of deliveries', { count: items.length, reason });
     });

@@ -10,8 +10,8 @@ export interface Watcher {
   readonly id: string;
   readonly events: readonly EventKind[];
   /**
-   * IDs of the watched projects. Undefined if all projects are watched. `models` contains the
-   * watched models in the same form.
+   * The ids of the watched projects. Undefined if all projects are watched. `models` has the same
+   * form.
    */
   readonly projects: ReadonlySet<string> | undefined;
   readonly models: ReadonlySet<string> | undefined;

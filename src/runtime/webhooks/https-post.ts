@@ -10,7 +10,8 @@ import { isPublicAddress } from './public-address.ts';
 const maxHeaderBytes = 16_384;
 const maxKeptBytes = webhookRules.loggedResponseBytes;
 /**
- * The maximum size of the response head. Protects against floods, for example of `100 Continue`.
+ * The maximum number of bytes to receive. Protects against receivers that never stop sending, for
+ * example `100 Continue` responses.
  */
 const maxReceivedBytes = 65_536;
 
@@ -47,7 +48,8 @@ const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
 const plainAgent = new PlainAgent({ keepAlive: false });
 
 /**
- * Rejects if no status line arrives. A body that stalls, breaks off, or never ends is not an error.
+ * Rejects if no status line arrives. A response body that stalls, ends early, or never ends is not
+ * an error.
  */
 export function post(options: PostOptions): Promise<PostResult> {
   const { addresses, body, timeoutMs } = options;
@@ -96,7 +98,6 @@ export function post(options: PostOptions): Promise<PostResult> {
   });
 }
 
-/** Creates the request. The caller sends the body. */
 function openRequest({ url, addresses, headers, body, signal }: PostOptions): ClientRequest {
   const isPlain = url.protocol === 'http:';
   const options: RequestOptions = {

@@ -10,7 +10,7 @@ import { disableWebhook } from './store.ts';
 const reason =
   'The signing secret cannot be decrypted. Rotate the secret, then enable the webhook again.';
 
-/** The outcome of an attempt that could not be signed, so nothing was sent. */
+/** The outcome of an attempt that was not sent, because it could not be signed. */
 export const lostSecret: Attempt = {
   status: null,
   ms: 0,
@@ -19,7 +19,10 @@ export const lostSecret: Attempt = {
   responseBody: '',
 };
 
-/** Logs the attempt and disables the webhook. The delivery becomes missed and can be sent later. */
+/**
+ * Logs the attempt and disables the webhook. The delivery gets the state `missed` and can be sent
+ * later.
+ */
 export async function recordLostSecret(
   state: Pick<State, 'db'>,
   { id, webhookId, attemptLog }: Claimed,

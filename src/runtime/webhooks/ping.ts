@@ -19,9 +19,8 @@ export interface PingDeps extends SendDeps {
 }
 
 export interface PingContent {
-  /** When the served release was built. Null if there is no release. */
   readonly generated: string | null;
-  /** The kind of the sample events in the ping. Undefined if the ping contains none. */
+  /** The kind of the sample events in the ping. Undefined if the ping contains no sample events. */
   readonly sample?:
     | { readonly event: EventKind; readonly items: DeliveryBody['items'] }
     | undefined;

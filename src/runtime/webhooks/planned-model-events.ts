@@ -1,5 +1,5 @@
-// Records which model events have been planned, because a day can get more events after it was
-// planned.
+// Records the model events for which deliveries have been planned. New events can appear for a day
+// after its deliveries were planned.
 
 import type { Kysely } from 'kysely';
 import { modelEventKinds } from '../../contracts/event-kinds.ts';
@@ -12,7 +12,8 @@ import type { DayEvent, planEvents } from './fan-out.ts';
 const chunk = 500;
 
 /**
- * Marks `events` as planned and returns those that are new. Must run in the planning transaction.
+ * Marks `events` as planned and returns those that are new. Must run in the transaction that plans
+ * the deliveries.
  */
 export async function markModelEvents(
   db: Kysely<Tables>,
@@ -57,8 +58,8 @@ async function insertNew(
 }
 
 /**
- * Reads how many deliveries have been planned for the days of `events`. Returns a function that
- * returns the number for a webhook, kind, and day.
+ * Returns a function that returns the highest part number that has been planned for a webhook,
+ * kind, and day. It covers the days of `events`.
  */
 export async function countModelParts(
   db: Kysely<Tables>,

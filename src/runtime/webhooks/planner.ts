@@ -1,5 +1,5 @@
-// Plans the deliveries for the events of each day. If several servers try to plan a day, only one
-// of them does so.
+// Plans the deliveries for the events of each day. If several servers try to plan the same day,
+// only one of them succeeds.
 
 import { attribution } from '../../contracts/envelope.ts';
 import { addDays, dayMs, toDay } from '../../contracts/time.ts';
@@ -32,7 +32,8 @@ export interface PlannerDeps {
 }
 
 /**
- * Plans all unplanned days up to the day of `release`. Returns the number of planned deliveries.
+ * Plans deliveries for all days up to the day of `release` that have not been planned yet. Returns
+ * the number of planned deliveries.
  */
 export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
@@ -101,14 +102,15 @@ interface Day {
   readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
-  /** Model events of this day and earlier days. Some of them may already be planned. */
+  /**
+   * Model events of this day and earlier days. Deliveries for some of them may already be planned.
+   */
   readonly modelEvents: readonly DayEvent[];
   /** Model events before this day are marked as planned but not delivered. */
   readonly deliverFrom: string;
   readonly names: WatchedNames;
 }
 
-/** Marks the day as planned and inserts its deliveries, in one transaction. */
 async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };

@@ -72,14 +72,13 @@ function findMapped(groups: readonly number[]): string | undefined {
 }
 
 /**
- * ISATAP addresses (RFC 5214) contain an IPv4 address after `0000:5efe` or `0200:5efe` in the lower
- * half.
+ * The lower 64 bits of an ISATAP address (RFC 5214) start with `0000:5efe` or `0200:5efe`, followed
+ * by an IPv4 address.
  */
 function isIsatap(groups: readonly number[]): boolean {
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }
 
-/** Returns the eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   // The URL parser converts every notation to hexadecimal groups, including addresses that end with
   // an IPv4 address.

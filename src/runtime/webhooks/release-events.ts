@@ -1,4 +1,4 @@
-// Reads from a release what is needed to plan deliveries: events, and the names that webhooks can
+// Reads from a release the data for planning deliveries: events, and the names that webhooks can
 // watch.
 
 import type { EventKind } from '../../contracts/event-kinds.ts';

@@ -56,7 +56,7 @@ export class LookupQueueError extends Error {
   }
 }
 
-/** Manages the lookup queues. Limits the number of simultaneous lookups per queue. */
+/** Limits the number of simultaneous lookups per queue. */
 export function createLookups(resolve: Resolve, nowMs: () => number): Lookups {
   const queues = new Map<string, Queue>();
   let isOpen = true;
@@ -103,7 +103,6 @@ async function enter(queue: Queue): Promise<void> {
   await turn.promise;
 }
 
-/** Frees the slot of a finished lookup, or passes the slot to the next lookup in the queue. */
 function leave(queue: Queue): void {
   const next = queue.waiting.shift();
   if (next) next.resolve();

@@ -18,7 +18,6 @@ export interface Attempt {
   /** The HTTP status. Null if no response arrived. */
   readonly status: number | null;
   readonly ms: number;
-  /** Whether the receiver responded with 2xx in time. */
   readonly isDelivered: boolean;
   /**
    * Whether this server stopped during the attempt. Such an attempt is not recorded, and the
@@ -27,7 +26,6 @@ export interface Attempt {
   readonly isCanceled?: boolean;
   /** A sentence for the webhook's owner, or null. Never contains an IP address. */
   readonly error: string | null;
-  /** The first 1,024 bytes of the response body, as text. */
   readonly responseBody: string;
 }
 

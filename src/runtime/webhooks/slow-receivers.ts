@@ -17,7 +17,6 @@ interface Delivery {
 
 export interface SlowLane {
   readonly slowWebhooks: readonly string[];
-  /** Returns how many more deliveries to slow or failing receivers may be sent now. */
   countFree(): number;
   enter(delivery: Delivery): void;
   leave(delivery: Delivery, ms: number): void;

@@ -1,4 +1,4 @@
-// Stores webhooks, which accounts create, list, change, and remove.
+// Creates, lists, changes, and removes the webhooks of accounts.
 
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -126,7 +126,6 @@ export async function requireCapacity(
   if (Number(count) >= plans[plan].webhooks) throw limitReached(plan);
 }
 
-/** Returns false if the account has no such webhook. */
 export async function renameWebhook(
   { state }: Pick<WebhookStoreDeps, 'state'>,
   accountId: string,

@@ -40,7 +40,6 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
     throw refuse('The value is not a URL. Use one such as https://hooks.example.com/daybreak.');
   }
   const url = new URL(text);
-  // Plain http is allowed only for the operator's own receivers.
   const isPlain = url.protocol === 'http:' && isTrusted(url, trusted);
   if (url.protocol !== 'https:' && !isPlain) throw refuse('The URL must start with https://.');
   if (url.username !== '' || url.password !== '') {
@@ -61,7 +60,9 @@ export function parseUrl(text: string, trusted: ReadonlySet<string>): URL {
   return url;
 }
 
-/** Returns the IP address in a URL, without brackets. Undefined if the host is a name. */
+/**
+ * Returns the IP address in the host of a URL, without brackets. Undefined if the host is a name.
+ */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;

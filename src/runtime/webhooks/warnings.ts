@@ -5,11 +5,8 @@ import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
-/** Data about the account that is read before the webhook is created. */
 export interface OwnerFacts {
-  /** The account's other webhooks. */
   readonly others: readonly WebhookRecord[];
-  /** Whether the account's watched list is empty. */
   readonly isListEmpty: boolean;
 }
 

@@ -1,5 +1,5 @@
 // Combines all operations on webhooks: storing them, planning deliveries for each release, and
-// sending.
+// sending deliveries.
 import { ServiceError } from '../../contracts/problems.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
@@ -39,12 +39,10 @@ import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 export interface WebhooksDeps {
   readonly state: State;
   readonly siteName: string;
-  /** The secret from which the encryption key of webhook secrets is derived. */
   readonly authSecret: string;
   /** `host:port` pairs of receivers that may have a private IP address. */
   readonly trusted: ReadonlySet<string>;
   readonly resolve: Resolve;
-  /** False if other servers send due deliveries. */
   readonly isSending?: boolean;
   readonly now: () => Date;
   readonly nowMs: () => number;
@@ -76,9 +74,12 @@ export interface Webhooks {
   remove(accountId: string, id: string): Promise<boolean>;
   rename(accountId: string, id: string, name: string): Promise<boolean>;
   disable(accountId: string, id: string): Promise<boolean>;
-  /** Returns the deliveries of the last 30 days, newest first. */
+  /** Returns at most `limit` deliveries, newest first. */
   listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
-  /** The number of missed deliveries by webhook, without webhooks that have none. */
+  /**
+   * Returns the number of missed deliveries of each webhook. Webhooks without missed deliveries are
+   * absent.
+   */
   countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
   /** `rotate` and `ping` return undefined if the account has no such webhook. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
@@ -151,7 +152,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   };
 }
 
-/** Creates the operations on the stored deliveries of an account. */
 function createDeliveryOperations(
   { state, now }: WebhooksDeps,
   dispatcher: Dispatcher,
@@ -177,7 +177,6 @@ function createDeliveryOperations(
   };
 }
 
-/** Deletes old deliveries once an hour. */
 function createCleaner({ state, now, log }: Pick<WebhooksDeps, 'state' | 'now' | 'log'>) {
   let timer: NodeJS.Timeout | undefined;
   const clean = () =>

@@ -44,7 +44,6 @@ export function buildActivityTrends(activity: ActivityRow | undefined): readonly
 
 const isKnown = (value: number | null): boolean => value !== null;
 
-/** Returns the SVG path of a line through the known weeks. Unknown weeks interrupt the line. */
 function toPath(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

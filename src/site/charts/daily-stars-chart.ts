@@ -23,7 +23,6 @@ export interface Sunrise {
    */
   readonly ticks: readonly { readonly share: number; readonly label: string }[];
   readonly days: readonly string[];
-  /** The newest day with a known gain. */
   readonly newest: StarDay & { readonly gain: number };
   readonly description: string;
 }
@@ -68,7 +67,10 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
   };
 }
 
-/** Returns the label of a day. The chart's script splits it at the first colon. */
+/**
+ * Returns the label of a day. The regular expression in src/components/home/daily-stars.ts depends
+ * on this format.
+ */
 const labelOf = ({ day, gain, projects }: StarDay): string =>
   gain === null
     ? `${formatDay(day)}: unknown. Only ${countOf(projects, 'project')} observed on this day and the day before`

@@ -7,7 +7,8 @@ export const plotWidth = 100;
 export const plotHeight = 10;
 
 /**
- * Marks of our own score (`ours`) are highlighted. `rival` is the main score to compare it with.
+ * `ours` marks our own score, which is highlighted. `rival` marks the most important ranking to
+ * compare it with.
  */
 export type MarkKind = 'ours' | 'rival' | 'other';
 
@@ -38,7 +39,7 @@ export interface Axis {
 
 const order: readonly MarkKind[] = ['other', 'rival', 'ours'];
 
-/** Creates an axis from `min`, rounded down to a multiple of 0.1, to 1. */
+/** Creates an axis from `min` to 1. Rounds `min` down to a multiple of 0.1. */
 export function createAxis(min: number): Axis {
   const first = Math.min(0.9, Math.max(0, Math.floor(min * 10 + 1e-9) / 10));
   const steps = Math.round((1 - first) * 10);

@@ -17,7 +17,6 @@ export interface PriceHistory {
   readonly path: string;
   /** Positions in the SVG at which a correction replaced a wrong price. */
   readonly corrections: readonly { readonly x: number; readonly y: number }[];
-  /** Price labels from top to bottom, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   readonly from: string;
   readonly to: string;
@@ -65,7 +64,6 @@ export function buildPriceHistory(
   };
 }
 
-/** Returns the SVG path of a step line. A null `y` interrupts the line until the next price. */
 function toPath(points: readonly { readonly x: number; readonly y: number | null }[]): string {
   let isDrawing = false;
   const parts = points.map(({ x, y }) => {

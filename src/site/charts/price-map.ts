@@ -31,14 +31,12 @@ export interface PricePoint {
 
 export interface PriceMap {
   readonly points: readonly PricePoint[];
-  /** Labels of the price axis from top to bottom, evenly spaced above the area for free models. */
   readonly prices: readonly { readonly y: number; readonly label: string }[];
-  /** Labels of the context axis from left to right, evenly spaced. */
   readonly contexts: readonly { readonly x: number; readonly label: string }[];
   readonly hasFree: boolean;
 }
 
-/** Returns undefined if no model has both a context window and a price. */
+/** Returns undefined if no model has both a known context window and a price above zero. */
 export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
   const placed = models.filter((model) => model.context_tokens > 0);
   const prices = placed.map(typicalPrice).filter((price) => price > 0);
@@ -95,9 +93,6 @@ function findSpan(values: readonly number[]): [number, number] {
   return [sorted[edge] ?? 1, sorted.at(-1 - edge) ?? 1];
 }
 
-/**
- * Returns at least two consecutive powers of `base` that enclose the range from `low` to `high`.
- */
 function toPowers(low: number, high: number, base: number): number[] {
   const first = Math.floor(Math.log(low) / Math.log(base) + 1e-9);
   const last = Math.max(first + 1, Math.ceil(Math.log(high) / Math.log(base) - 1e-9));

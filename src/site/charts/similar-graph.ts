@@ -33,15 +33,14 @@ export interface GraphNode {
 export interface SimilarGraph {
   readonly center: GraphNode;
   readonly nodes: readonly GraphNode[];
-  /** SVG path of the lines from the center to each similar project. */
   readonly spokes: string;
   /** SVG path of the lines between similar projects that are also similar to each other. */
   readonly chords: string;
 }
 
 /**
- * Returns undefined if no project is similar. `isSimilar` tells whether two of the similar projects
- * are similar to each other.
+ * Returns undefined if no project is similar. `isSimilar` returns whether two of the similar
+ * projects are similar to each other.
  */
 export function buildSimilarGraph(
   project: GraphInput,
@@ -58,7 +57,7 @@ export function buildSimilarGraph(
   const [centerX, centerY] = [graphWidth / 2, graphHeight / 2 - 4];
   const center = toNode(project, centerX, centerY);
   const nodes = similar.map((input, index) => {
-    // Starts half a step away from the top, so that no project is directly above the center.
+    // Starts half an angle step away from the top, so that no project is directly above the center.
     const angle = -Math.PI / 2 + ((index + 0.5) / similar.length) * 2 * Math.PI;
     const distance = maxDistance - (maxDistance - minDistance) * (input.weight ?? 0);
     const x = centerX + Math.cos(angle) * distance * horizontalScale;

@@ -14,13 +14,12 @@ export interface ChartHistory {
   readonly health: readonly (number | null)[];
   readonly burst: readonly (boolean | null)[];
   /**
-   * The number of days from one value to the next. If it is 7, each value is the last known value
-   * of its week.
+   * The number of days between two values: 1 or 7. If it is 7, each value is the last known value
+   * of a week.
    */
   readonly step?: 1 | 7;
 }
 
-/** The columns of a history that the chart uses. */
 export type StarSeries = Omit<ChartHistory, 'health'>;
 
 export interface ChartRelease {
@@ -45,17 +44,17 @@ export interface StarChart {
     readonly isMajor: boolean;
   }[];
   /**
-   * The tags to show on the axis. Major releases take precedence over others. The tags do not
-   * overlap.
+   * The tags to show on the axis, without overlaps. Tags of major repository releases take
+   * precedence over others.
    */
   readonly labels: readonly { readonly percent: number; readonly tag: string }[];
   /** The tags of repository releases, by index of the day or week in the history. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
-  /** The numbers of stars at the bottom and at the top of the axis. */
   readonly domain: readonly [low: number, high: number];
-  /** Labels of the axis from bottom to top, evenly spaced. */
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
-  /** Labels for the first, middle, and last day, with the year if the range spans several years. */
+  /**
+   * Labels for the first, middle, and last value. They include the year if the values are weekly.
+   */
   readonly days: readonly string[];
   readonly title: string;
   readonly description: string;
@@ -118,7 +117,6 @@ export function buildStarChart(
   };
 }
 
-/** Returns the SVG path of a line through observed days, with gaps for other days. */
 function toPath(stars: readonly (number | null)[], at: (point: Point) => string): string {
   let path = '';
   for (const [index, value] of stars.entries()) {
@@ -134,8 +132,8 @@ const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
 
 /**
- * Returns the range of the axis. The range covers at least four stars. Small changes therefore look
- * small, and ticks are integers.
+ * Returns the lowest and the highest star count on the axis. The range spans at least four stars,
+ * so that small changes look small and ticks are integers.
  */
 function starsDomain(points: readonly Point[]): [number, number] {
   const values = points.map((point) => point.stars);
@@ -224,7 +222,7 @@ export interface StarRange {
 
 /**
  * Returns the time ranges that the reader can choose. A range shorter than the history is offered
- * only if it contains at least two observations and there are older observations.
+ * only if it contains at least two observations and if older observations exist.
  */
 export function toRanges(history: StarSeries, weeks: StarSeries | undefined): readonly StarRange[] {
   const has = (part: StarSeries, whole: StarSeries) =>
@@ -265,7 +263,6 @@ export const toStarWeeks = (row: Pick<StarSeries, 'start_on' | 'stars'>): StarSe
   step: 7,
 });
 
-/** Returns a history with only its newest `count` values. */
 function sliceHistory(history: StarSeries, count: number): StarSeries {
   const cut = Math.max(0, history.stars.length - count);
   return {

@@ -5,13 +5,10 @@ import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts
 export interface StarDays {
   readonly startOn: string;
   readonly stars: readonly (number | null)[];
-  /** Tags of repository releases, by index of the day or week in `stars`. */
   readonly tags: Readonly<Record<number, readonly string[]>>;
-  /** Days between two values; 1 by default. */
   readonly step?: 1 | 7;
 }
 
-/** The maximum number of tags to mention, because a day can have many releases. */
 const maxTags = 3;
 
 /** Returns a text such as `Jun 30, 2026: 12,004 stars, +7 in a day. Released v2.0.` */

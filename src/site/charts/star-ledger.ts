@@ -38,7 +38,10 @@ export interface StarLedger {
   readonly days: readonly LedgerDay[];
 }
 
-/** Returns undefined if no day has a known change in stars or a known number of kept stars. */
+/**
+ * Returns undefined if neither the change in stars nor the number of kept stars is known for any
+ * day.
+ */
 export function buildStarLedger(history: HistoryRow): StarLedger | undefined {
   const { start_on: startOn, stars, change, kept, removed } = history;
   const isKnown = (index: number) => (change?.[index] ?? kept?.[index] ?? null) !== null;
@@ -68,8 +71,8 @@ function formatChange(change: number | null, days: number | null): string {
 }
 
 /**
- * Compares the change in stars with the number of kept stars. The period starts and ends on a day
- * for which both are known.
+ * Describes how many stars were kept and how many were removed. The compared period starts and ends
+ * on days for which the star total and the number of kept stars are known.
  */
 function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow): string {
   const first = stars.findIndex((value, index) => value !== null && isNumber(kept?.[index]));
@@ -92,7 +95,7 @@ function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow):
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Groups consecutive days with the same verdict. The reason of a group is that of its last day. */
+/** Groups consecutive days with the same verdict. Each group shows the reason of its last day. */
 function toRuns(bursts: readonly Burst[]): { days: string; label: string; reason: string }[] {
   const runs: { from: string; to: Burst }[] = [];
   for (const burst of bursts) {

@@ -1,12 +1,12 @@
-// Rounds positions, and chooses round ends and ticks for an axis. It replaces a library function to
-// keep page scripts small. All functions are pure.
+// Rounds positions in charts, and computes round tick values for an axis. It replaces a library
+// function to keep page scripts small. All functions are pure.
 
 /** Rounds to one decimal, which is precise enough for positions in charts. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The step between ticks is 1, 2, 5 or 10 times a power of ten. In each pair, the second number is
- * the factor, and the first is the smallest unrounded factor that is rounded to it.
+ * The step between ticks is a power of ten, multiplied by 1, 2, 5 or 10. Each pair contains the
+ * smallest unrounded factor and the factor to which it is rounded.
  */
 const bounds = [
   [Math.sqrt(50), 10],
@@ -28,8 +28,8 @@ function toStep(low: number, high: number, count: number): number {
 export function toTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   let [start, stop, step] = [low, high, 0];
-  // Rounding the ends can require a larger step, and a larger step changes the ends again. Repeats
-  // until the step stays the same.
+  // Rounding `start` and `stop` can require a larger step, which changes both again. Repeats until
+  // the step stays the same.
   for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
     step = step0;
     start = Math.floor(start / step) * step;

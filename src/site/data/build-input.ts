@@ -1,13 +1,11 @@
-// Reads the input of a site build, which pipeline/publish/build-site.ts passes in environment variables.
-// They are read when pages are rendered, not when they are bundled, so one bundle works for every
-// build.
+// Reads the input of a site build from environment variables, which pipeline/publish/build-site.ts
+// sets. Pages read the variables when they are rendered, so one bundle works for every build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlEngine } from '../../contracts/sql-engine.ts';
 
 const env = process.env;
 
-/** The root folder of the repository. */
 export const projectRoot = env.DAYBREAK_ROOT ?? '';
 export const graphPath = env.DAYBREAK_GRAPH ?? '';
 /** Path of the JSON file with blog posts. Empty if the build has no posts. */
@@ -17,7 +15,9 @@ export const aboutPath = env.DAYBREAK_ABOUT ?? '';
 export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
 /** The DuckDB-Wasm files of the SQL page. Null if the npm package is not installed. */
 export const sqlEngine: SqlEngine | null = JSON.parse(env.DAYBREAK_SQL_ENGINE || 'null');
-/** The part of the site that this process renders. See build-part.ts. */
+/**
+ * The index of this process, and the number of processes that render the site. See build-part.ts.
+ */
 export const part: { readonly index: number; readonly count: number } = JSON.parse(
   env.DAYBREAK_PART ?? '{"index":0,"count":1}',
 );

@@ -1,8 +1,7 @@
-// The coverage table of this release: for each field, the percentage of projects with a known
-// value, by star class.
+// The coverage of this release: for each field, the number of projects with a known value, by range
+// of star counts.
 import type { CoverageRow } from '../../snapshot/pages/page-rows.ts';
 
-/** Ids of the star classes in display order, with their column headings. */
 const classNames: ReadonlyMap<string, string> = new Map([
   ['all', 'All projects'],
   ['over-10000', '10,000 stars or more'],

@@ -6,8 +6,8 @@ import { formatCount, formatGain } from '../format/format.ts';
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
 /**
- * Returns the totals as pairs of label and formatted number. Projects with an unknown value are not
- * included in the total of that value.
+ * Returns pairs of a label and a formatted total. Each total excludes projects whose value is
+ * unknown.
  */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const health = median(
@@ -32,7 +32,6 @@ interface GroupRow<R> {
   readonly fastest: R | undefined;
 }
 
-/** Returns the totals of a group as numbers, for its row in a table of groups. */
 export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   rows: readonly R[],
 ): GroupRow<R> {
@@ -47,7 +46,6 @@ export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   };
 }
 
-/** Returns the sum of the known values, or null if none is known. */
 function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((all, value) => all + value, 0);
@@ -62,8 +60,8 @@ function median(values: readonly number[]): number | null {
 
 /**
  * Finds the topics or stacks that are most typical of a group of projects. Sorts them by n² /
- * total. Here, n is the number of projects in the group that have the topic or stack, and total is
- * the number of all such projects.
+ * total, where n is the number of projects with the topic or stack in the group, and total is the
+ * number of such projects on the whole site.
  */
 export function findRelated(
   rows: readonly { readonly keys: readonly string[] }[],

@@ -134,14 +134,12 @@ function describeProvisional(row: HealthInputRow, facts: HealthFacts): string {
   return `Provisional, so fair at best, ${causes.join(', and ')}.`;
 }
 
-/** Returns whether nothing is known except stars and the last commit or push. */
 const isThin = (facts: HealthFacts): boolean =>
   [
     ...[facts.commits_90d, facts.commits_365d, facts.authors_90d, facts.contributors],
     ...[facts.closed_issues, facts.release_age_days],
   ].every((value) => value === null);
 
-/** Returns a sentence with the day on which the label drops if there is no new commit or push. */
 function describeFall(label: Label, row: HealthInputRow, facts: HealthFacts): string | undefined {
   const maxIdle = healthLabelMaxIdleDays[label];
   if (facts.is_ended || maxIdle === null || facts.idle_days > maxIdle) return undefined;

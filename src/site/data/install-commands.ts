@@ -22,10 +22,7 @@ export interface InstallCommand {
   readonly href: string;
 }
 
-/**
- * Expects the main package first. Packages without a known registry or with unsafe names are
- * omitted.
- */
+/** Expects the main package first. Omits packages with an unknown registry or an unsafe name. */
 export function toInstallCommands(packages: readonly PackageRow[]): readonly InstallCommand[] {
   return packages
     .flatMap(({ ecosystem, name }) => {

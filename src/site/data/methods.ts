@@ -29,7 +29,6 @@ function readQuery(name: string): { name: string; text: string } {
 
 const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
 
-/** Adds column scopes to the tables and makes them scrollable on small screens. */
 const completeTables = (html: string): string =>
   html
     .replace(/<th(?=[ >])(?![^>]*scope=)/g, '<th scope="col"')

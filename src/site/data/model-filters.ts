@@ -16,7 +16,6 @@ const toWord = (flag: string) => flag.replace(' ', '-');
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;
 
-/** Returns one attribute for each filter. */
 export const toFilterWords = (model: ModelRow) => ({
   'data-kind': model.kind ?? unknown,
   'data-context': contextSizes.filter((size) => model.context_tokens >= size).join(' '),

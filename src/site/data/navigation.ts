@@ -1,5 +1,6 @@
-// Defines the sections of the site and their pages, for the header and the breadcrumbs. Must not
-// depend on the release, because builds reuse unchanged pages of earlier releases.
+// Defines the sections of the site and their pages, for the header and the breadcrumbs. The
+// sections must not depend on the release, because builds reuse unchanged pages of earlier
+// releases.
 
 export interface Section {
   readonly name: string;
@@ -7,7 +8,6 @@ export interface Section {
   readonly pages: readonly (readonly [path: string, name: string])[];
 }
 
-/** The pages that list projects. */
 export const projectPages: Section['pages'] = [
   ['/projects', 'Projects'],
   ['/emerging', 'Emerging'],

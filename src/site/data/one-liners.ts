@@ -3,7 +3,7 @@ import type { DumpName } from '../../contracts/open-files.ts';
 
 interface OneLiner {
   readonly tool: string;
-  /** What the reader must install first, as a command or a name. */
+  /** What the reader must install first: an install command, or a product and its version. */
   readonly needs: string;
   readonly code: string;
 }
@@ -43,7 +43,7 @@ export function toOneLiners(dump: DumpName, siteUrl: string): readonly OneLiner[
 const toCamelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns code that attaches the database, so that queries read only the data that they need. */
+/** Returns code that attaches the database. Queries then read only the data that they need. */
 export const toDatabaseLines = (url: string): readonly OneLiner[] => [
   {
     tool: 'DuckDB',

@@ -15,7 +15,6 @@ export interface OpenApiInput {
 
 export interface OpenApiRead {
   readonly openApi: ReturnType<typeof buildOpenApi>;
-  /** An example webhook delivery. */
   readonly delivery: DeliveryBody | undefined;
 }
 

@@ -12,7 +12,7 @@ async function readDocument({ graphPath, siteName, siteUrl }: OpenApiInput): Pro
   const snapshot = await openSnapshot(graphPath);
   try {
     using projects = await loadProjects(snapshot);
-    // Loads only the history that the document shows.
+    // Loads only the history of the example project.
     using histories = await loadHistories(snapshot, (await findExampleProject(snapshot)) ?? '');
     const examples = await readExamples({ snapshot, projects, histories, siteName, siteUrl });
     const delivery = await readExampleDelivery(snapshot, siteName);

@@ -45,7 +45,6 @@ export const languages = [...projectsByLanguage]
  */
 export const publicEmerging = data.emerging.filter((item) => item.index_on < data.info.as_of);
 
-/** Returns the release date if known, otherwise the day on which the model was first observed. */
 const releaseDayOf = (row: ModelRow) => row.released_on ?? row.first_seen_at?.slice(0, 10) ?? '';
 /**
  * Models sorted by release date, newest first. If several models have the same name, only the

@@ -40,11 +40,10 @@ export interface SimilarProject {
   readonly id: string;
   readonly name: string;
   readonly owner: string;
-  /** Stars, rounded to two significant digits. */
   readonly stars: number | null;
   readonly weight: number | null;
   readonly evidence: string | null;
-  /** Ids of the page's other similar projects that are also similar to this one. */
+  /** Ids of projects that are similar both to this project and to the project of the page. */
   readonly similarTo: readonly string[];
 }
 
@@ -85,7 +84,6 @@ const eventsById = Map.groupBy(
 );
 const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
 const starRanks = rankByStars(data.seriesById.values(), weekDays);
-/** Maps each project id to the ids of similar projects. */
 const similarIds = new Map(
   [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
 );
@@ -167,7 +165,7 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
 }
 
 const previousKeys = await readPageKeys(knownPath);
-/** Every page shows a notice if the data is a sample or stale, so the key depends on both. */
+/** The key includes the notices about sample data and stale data, because every page shows them. */
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 
@@ -176,5 +174,4 @@ export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
   data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
 );
 
-/** Projects whose page has changed since the previous build. */
 export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

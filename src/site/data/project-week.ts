@@ -18,7 +18,8 @@ export interface WeekFacts {
   readonly events: readonly EventRow[];
   readonly ranks: { readonly now: number; readonly before: number } | undefined;
   /**
-   * The project's entry in the emerging index of the previous day. Public pages show this index.
+   * The project's entry in the emerging index of the previous day. Public pages do not show the
+   * newest index.
    */
   readonly emerging: EmergingRow | undefined;
 }

@@ -13,12 +13,10 @@ export const card = await readReportCard(reportCardPath);
  */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',
-  momentum: 'momentum',
   velocity: 'momentum',
   'star-integrity': 'integrity',
 };
 
-/** Returns the results of a method, or undefined if the method is not evaluated. */
 export function findScore(method: string): ScoreCard | undefined {
   const section = sectionByMethod[method] ?? method;
   return card?.scores.find((score) => score.section === section);

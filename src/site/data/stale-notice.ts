@@ -5,7 +5,6 @@ import { data } from './page-data.ts';
 
 const { as_of, is_stale, projects_observed, projects_tracked } = data.info;
 
-/** Returns undefined if the release is not stale. */
 export const staleNotice: string | undefined = is_stale
   ? `Only ${formatCount(projects_observed)} of ${formatCount(data.projects.length)} projects were ` +
     `observed in the 7 days up to ${formatDay(as_of)}, and ${formatCount(projects_tracked)} in the ` +

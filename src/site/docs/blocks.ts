@@ -8,7 +8,6 @@ export type Block =
   | { readonly kind: 'code'; readonly language: string; readonly code: string }
   | {
       readonly kind: 'table';
-      /** The heading above the table. */
       readonly label: string;
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
@@ -54,6 +53,5 @@ export const toRowId = (firstCell: string): string | undefined =>
 
 export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false });
 
-/** Renders text without paragraphs. */
 export const toInlineHtml = (markdown: string): string =>
   marked.parseInline(markdown, { async: false });

@@ -6,11 +6,10 @@ import { buildValues, type Site } from './values.ts';
 
 /** A file in `src/content/developers`. */
 export interface DocsSource {
-  /** The name of the file without its extension. */
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Markdown with `{{values}}`. */
+  /** Markdown with placeholders in the form `{{name}}`. */
   readonly body: string;
 }
 
@@ -18,12 +17,11 @@ export interface DocsPage {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
-  /** The whole page as Markdown, with its title. */
   readonly markdown: string;
   readonly blocks: readonly Block[];
 }
 
-/** Returns the pages in reading order. Throws if a text contains an unknown value. */
+/** Returns the pages in reading order. Throws if a page contains an unknown placeholder. */
 export function buildDocsPages(sources: readonly DocsSource[], site: Site): readonly DocsPage[] {
   const values = buildValues(site);
   const pages = sources.map((source) => buildPage(source, values));

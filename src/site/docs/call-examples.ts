@@ -100,7 +100,6 @@ with urllib.request.urlopen(request) as response:
     print(json.load(response)${call.hasEnvelope ? '["data"]' : ''})`;
 }
 
-/** Formats a JSON value as a Python literal. */
 function toPythonValue(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

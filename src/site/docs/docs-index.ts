@@ -35,7 +35,6 @@ export const buildDocsIndex = (
   })),
 ];
 
-/** Returns entries for a page, for its sections, and for its table rows that have an id. */
 function describePage({ path, title, summary, blocks }: DocsPage): DocsEntry[] {
   const entries = [{ name: title, path, note: summary, words: summary }];
   for (const block of blocks) {

@@ -11,7 +11,6 @@ export const docsPages = buildDocsPages(
   { siteName, siteUrl, delivery },
 );
 
-/** The page at /developers. */
 export const quickstart = findPage('/developers');
 
 function findPage(path: string): DocsPage {

@@ -1,4 +1,4 @@
-// Writes a table in Markdown.
+// Writes a table in Markdown. Escapes pipes in cells, and replaces line breaks with spaces.
 export const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(toRow).join('\n');
 

@@ -1,5 +1,5 @@
-// Returns the URL path of the documentation page of an API operation.
+// Returns the URL path of the documentation page of an API operation: `listProjects` →
+// `/developers/api/list-projects`.
 
-/** `listProjects` → `/developers/api/list-projects`. */
 export const toOperationPath = (operationId: string): string =>
   `/developers/api/${operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -22,7 +22,6 @@ export function toReferenceMarkdown(view: ReferenceView): string {
   return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
 }
 
-/** Converts the page of one operation to Markdown, with code examples in every language. */
 export function toOperationMarkdown({ endpoint, records }: OperationView): string {
   const { curl, ...rest } = endpoint;
   const calls = endpoint.calls.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``);

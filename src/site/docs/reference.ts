@@ -111,7 +111,6 @@ function toEndpoint(
   };
 }
 
-/** Separates successful responses with a body from errors. */
 function splitResponses(responses: Operation['responses']) {
   const all = Object.entries(responses);
   return {

@@ -26,7 +26,6 @@ import { toPlainJson } from './plain-json.ts';
 export interface Site {
   readonly siteName: string;
   readonly siteUrl: string;
-  /** An example delivery from the current release, if there is one. */
   readonly delivery?: DeliveryBody | undefined;
 }
 
@@ -132,7 +131,10 @@ const describeWebhooks = (delivery: DeliveryBody) => ({
   modelItems: toPlainJson(buildExamplePrices(delivery).items),
 });
 
-/** The number of each retry, its delay, and the time since the first attempt. */
+/**
+ * Returns a table row per retry: the number of the attempt, the delay, and the time since the first
+ * attempt.
+ */
 const listRetries = (): string[][] =>
   rules.retryAfterMinutes.map((minutes, index) => {
     const earlier = rules.retryAfterMinutes.slice(0, index + 1);

@@ -21,7 +21,6 @@ export interface ProblemView {
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A code example of an API call in one language. */
 export interface CallExample {
   readonly language: 'sh' | 'js' | 'python' | 'go';
   readonly label: string;
@@ -41,7 +40,6 @@ export interface EndpointView {
   /** The type of the request body in Markdown, with links to records. Undefined without a body. */
   readonly body: string | undefined;
   readonly curl: string;
-  /** Code examples of the call, one per language. */
   readonly calls: readonly CallExample[];
   /** The URL path of the page about this operation. */
   readonly page: string;
@@ -61,7 +59,6 @@ export interface DeliveryView {
   readonly headers: readonly ParameterView[];
   readonly body: string;
   readonly example: string;
-  /** The status codes that a receiver can return, with their effect. */
   readonly responses: readonly { readonly status: string; readonly effect: string }[];
 }
 

@@ -1,5 +1,5 @@
 // Normalizes text for comparisons that ignore case and accents.
 
-/** Removes case and accents: `Ünïted` → `united`. */
+/** Converts text to lowercase and removes accents: `Ünïted` → `united`. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

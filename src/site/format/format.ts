@@ -1,7 +1,8 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
+import { addDays as addDaysUncached } from '../../contracts/time.ts';
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Shown in place of an unknown value. */
 export const unknown = '–';
 /** Shown in place of an unknown fact where a dash could be read as "no". */
 export const notKnown = 'not known';
@@ -78,16 +79,12 @@ export function addDays(day: string, count: number): string {
   const key = `${day}${count}`;
   const known = addedDays.get(key);
   if (known !== undefined) return known;
-  const added = toLaterDay(day, count);
+  const added = addDaysUncached(day, count);
   if (addedDays.size < maxAddedDays) addedDays.set(key, added);
   return added;
 }
 
 const maxAddedDays = 10_000;
-
-function toLaterDay(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Formats the number of calendar days from an instant to `until`: `today`, `3 d`, `412 d`. */
 export function formatDaysAgo(instant: string | null, until: string): string {
@@ -100,7 +97,6 @@ export function formatDaysAgo(instant: string | null, until: string): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The tooltip of a provisional score. */
 export const provisionalNote = 'Provisional: too little is known for a label above fair';
 
 /** Formats a maintenance score. A provisional score gets an asterisk: `54*`. */
@@ -124,7 +120,6 @@ export function formatLicense(license: string | null): string {
 export const toAttributeText = (text: string): string =>
   text.replaceAll('<', '‹').replaceAll('>', '›');
 
-/** Formats a boolean. Null is `not known`. */
 export const formatFlag = (flag: boolean | null, whenTrue: string, whenFalse: string): string =>
   flag === null ? notKnown : flag ? whenTrue : whenFalse;
 

@@ -43,6 +43,6 @@ const colors: Readonly<Record<string, string>> = {
   Zig: '#ec915c',
 };
 
-/** Returns undefined for other languages, which get a gray dot. */
+/** Returns undefined for languages without a color in this list. Pages show a gray dot for them. */
 export const findLanguageColor = (language: string | null): string | undefined =>
   language === null ? undefined : colors[language];

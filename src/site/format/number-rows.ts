@@ -6,7 +6,9 @@
  */
 const plain = /^[\w .,:+−–-]*$/;
 
-/** Returns HTML. The first cell of each row becomes the row heading. */
+/**
+ * Returns HTML, with the first cell of each row as row heading. Throws if a cell is not plain text.
+ */
 export function toNumberRows(rows: readonly (readonly string[])[]): string {
   return rows.map(toRow).join('');
 }

@@ -13,7 +13,6 @@ export function toLanguageId(language: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The minimum number of projects for a topic page. */
 export const minTopicProjects = 5;
 /** Topic names are untrusted, so a topic has a page only if its name is safe in a URL. */
 export const hasTopicPage = (id: string, projects: number): boolean =>
@@ -26,7 +25,6 @@ export function findWebUrl(text: string | null): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }
 
-/** The project list has the pages `/projects/page/1`, `/projects/page/2` and so on. */
 export const projectsPerPage = 200;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
 
@@ -37,6 +35,5 @@ export const toPagePaths = (count: number) =>
     props: { page: index + 1, count },
   }));
 
-/** The model list has the pages `/models/page/1`, `/models/page/2` and so on. */
 export const modelsPerPage = 250;
 export const toModelListPage = (page: number): string => `/models/page/${page}`;

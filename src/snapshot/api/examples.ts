@@ -222,7 +222,6 @@ const toModelPath = (id: string) => ({
   model: id.slice(id.indexOf('/') + 1),
 });
 
-/** Returns an example of the run status, with successful runs. */
 export function exampleRuns(generated: string): RunsRecord {
   const after = (minutes: number): string => toInstant(Date.parse(generated) + minutes * minuteMs);
   const ended = after(2);

@@ -1,16 +1,14 @@
-// Loads the 90-day histories of a release into a temporary file. Running an SQL query for each
-// request instead would take milliseconds.
+// Loads the 90-day histories of a release into a temporary file, because an SQL query for each
+// request would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
 export interface Histories extends Disposable {
-  /** Returns the history of a project by its ID. */
   find(id: string): History | undefined;
 }
 
-/** Describes the period of a history in API responses. */
 export const historyWindow = '90 days, rolling';
 
 /** Returns an empty history, for a project that was not observed in the last 90 days. */

@@ -33,7 +33,6 @@ interface Paging {
   readonly offset: number;
 }
 
-/** Splits a search text into lowercase words. */
 export const toWords = (q: string): string[] =>
   q
     .toLowerCase()
@@ -109,7 +108,6 @@ export async function findModelIds(
   );
 }
 
-/** Returns IDs of models with similar names, as suggestions for a 404 response. */
 export async function listSimilarModelIds(snapshot: Snapshot, text: string): Promise<string[]> {
   const rows = await snapshot.rows('select id from model order by rank');
   const ids = rows.map((row) => String(row.id));

@@ -15,7 +15,6 @@ interface Statement {
   readonly price: PriceRecord | undefined;
   readonly model: string;
   readonly provider: string;
-  /** The first day of the price. */
   readonly from: string;
   /** The day after the last day of the price; undefined if the price still applies. */
   readonly until: string | undefined;
@@ -74,13 +73,12 @@ const toStatement = (row: SnapshotRow): Statement => ({
 
 const tables = new WeakMap<Snapshot, Promise<PriceTable>>();
 
-/** Returns the price table of a release. Reads it on the first call, and then caches it. */
 export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   const known = tables.get(snapshot);
   if (known) return await known;
   const reading = loadPriceTable(snapshot);
   tables.set(snapshot, reading);
-  // If reading fails, the next call reads again.
+  // If reading the table fails, the next call tries again.
   reading.catch(() => tables.delete(snapshot));
   return await reading;
 }

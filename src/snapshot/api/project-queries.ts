@@ -21,7 +21,6 @@ import {
 
 type Condition = readonly [sql: string, name: string, value: string | number | undefined];
 
-/** Builds a `where` clause from conditions. Leaves out conditions whose value is undefined. */
 function toClause(conditions: readonly Condition[]): { clause: string; values: SnapshotValues } {
   const active = conditions.filter(([, , value]) => value !== undefined);
   return {
@@ -65,7 +64,6 @@ export async function findProjectIds(
   );
 }
 
-/** Returns the emerging index of the release's as-of day, or of the previous day. */
 export async function listEmerging(
   snapshot: Snapshot,
   freshness: Freshness,

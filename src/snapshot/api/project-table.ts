@@ -24,7 +24,6 @@ export interface ListQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** The matches of the text search. Undefined if there is no search text. */
   readonly matched?: Matched | undefined;
 }
 
@@ -44,8 +43,8 @@ export class ProjectTable implements Disposable {
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
   /**
-   * Adds a project. Add projects by stars, then by ID. `place` is the row position of a project in
-   * this order.
+   * Adds a project. Projects must be added in the sort order `stars`, which also determines their
+   * row positions (`place`).
    */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));

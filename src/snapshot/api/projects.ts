@@ -31,7 +31,6 @@ export interface ProjectsQuery {
   readonly limit: number;
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
-  /** Search text. If set, the list contains only matching projects. */
   readonly q?: string | undefined;
 }
 
@@ -40,7 +39,6 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
-  /** Finds a project by its lowercase ID. */
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number): FoundCards;
@@ -60,8 +58,8 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Adds projects in this order: by stars, then by ID. Search results with equal relevance keep
-  // this order.
+  // Adds deleted repositories last, and sorts by stars, then by ID. Search results with equal
+  // relevance stay in this order.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );

@@ -42,7 +42,6 @@ export function toCard(row: SnapshotRow): ProjectCard {
   };
 }
 
-/** Returns the maintenance score with its four components, or null if the project has no score. */
 export function toHealthParts(row: SnapshotRow): HealthParts | null {
   const score = maybeNumber(row, 'health');
   if (score === null) return null;
@@ -208,7 +207,6 @@ export function toProduct(row: SnapshotRow): ProductRecord {
   };
 }
 
-/** Returns the searchable names of a product and its row. */
 export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
   slug: text(row, 'slug'),
   name: text(row, 'name'),

@@ -4,7 +4,6 @@ import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
 export interface SearchContext {
-  /** Maps project IDs to former names of the form `owner/repo`. */
   readonly former: ReadonlyMap<string, readonly string[]>;
   readonly products: ReadonlyMap<string, NonNullable<SearchRow['products']>>;
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../../contracts/message-of.ts';
 
-/** Size of the write buffer in bytes. */
 const bufferBytes = 1 << 18;
 
 export class TextStore implements Disposable {

@@ -13,7 +13,6 @@ export interface RestProject {
   };
 }
 
-/** Finds a repository by `owner/repo`, ignoring case. */
 export async function findUnscoredRepository(
   snapshot: Snapshot,
   fullName: string,

@@ -7,15 +7,14 @@ export interface WatchedEvent {
   readonly day: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The URL of the repository release, if the event is about one. */
   readonly url: string | null;
   readonly model: string | null;
   readonly project: string | null;
   readonly name: string;
   readonly fullName: string;
   /**
-   * The name of the watched product for which this project is an alternative. Null if the project
-   * itself is watched.
+   * Name of the watched product to which the event's project is an alternative. Null for a model,
+   * or if the project itself is watched.
    */
   readonly product: string | null;
 }

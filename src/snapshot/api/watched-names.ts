@@ -1,4 +1,4 @@
-// Looks up the names of watched projects, models, and products by ID, and their IDs by name.
+// Looks up watched projects, models, and products: their names by ID, and their IDs by name.
 import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findModelId } from './models.ts';
@@ -40,8 +40,8 @@ export async function addNames(
 }
 
 /**
- * Returns the ID of a project, model, or product with this name, or undefined if the release does
- * not contain it.
+ * Finds a project by ID or `owner/repo`, a model by ID or alias, or a product by ID or name.
+ * Returns the item's ID, or undefined if the release does not contain the item.
  */
 export async function findWatchedId(
   snapshot: Snapshot,

@@ -107,7 +107,6 @@ function drawLegend(name: string, index: number): string {
   );
 }
 
-/** Describes a series in a sentence for screen readers, with its first and last known value. */
 function describe(
   { name, values }: ChartSeries,
   days: readonly string[],

@@ -42,7 +42,6 @@ export async function readStarWeeks(
   };
 }
 
-/** Returns the last star total that was observed in the week ending on `day`, or null. */
 function findLastOfWeek({ days, series }: History, day: string): number | null {
   const begin = addDays(day, -7);
   const at = days.findLastIndex(

@@ -38,7 +38,6 @@ export interface Tally {
   read(limit: number): ValueCount[];
 }
 
-/** The column operations that filters and facets require. */
 export interface Column {
   /**
    * Returns a function that tests the row at a position. `toTest` calls `matches` once per distinct
@@ -51,7 +50,6 @@ export interface Column {
   finish(): void;
 }
 
-/** A column with at most one string per row. */
 export class TextColumn implements Column {
   readonly #texts = new Texts();
   /** For each row: 0 if the value is unknown, otherwise the number of its string plus 1. */
@@ -152,7 +150,6 @@ function readCounts(
   return found.sort((a, b) => b.count - a.count || compare(a.value, b.value)).slice(0, limit);
 }
 
-/** Compares two values for sorting. Null comes last. */
 function compare(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;

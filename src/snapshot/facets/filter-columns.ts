@@ -34,7 +34,6 @@ export const unknown = -(2 ** 31);
 /** Converts a time to seconds since 1970, up to the maximum of a 32-bit integer. */
 export const toSeconds = (time: string): number => Math.min(Date.parse(time) / 1000, 2 ** 31 - 1);
 
-/** A column of 32-bit integers. */
 export class NumberColumn {
   values: number[] | Int32Array = [];
 
@@ -60,7 +59,6 @@ export class FilterColumns {
   readonly #health = new NumberColumn();
   readonly #stars = new NumberColumn();
   readonly #created = new NumberColumn();
-  /** The last push, in seconds since 1970. */
   readonly pushed = new NumberColumn();
   readonly facets: Readonly<Record<FacetName, Column>> = {
     lang: this.#lang,

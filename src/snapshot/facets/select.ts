@@ -10,13 +10,11 @@ export interface Condition {
 export interface Selected {
   /** The positions of the selected rows, in the order of the input. */
   readonly places: Uint32Array;
-  /** The most frequent values of each facet. */
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
   /** For each condition, by name: the number of rows that meet all other conditions. */
   readonly without: ReadonlyMap<string, number>;
 }
 
-/** Maximum number of values per facet. */
 export const maxFacetValues = 50;
 
 export function select(
@@ -53,7 +51,7 @@ export function select(
 const none = -1;
 const several = -2;
 
-/** Returns the index of the only failed condition, `none` if all are met, or `several`. */
+/** Returns the index of the only failed condition, `none` if no condition failed, or `several`. */
 function findOnlyFailing(conditions: readonly Condition[], place: number): number {
   let failing = none;
   for (let at = 0; at < conditions.length; at += 1) {

@@ -1,5 +1,5 @@
 // Chooses the text and numbers for link previews of projects, models, and products. Leaves out
-// unknown values. Pure.
+// unknown values.
 import type { ModelDetail } from '../../contracts/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
 import type { Card, CardFigure } from './preview.ts';

@@ -1,4 +1,4 @@
-// Draws link previews (Open Graph images) as SVG. Pure.
+// Draws link previews (Open Graph images) as SVG.
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -30,7 +30,7 @@ export interface CardSite {
   readonly isSample: boolean;
 }
 
-/** Draws the half sun of the logo, which consists of vertical bars. */
+/** Draws the half sun of the logo as vertical bars. */
 function drawSun(x: number, y: number, radius: number): string {
   const bars = 15;
   const step = (2 * radius) / bars;

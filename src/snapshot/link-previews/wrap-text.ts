@@ -1,4 +1,4 @@
-// Wraps text into lines by number of characters, because SVG does not wrap text. Pure.
+// Wraps text into lines by number of characters, because SVG does not wrap text.
 
 /**
  * Each line has at most `length` characters. If the text does not fit, it is cut off and ends with

@@ -1,7 +1,6 @@
-// Chooses the cohort whose result becomes the headline of the maintenance score's evaluation. Pure.
+// Chooses the cohort whose result is the headline of the maintenance score's evaluation.
 import type { HealthCohort, HealthEvaluation } from '../../contracts/evaluation.ts';
 
-/** Returns the cohorts that were not used to tune the score. */
 export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
   cohorts: readonly T[],
 ): T[] => cohorts.filter(({ seen_by_tuning }) => !seen_by_tuning);

@@ -44,7 +44,6 @@ export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
 >;
-/** The columns of a history that are needed for lists of projects. */
 export type SeriesRow = Pick<HistoryRow, 'id' | 'start_on' | 'stars' | 'health' | 'burst'>;
 export type HealthInputRow = RowOf<
   'health_input',

@@ -47,7 +47,6 @@ export interface PageData {
   readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
   readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
   readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
-  /** The inputs of the newest maintenance score, by project ID. */
   readonly healthInputById: ReadonlyMap<string, RowText<HealthInputRow>>;
   readonly packagesById: ReadonlyMap<string, readonly PackageRow[]>;
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;

@@ -13,7 +13,6 @@ export async function read<T>(snapshot: Snapshot, table: GraphTableName, tail = 
   return rows.map(({ json }) => toPlainRow(String(json)));
 }
 
-/** Selects all columns, with timestamps in the format of the pages and the API. */
 function selectAsText(table: GraphTableName): string {
   const instants = Object.entries(graphTables[table].columns)
     .filter(([, type]) => type === 'TIMESTAMP')
@@ -46,7 +45,6 @@ function toPlainRow<T>(json: string): T {
   if (!directionMark.test(json)) return row;
   for (const [column, cell] of Object.entries(row)) {
     if (typeof cell === 'string') row[column] = cell.replace(directionMarks, '');
-    // The cell is a list of strings, such as topics.
     if (Array.isArray(cell) && typeof cell[0] === 'string') {
       row[column] = cell.map((item) => String(item).replace(directionMarks, ''));
     }

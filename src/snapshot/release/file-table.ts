@@ -7,7 +7,6 @@ export type FileEntry = Manifest['files'][string];
 const hashBytes = 32;
 
 export class FileTable {
-  /** Maps each path to the index of its file in the manifest. */
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;

@@ -48,8 +48,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Files larger than this are hashed in chunks. Smaller files are read at once, which is seven times
- * as fast for them.
+ * Files larger than this are hashed in chunks. Smaller files are read in a single call, which is
+ * seven times as fast.
  */
 const maxWholeBytes = 8 << 20;
 

@@ -64,7 +64,6 @@ export async function openSnapshot(
   };
 }
 
-/** Number of rows per batch of `stream`. */
 const batchSize = 64;
 
 async function* streamRows(
@@ -94,7 +93,6 @@ async function* streamRows(
 /** A connection that runs one statement at a time and caches prepared statements. */
 interface Lane {
   rows: Snapshot['rows'];
-  /** Number of statements that are running or waiting. */
   waiting(): number;
   close(): void;
 }

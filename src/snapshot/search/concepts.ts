@@ -8,7 +8,6 @@ import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
 import { bits, postingBits, startLetters } from './word-bits.ts';
 
 export interface Variant {
-  /** The number of the word in the index. */
   readonly number: number;
   /** From 0 to 1. The word in the query itself has weight 1. */
   readonly weight: number;
@@ -23,7 +22,7 @@ export interface Concept {
 }
 
 const weights = {
-  /** Weight of another form of the word, with the same stem. */
+  /** Weight of another indexed word that has the same stem as the searched word. */
   form: 0.95,
   /**
    * Weight of another form of the searched word if no project contains the searched word itself.
@@ -155,7 +154,6 @@ function add(
   if (!known || known.weight < weight) found.set(number, { number, weight, kept });
 }
 
-/** Adds words in project names that contain `word` anywhere. */
 function addInside(table: Words, found: Map<number, Variant>, word: string): void {
   const weight = word.length < 4 ? weights.shortInside : weights.inside;
   for (const number of table.nameWords.find(word)) {
@@ -163,7 +161,6 @@ function addInside(table: Words, found: Map<number, Variant>, word: string): voi
   }
 }
 
-/** Returns the numbers of all words that start with `start`. */
 function startingWith({ byStart, words }: Words, start: string): number[] {
   const alike =
     start.length >= startLetters

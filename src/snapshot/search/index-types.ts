@@ -26,7 +26,7 @@ export interface Documents {
   readonly fullNames: readonly string[];
   /** Number of different words in the text of each project, at most 255. */
   readonly lengths: Uint8Array;
-  /** log10(1 + stars) of each project. */
+  /** log10(1 + stars) of each project, or an assumed value if the stars are unknown. */
   readonly popularity: Float32Array;
   /** `langs` and `licenses` are in lower case. */
   readonly langs: readonly (string | undefined)[];

@@ -32,7 +32,7 @@ export class NameScan {
     };
   }
 
-  /** Returns a tier for each name, which indicates how well the name matches the text. */
+  /** Returns one tier per name. A higher tier means a better match with the text. */
   #rate(text: string): Uint8Array {
     const plain = toPlain(text);
     const [spaced, compact] = [toSpaced(plain), toCompact(plain)];

@@ -3,8 +3,8 @@
 export class NameWords {
   readonly #numbers: readonly number[];
   /**
-   * All words, separated by line breaks. Searching one long string is faster than searching each
-   * word.
+   * The words of project names, each after a line break. Searching one long string is faster than
+   * searching each word.
    */
   readonly #text: string;
   readonly #starts: Uint32Array;
@@ -24,7 +24,6 @@ export class NameWords {
     this.#text = numbers.map((number) => `\n${words[number]}`).join('');
   }
 
-  /** Returns the numbers of the words that contain the string. */
   find(one: string): number[] {
     const found: number[] = [];
     for (let at = this.#text.indexOf(one); at >= 0; ) {

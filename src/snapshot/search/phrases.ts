@@ -38,16 +38,14 @@ const addGroup = (group: Synonyms) => {
 };
 for (const group of synonyms) addGroup(group);
 
-/** Number of words in the longest phrase. */
 export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split(' ').length));
 
 export const findSynonyms = (key: string): ReadonlyMap<string, number> | undefined =>
   byKey.get(key);
 
-/** The first stem of each phrase. A word that is not in this set cannot start a phrase. */
+/** The first stem of each phrase. A word whose stem is not in this set cannot start a phrase. */
 const phraseStarts = new Set([...phraseKeys].map((key) => key.slice(0, key.indexOf(' '))));
 
-/** Returns the keys of all phrases that occur in `words`. */
 export function listPhrases(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length - 1; start += 1) {

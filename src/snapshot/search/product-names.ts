@@ -8,7 +8,7 @@ export interface NamedProduct {
   readonly domain: string;
   readonly vendor: string | null;
   readonly aliases: readonly string[];
-  /** Names of similar products that are not listed in the catalog. */
+  /** Names of similar products without a catalog entry. */
   readonly similar_to: readonly string[];
   readonly category: string | null;
   readonly description: string | null;
@@ -24,7 +24,8 @@ const maxOfVendor = 12;
 
 /**
  * Finds a product by its exact name, by a vendor or domain that has only one product, or by a name
- * with a typo, in this order. Otherwise, returns suggestions.
+ * with a typo, in this order. Otherwise, returns suggestions. A name in `similar_to` also returns
+ * suggestions, even if it could be a typo.
  */
 export function findProduct<P extends NamedProduct>(
   products: readonly P[],
@@ -69,7 +70,10 @@ function indexNames<P extends NamedProduct>(products: readonly P[]): ReadonlyMap
   return names;
 }
 
-/** Matches the vendor's name, its first word, the domain, or the domain without its ending. */
+/**
+ * Whether `wanted` is the vendor's name, the first word of this name, the domain, or the domain
+ * without its ending.
+ */
 function isMadeBy({ vendor, domain }: NamedProduct, wanted: string): boolean {
   const labels = domain.split('.');
   const firstWord = toWords(toPlain(vendor ?? ''))[0] ?? '';
@@ -81,7 +85,10 @@ function isMadeBy({ vendor, domain }: NamedProduct, wanted: string): boolean {
   );
 }
 
-/** Finds the nearest name. Allows one typo, or two in long names, but none in the first letter. */
+/**
+ * Finds the nearest name. Allows one typo from four letters and two typos from eight letters, but
+ * none in the first letter.
+ */
 function findTypo(wanted: string, names: readonly string[]): string | undefined {
   const maxDistance = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   const candidates = names.filter((name) => name.length > 3 && name[0] === wanted[0]);
@@ -136,8 +143,8 @@ function hasTerm(terms: readonly string[], word: string): boolean {
 }
 
 /**
- * Finds products with similar spelling. A product's name must contain most letter pairs of the
- * query.
+ * Finds products with similar spelling. Compares the letter pairs of names by the Sørensen–Dice
+ * coefficient.
  */
 function findLookalikes<P extends NamedProduct>(products: readonly P[], wanted: string): P[] {
   const mine = toPairs(wanted);

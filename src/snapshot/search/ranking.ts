@@ -14,7 +14,6 @@ export interface Ranked {
 }
 
 export interface Matches extends Ranked {
-  /** Number of projects that match the whole query. */
   readonly full: number;
 }
 
@@ -34,7 +33,6 @@ export const tuning = {
   length: 0.28,
   /** Proportion of a weaker variant's evidence that is added to the best evidence, from 0 to 1. */
   more: 0.38,
-  /** How much stars increase the score. */
   popularity: 1.75,
   /** Exponent of the coverage. A higher exponent penalizes missing words more. */
   coverage: 0.77,
@@ -57,12 +55,12 @@ export const tuning = {
 };
 
 /**
- * Points per tier. They are more than any relevance, so projects in a higher tier always rank
- * first.
+ * Points per tier. A tier adds more points than any relevance, so projects in a higher tier always
+ * rank first.
  */
 const tierPoints = 1e6;
 const averageLength = 25;
-/** Popularity (log10 of stars) of the most popular projects, about 500,000 stars. */
+/** log10 of about 500,000, the stars of the most popular projects. */
 const maxStars = 5.7;
 const fullCoverage = 0.95;
 /**
@@ -70,9 +68,11 @@ const fullCoverage = 0.95;
  * coverage.
  */
 const fewMatches = 5;
-/** A project contains a whole concept if the evidence is at least this high. */
+/**
+ * Minimum evidence for a project to fully cover a concept. Less evidence covers it in proportion.
+ */
 const present = 0.5;
-/** Minimum weight of a variant whose matches count toward the frequency of its concept. */
+/** Minimum weight of a variant whose matches increase the frequency of the concept. */
 const strong = 0.75;
 
 /**
@@ -93,7 +93,6 @@ export class Ranking {
   readonly #covered: Float32Array;
   readonly #best: Float32Array;
   readonly #touched: Uint32Array;
-  /** Bits of `marks` for each project. */
   readonly #marks: Uint8Array;
   readonly #points: Float64Array;
   /** The row positions of the projects that contain the current concept. */

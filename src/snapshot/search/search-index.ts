@@ -9,7 +9,7 @@ import { SearchIndex } from './search.ts';
 import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
 import { bits, placeShift, startLetters } from './word-bits.ts';
 
-/** Number of steps before yielding to other work. */
+/** Number of loop iterations between two calls of `yieldToOthers`. */
 const stepsPerTurn = 50_000;
 /**
  * Only this many characters of a description are indexed, because long texts match almost
@@ -23,7 +23,6 @@ const maxDescription = 400;
  */
 const ownPart = (heading: string): string => heading.slice(heading.lastIndexOf('>') + 1);
 
-/** A growable list of unsigned 32-bit integers. */
 class NumberList {
   length = 0;
   #values = new Uint32Array(1024);
@@ -52,9 +51,8 @@ export interface SearchRow {
   readonly stars?: number | null;
   readonly lang?: string | null;
   readonly license?: string | null;
-  /** Headings under which curated lists contain the project. */
+  /** Headings under which curated lists mention the project. */
   readonly categories?: readonly string[];
-  /** The project's industry and stacks. */
   readonly facts?: readonly string[];
   /** Former names of the form `owner/repo`. */
   readonly former?: readonly string[];
@@ -102,9 +100,7 @@ export class SearchIndexBuilder {
       for (const phrase of listPhrases(words)) found.set(phrase, (found.get(phrase) ?? 0) | bit);
     };
     const noteText = (text: string, bit: number) => note(toWords(toPlain(text)), bit);
-    const nameWords = toWords(name);
-    note(nameWords, bits.name);
-    note(nameWords.slice(0, 1), bits.first);
+    note(toWords(name), bits.name);
     note(toWords(fullName), bits.owner);
     noteText((row.description ?? '').slice(0, maxDescription), bits.description);
     for (const topic of row.topics) noteText(topic, bits.topic);

@@ -106,7 +106,6 @@ export class SearchIndex {
     return name.includes(spaced) ? tiers.part : tiers.other;
   }
 
-  /** Returns queries with corrected spelling, best first. */
   #correct({ words }: Query): string[] {
     const options = words.map((word) => this.#suggest(word));
     if (options.every((own) => own.length === 0)) return [];

@@ -21,7 +21,6 @@ export const toPlain = (text: string): string =>
     .replace(plusPlus, 'cpp')
     .replace(sharp, 'csharp');
 
-/** Returns the words of a text: sequences of letters and digits. */
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 
 /** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
@@ -32,7 +31,6 @@ export const toCompact = (plain: string): string => toWords(plain).join('');
 
 export const isUnspaced = (plain: string): boolean => unspaced.test(plain);
 
-/** Words that are too common to be useful in a search. */
 const stopWords = new Set(
   (
     'a an and any are as at be by can do does for from get how i in into is it its like me my of on ' +
@@ -58,7 +56,7 @@ const endings: readonly (readonly [end: RegExp, instead: string])[] = [
   [/s$/, ''],
 ];
 const derivations = /(ations?|ators?|ating|ated|ates?|ings?|ers?|ors?|ed|ion|e)$/;
-/** Minimum length of a stem. Too many unrelated words would have the same shorter stem. */
+/** Minimum length of a stem. A shorter stem would match too many unrelated words. */
 const minStem = 4;
 
 const stems = new Map<string, string>();

@@ -1,8 +1,8 @@
 // Selects the projects with the most points.
 
 /**
- * Maximum `limit` for which a sorted list of the best projects is updated. For a higher limit,
- * sorting all projects is faster.
+ * Maximum `limit` for which projects are inserted one by one into a sorted list. For a higher
+ * limit, sorting all projects is faster.
  */
 const maxInserted = 500;
 

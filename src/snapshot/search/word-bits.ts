@@ -3,28 +3,26 @@
 
 export const bits = {
   name: 1,
-  /** The word is the first word of the project's name. */
-  first: 2,
-  description: 4,
-  topic: 8,
+  description: 2,
+  topic: 4,
   /** `owner/repo` contains the word. */
-  owner: 16,
-  /** A heading under which a curated list contains the project. */
-  heading: 32,
-  /** A former name or owner of the project. */
-  former: 64,
-  /** The name of a commercial product that the project can replace. */
-  product: 128,
-  /** The project's industry or one of its stacks. */
-  fact: 256,
+  owner: 8,
+  /** A curated list mentions the project under a heading that contains the word. */
+  heading: 16,
+  /** A former name or a former owner of the project contains the word. */
+  former: 32,
+  /** The name of a commercial product that the project can replace contains the word. */
+  product: 64,
+  /** The name of the project's industry, or of one of its stacks, contains the word. */
+  fact: 128,
 } as const;
 
 /**
- * Number of bits for fields. The other 23 bits are enough for the row positions of 8 million
+ * Number of bits for fields. The other 24 bits are enough for the row positions of 16 million
  * projects.
  */
-export const placeShift = 9;
-export const postingBits = 511;
+export const placeShift = 8;
+export const postingBits = 255;
 
 /** Number of letters in a prefix. The index maps each prefix to the words that start with it. */
 export const startLetters = 2;

@@ -2,7 +2,7 @@
 import { type Dependency, toDependency, toList, toRecord } from '../dependency.ts';
 
 /**
- * Type of a package URL → our name for the ecosystem. All other types are the same as our names.
+ * Type of a package URL → ecosystem name. For types that are not listed, both are the same.
  */
 const ecosystems: Readonly<Record<string, string>> = { golang: 'go' };
 
