@@ -14,7 +14,7 @@ export function findIdentityErrors({ identities, projects, facts }: Catalog): st
     if (own !== undefined) errors.push(`${file}: ${repo} is listed as an earlier name of ${own}`);
     for (const name of names) {
       const key = name.toLowerCase();
-      // A file in facts/ may list the same name, but only for the same repository.
+      // A file in facts/ may also contain this name, but only for the same repository.
       const stated = factHolders.get(key);
       const conflict = stated?.toLowerCase() === repo.toLowerCase() ? undefined : stated;
       const other =
@@ -37,7 +37,7 @@ export function findIdentityErrors({ identities, projects, facts }: Catalog): st
   return errors;
 }
 
-/** Returns the repository of each former name. The keys are in lowercase. */
+/** Maps each former name, in lowercase, to the repository that had it. */
 const toHolders = (
   entries: ReadonlyArray<{
     readonly repo: string;

@@ -136,8 +136,8 @@ const toPackageRows = ({ ecosystem, packages }: Catalog['packages'][number]) =>
   );
 
 /**
- * Returns `[concept, label, phrase]` for each phrase of a synonym group, in singular and plural.
- * The first phrase of a group is its label.
+ * Returns `[concept number, label, phrase]` for each phrase, in singular and plural. A concept is a
+ * group of synonyms, and its label is the first phrase of the group.
  */
 function toConceptRows(): [number, string, string][] {
   return synonyms.flatMap(({ same }, concept) => {

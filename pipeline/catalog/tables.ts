@@ -1,7 +1,7 @@
 // Creates the catalog tables, which give SQL models access to manually maintained facts.
 import type { Database } from '../io/duckdb.ts';
 
-/** Column definitions by table. Rule values are in lowercase. */
+/** Column definitions by table. The values of all rules are stored in lowercase. */
 export const catalogTables = {
   cat_product:
     'slug varchar, name varchar, domain varchar, vendor varchar, category varchar, ' +
@@ -19,8 +19,8 @@ export const catalogTables = {
   // the kinds: broad_source | general_heading | heading | list | name_word | owner | package |
   // part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
-  // kind: name | owner | repository | text | unless. A value of `name` or `text` contains words
-  // that must all occur.
+  // kind: name | owner | repository | text | unless. For the kinds `name` and `text`, the value is
+  // a list of words that must all occur.
   cat_spam_rule: 'rule_id varchar, reason varchar, kind varchar, value varchar',
   // Pairs of names from identities.yaml. If `is_same`, both names belong to one repository, and
   // `repo` is its current name. Otherwise they belong to different repositories.

@@ -135,8 +135,8 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
 }
 
 /**
- * Throws an error that lists the damaged files of the first stream with damaged files. An error
- * from DuckDB itself names at most one file.
+ * Throws an error with the paths of all damaged files in a stream. Stops at the first stream that
+ * has any. An error from DuckDB itself contains at most one path.
  */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');
@@ -186,7 +186,8 @@ export async function publishStep(
       buildMemory: config.buildMemory,
     },
   );
-  // Precedes the upload, because the release is current now, even if the upload fails.
+  // The scores are recorded before the upload, because the release is already being served. It
+  // stays the current release even if the upload fails.
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   const target = options.to ?? config.publishTo;
   if (target !== undefined) {

@@ -72,8 +72,8 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
 }
 
 /**
- * Throws if `day` is in the past and the log already contains GitHub data for it, because today's
- * data would replace that data. An interrupted collection may be continued.
+ * Throws if the log already contains GitHub data for a past `day`. A collection would replace it
+ * with the data of today. An interrupted collection of that day may be continued.
  */
 async function guardPast(context: Context, day: string): Promise<void> {
   const { collect, observations } = context.paths;

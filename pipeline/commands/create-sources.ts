@@ -62,7 +62,8 @@ const traits: Readonly<Record<UpstreamId, Traits>> = {
     // GitHub cancels a request after 10 s, so a response that has not started by then never
     // arrives.
     firstByteMs: 12_000,
-    // Time after which a response counts as slow, until enough response times have been measured.
+    // A response that takes longer is slow. Once enough response times have been measured, they
+    // determine the limit.
     slowMs: 2500,
     // GitHub asks clients to wait at least a minute if a rate-limited response does not say how
     // long.
@@ -169,7 +170,7 @@ export async function readGithubOptions(
   };
 }
 
-/** Whether only the public search of GitHub is used, because GITHUB_TOKEN is not set. */
+/** True if GITHUB_TOKEN is not set, so that all requests to GitHub are unauthenticated. */
 export const isPublic = ({ config }: Context): boolean =>
   config.upstreams.github.token === undefined;
 

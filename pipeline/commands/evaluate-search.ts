@@ -14,7 +14,7 @@ interface Options {
   readonly writeReference?: boolean;
 }
 
-/** Path of the search figures that the report card shows. */
+/** The file with the evaluation of search that the report card shows. */
 export const searchReferencePath = join(projectRoot, 'src/content/search-reference.json');
 
 export function addEvaluateSearch(program: Command, context: () => Context): void {

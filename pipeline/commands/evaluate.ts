@@ -60,8 +60,8 @@ export async function computeEvaluation(
         observations: resolve(options.observations ?? paths.observations),
         progress,
         nowMs,
-        // Cohorts include projects that are not about AI, so spam rules and scope rules are not
-        // applied.
+        // The evaluation also covers projects that are not about AI. Spam rules and scope rules
+        // could exclude them, so these rules are not applied.
         loadCatalog: async (db) => {
           await loadCatalog(db, { ...catalog, spam: [] }, sources);
           await db.run('delete from cat_scope_rule');

@@ -92,7 +92,8 @@ export async function runMorning(
   // Building a past day or the sample data is not recorded as a daily run.
   const isToday = options.asOf === undefined && !options.sample;
   const report = await withLock(context.paths.lock, () =>
-    // A run without collection is not recorded either, because today still has to be collected.
+    // A run without collection is not recorded either, because a later run must still collect
+    // today's data.
     isToday && options.collect !== false
       ? recordRun(context, 'morning', async () => {
           const result = await doMorning(context, options);

@@ -43,7 +43,7 @@ export const publishToOption = (): Option =>
   ).argParser(parseTarget);
 
 function parseTarget(value: string): string {
-  const [issue] = publishTarget.safeParse(value).error?.issues ?? [];
-  if (issue) throw new InvalidArgumentError(`The target ${issue.message}.`);
+  if (!publishTarget.safeParse(value).success)
+    throw new InvalidArgumentError('Pass a folder or a URL such as s3://bucket/prefix.');
   return toTarget(value);
 }

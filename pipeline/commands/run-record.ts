@@ -78,7 +78,7 @@ function toEnded(
   return { ...running, ...lacks, ended, outcome: 'done', failures: 0, release, done };
 }
 
-/** Never throws, so the caller can throw the original error. */
+/** Never throws, so that the caller can report why the run failed. */
 async function recordFailure(context: Context, running: RunRecord, cause: unknown): Promise<void> {
   const why = toSentence(context, toFailure(cause, 'DATA_DIR'));
   await writeRun(context, {

@@ -156,8 +156,8 @@ export interface Config {
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
   /**
-   * Minimum number of known repositories at which inactive ones are collected less often than
-   * daily. Infinity if all repositories are collected every day.
+   * If fewer repositories than this are known, all of them are collected daily. Otherwise, inactive
+   * repositories are collected less often. Infinity means that all are always collected daily.
    */
   readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<

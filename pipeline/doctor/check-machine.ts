@@ -14,15 +14,16 @@ import { chooseMemory } from '../io/memory-limit.ts';
 
 const gigabyte = 1e9;
 /**
- * Bytes of disk space. A release of 10,000 projects takes about 0.5 GB, and the temporary files of
- * a build take about as much.
+ * Free disk space that a daily run needs, in bytes. A release of 10,000 projects takes about 0.5
+ * GB, and the temporary files of a build take about as much.
  */
 const neededDisk = 2 * gigabyte;
 /**
- * Bytes of memory. A server uses up to 350 MB, and the process that renders the pages up to 768 MB.
+ * Free memory needed in addition to DuckDB's memory limit, in bytes. A server uses up to 350 MB,
+ * and the process that renders the pages up to 768 MB.
  */
 const neededBesideBuild = 1.1 * gigabyte;
-/** A daily run may be up to 12 hours late without a warning. */
+/** Maximum age of the current release. Allows a daily run to be up to 12 hours late. */
 const maxReleaseAgeMs = 1.5 * dayMs;
 const maxBackupAgeMs = 2 * dayMs;
 

@@ -1,4 +1,4 @@
-// Checks one source: whether it can be reached, and its token, rate limit, clock, and format.
+// Checks one source: connection, token, rate limit, clock difference, and response format.
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
 import { messageOf } from '../../src/contracts/message-of.ts';
 import { toInstant } from '../../src/contracts/time.ts';
@@ -8,8 +8,8 @@ import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Probe } from './probes.ts';
 
 /**
- * Maximum clock difference. With a larger one, this machine may misjudge when tokens expire and
- * when rate limits reset.
+ * Maximum clock difference. If the difference is larger, this machine may misjudge when tokens
+ * expire and when rate limits reset.
  */
 const maxSkewSeconds = 60;
 /** Maximum number of fields that a message lists. The JSON report lists all of them. */

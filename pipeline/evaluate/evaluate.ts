@@ -1,5 +1,5 @@
-// Runs an evaluation: computes every section from the same log. If a section cannot be computed,
-// the evaluation contains the reason instead.
+// Evaluates the scores: computes every section of the report card from the same observation log. If
+// a section cannot be computed, the evaluation contains the reason instead.
 
 import { statSync } from 'node:fs';
 import { z } from 'zod';
@@ -76,8 +76,8 @@ const sectionOf = <T>(outcome: Outcome<T>): T | null =>
 
 /**
  * Returns a function that computes one section. If the log has too little data, that function
- * returns the reason. With `keepsGoing`, it prints all other errors and returns a general reason,
- * because error messages may contain folder names.
+ * returns the reason instead. If `keepsGoing` is set, that function prints any other error except a
+ * disk error and returns a general reason, because an error message may contain folder names.
  */
 const createAttempt =
   ({ progress }: EvaluationContext, keepsGoing: boolean) =>
@@ -86,7 +86,7 @@ const createAttempt =
       return await work();
     } catch (cause) {
       if (cause instanceof Failure && cause.kind === 'input') return { reason: cause.message };
-      // A full disk would make the other sections fail too.
+      // Throws disk errors, because the other sections would fail with the same error.
       if (!keepsGoing || isStorageFault(cause)) throw cause;
       progress.step(name).done(`failed: ${messageOf(cause)}`);
       return { reason: 'The evaluation failed. See the output of the run.' };

@@ -1,4 +1,5 @@
-// Runs the SQL models. The `made:` line in each header determines how its result is stored.
+// Runs the SQL models. SQL models with daily rows run once for each part of the projects (see
+// `materializations` in sql-models.ts).
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -18,14 +19,14 @@ export interface ModelReport {
 export interface RunModelsDeps {
   readonly db: Database;
   readonly nowMs: () => number;
-  /** Called when a SQL model has run for all parts. */
+  /** Called when a SQL model has run for all projects. */
   readonly advance: () => void;
   /** Folder for the files of `split` SQL models. Created if needed. The caller removes it. */
   readonly partsFolder: string;
   readonly projectsPerPart: number;
   /**
-   * Whether to keep the `split` and `per_part` tables if there is only one part, so that the caller
-   * can query them.
+   * Whether to keep the `split` and `per_part` tables if all projects fit into one part, so that
+   * the caller can query them.
    */
   readonly keepsPassing?: boolean;
 }
@@ -111,7 +112,7 @@ async function split(deps: RunModelsDeps, model: Model): Promise<void> {
   );
 }
 
-/** A part without rows has no files. */
+/** Returns SQL that reads the rows of one part. A part without rows has no files. */
 function readPart(deps: RunModelsDeps, model: Model, part: number): string {
   const folder = join(deps.partsFolder, model.name, `part=${part}`);
   if (!existsSync(folder)) return `select * from (${model.sql}) as all_rows limit 0`;
@@ -185,8 +186,8 @@ export function toBuildFailure(problem: string, cause: unknown, readsLog: boolea
   }
   return new Failure(
     'input',
-    `${problem}: ${message}. A file of the observation log is damaged. Remove the file, then import ` +
-      'or collect its data again. The other files are not affected.',
+    `${problem}: ${message}. A file of the observation log is damaged. Delete the file. Then ` +
+      'restore it from a backup, or import or collect the same days again. The other files are not affected.',
     { cause },
   );
 }

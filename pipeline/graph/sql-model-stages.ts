@@ -1,4 +1,5 @@
-// Divides the SQL models into those that run once and those that run for each part of the projects.
+// Divides the SQL models into those that run once for all projects, and those that run once for
+// each part of the projects.
 import { Failure } from '../io/failure.ts';
 import type { Model } from './sql-models.ts';
 

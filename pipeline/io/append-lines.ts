@@ -65,12 +65,12 @@ export async function openAppended(path: string, keepBytes: number): Promise<App
   }
   let queued: { line: string; resolve: () => void; reject: (cause: unknown) => void }[] = [];
   let flushing: Promise<void> | undefined;
-  /** The end of the last line that is on disk. */
+  /** Byte offset at which the last complete line on disk ends. */
   let endsAt = keepBytes;
   let hasFailed = false;
 
   const write = async (text: string) => {
-    // A failed write may leave an incomplete line, at which readers stop. Removes it first.
+    // If the previous write failed, removes its incomplete line, because readers would stop there.
     if (hasFailed) await handle.truncate(endsAt);
     hasFailed = true;
     await handle.appendFile(text);

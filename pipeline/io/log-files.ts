@@ -1,4 +1,4 @@
-// Lists the files of the observation log: day files and merged months.
+// Lists the files of the observation log: day files, and folders with the merged days of a month.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';

@@ -13,8 +13,8 @@ const maxShare = 0.5;
 /** Bytes of memory per byte of input, by kind of input. */
 const memoryPerByte = {
   /**
-   * The log is compressed Parquet. For example, the limit for a 773 MB log (100,000 projects, 130
-   * days) is 3.9 GB.
+   * The observation log is compressed Parquet. For example, the limit for a log of 773 MB (100,000
+   * projects, 130 days) is 3.9 GB.
    */
   log: 5,
   /**

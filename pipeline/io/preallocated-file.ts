@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { writeFileAtomic } from './atomic-files.ts';
 
-/** One block on common file systems. Shorter text is padded with spaces. */
+/** Size of the file: one block on common file systems. Shorter text is padded with spaces. */
 const fileBytes = 4096;
 
 /** Writes at most 4,096 bytes. If a new file cannot be written, overwrites the old one in place. */

@@ -91,7 +91,7 @@ interface Sent {
   readonly body?: RequestBody;
   readonly sha256?: string;
   readonly headers?: Record<string, string>;
-  /** Error statuses to return instead of throwing, in addition to 404. */
+  /** Error statuses, in addition to 404, for which `Send` does not throw. */
   readonly accept?: readonly number[];
 }
 

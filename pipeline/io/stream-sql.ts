@@ -33,8 +33,8 @@ export function fromFiles(
 }
 
 /**
- * Combines the rows of several readers. A reader is a `read_parquet(…` call without its closing
- * parenthesis, optionally with the WHERE clause that follows it.
+ * Returns SQL that combines the rows of several `read_parquet` calls. The calls lack their closing
+ * parenthesis, so that an argument can be added. A pair contains a call and its WHERE clause.
  */
 function joinReaders(
   stream: StreamName,

@@ -47,9 +47,9 @@ interface Unit {
 }
 
 /**
- * Merges the day files of all months that are closed on `options.day`, for every source. A crash
- * leaves the day files, the merged month, or both. If both exist, readers use the day files (see
- * `MonthFolder`).
+ * Merges the day files of all months that are closed on `options.day`, for every source. After a
+ * crash, a month has its day files, its merged files, or both. If both exist, readers use the day
+ * files (see `MonthFolder`).
  */
 export async function compactLog(deps: LogDeps, options: CompactOptions): Promise<CompactReport> {
   let [months, files, rows] = [0, 0, 0];
@@ -119,7 +119,8 @@ async function mergeMonth(
 
 const differs = (target: string) =>
   new Error(
-    `The merged month ${target} differs from its day files, so it was discarded. The day files are unchanged. Run the command again.`,
+    `Merging day files into the month folder ${target} failed: the merged rows differ from the original rows. ` +
+      'The merged files were discarded, and the original files are unchanged. Run the command again.',
   );
 
 async function removeMerged({ days }: LogFiles, old: MonthFolder | undefined): Promise<void> {
@@ -180,8 +181,8 @@ async function findUsed(
 }
 
 /**
- * Returns the key values at which to split a month into ranges. Each range contains about the same
- * number of rows of `day`, the last day of the month.
+ * Returns the key values at which to split a month into ranges. Chooses values that split the rows
+ * of `day`, the last day of the month in the log, into ranges of about equal size.
  */
 async function findBounds(
   db: Database,

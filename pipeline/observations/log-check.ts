@@ -33,7 +33,7 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Remove these files. Restore monthly files from a backup. To replace daily files, ' +
-      'import or collect the data of their days again. All other files are intact.',
+      'Delete these files. Then restore them from a backup, or import or collect the same days ' +
+      'again. All other files are intact.',
   );
 }

@@ -293,5 +293,8 @@ async function findOnlyFile(folder: string): Promise<string> {
   const [file, ...more] = await listFolder(folder);
   if (file && more.length === 0) return join(folder, file);
   const count = more.length + (file ? 1 : 0);
-  throw new Error(`DuckDB wrote ${count} files instead of one to the day folder ${folder}.`);
+  throw new Error(
+    `DuckDB wrote ${count} files instead of one to the day folder ${folder}. Run the command again. ` +
+      'If the error persists, reduce daysAtOnce in pipeline/observations/log.ts.',
+  );
 }

@@ -57,7 +57,8 @@ const Mapping = z.strictObject({
   skip: z.array(z.strictObject({ where: Expression, reason: z.string().min(1) })).default([]),
   /**
    * Which rows of a source to keep if a key repeats: the last of each day, or the first of all
-   * days. `last-listing` also removes rows older than the newest row of their source and day.
+   * days. `last-listing` keeps only the last complete list of each day: it removes all rows with an
+   * earlier time, even if their keys do not repeat.
    */
   keep: z.enum(['last-of-day', 'first', 'last-listing']).default('last-of-day'),
 });

@@ -63,9 +63,8 @@ const Known = z.array(
 );
 
 /**
- * Returns the repositories that were read from GitHub in the 30 days before the last collection.
- * Ignores observations from `day` and later. For a repository that is not read daily, the 30 days
- * begin when it is due again.
+ * Returns the repositories that were read from GitHub in the 30 days up to the last collection
+ * before `day`. If a repository is read only every n days, this period is n - 1 days longer.
  */
 export async function readKnownRepositories(
   deps: LogDeps,

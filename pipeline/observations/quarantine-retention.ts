@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '../../src/contracts/time.ts';
 import { listFolder, removeTree } from '../io/atomic-move.ts';
 
-/** Quarantined rows are kept long enough to notice an API change and to import them again. */
+/** Operators have this many days to notice an API change and to import quarantined rows again. */
 const quarantineDays = 30;
 
 /** Removes the quarantine folders of days at least 30 days before `day`. Returns their number. */

@@ -51,9 +51,7 @@ export function findOutcome(reason: string | null, reach: Reach | undefined) {
 
 const coversAll = (reach: Reach | undefined): boolean => (reach?.undone ?? 0) === 0;
 
-/**
- * Whether the budget was too small for all work. `outcome` does not show this if it is `kept`.
- */
+/** Whether the budget was too small for all work. The outcome `kept` does not show this. */
 export const isPartial = ({ outcome, reach }: SourceReport): boolean =>
   outcome !== 'failed' && !coversAll(reach);
 

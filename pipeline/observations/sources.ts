@@ -4,7 +4,7 @@ export interface SourceInfo {
   /** The value of the column `source` in observations. */
   readonly id: string;
   readonly name: string;
-  /** Where the source is published. Null for our own data and for compilations of several lists. */
+  /** Home page or repository of the source. Null for our own data and for compilations of lists. */
   readonly url: string | null;
   /** SPDX id, or NOASSERTION if no license is stated or if we only use facts. */
   readonly license: string;

@@ -34,14 +34,14 @@ export interface Site {
 export type BuildSite = (input: {
   readonly graphPath: string;
   readonly postsPath: string;
-  /** Path of `about.json`, which describes earlier releases and the open data files in `outDir`. */
+  /** Path of `about.json`, which lists earlier releases and describes the open data files. */
   readonly aboutPath: string;
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
   /**
-   * Path of the output file for page keys, which are hashes. The next build uses them to find
-   * unchanged pages.
+   * Path to write the page keys to. A page key is a hash of everything that a page shows. The next
+   * build compares the keys to find unchanged pages.
    */
   readonly keysPath: string;
   /** The folder of the previous release, whose unchanged pages are reused. */

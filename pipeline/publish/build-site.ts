@@ -21,7 +21,7 @@ import {
 } from './reuse-pages.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
-/** Minimum heap limit of a process, in MB: enough for the rows of 12,000 projects. */
+/** Smallest heap limit that a process gets, in MB. It is enough for 12,000 projects. */
 const minHeapMb = 768;
 /** Heap per project, in MB. Each process loads the rows of all projects. */
 const heapMbPerProject = 0.06;
@@ -47,7 +47,7 @@ export interface BuildSiteInput {
   readonly site: { readonly name: string; readonly url: string };
   readonly keysPath?: string;
   readonly earlier?: string | undefined;
-  /** Number of processes. Default: chosen by the number of pages, processors, and memory. */
+  /** Number of processes. The default depends on the number of pages, processors, and memory. */
   readonly processes?: number;
 }
 

@@ -62,7 +62,8 @@ async function describeJson(
 }
 
 /**
- * Finds the records of a JSON file: its first list, or the entries of the object if it has no list.
+ * Finds the records of a JSON file. They are in its first field that contains a list. In a file
+ * without lists, each field of the object is a record.
  */
 function findRecords(content: unknown): { rows: number; records: unknown } {
   const entries = Object.entries(Object(content));

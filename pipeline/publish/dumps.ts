@@ -93,7 +93,8 @@ export async function writeDumps(
   const resources: Resource[] = [];
   const { size: bytes } = await stat(graphPath);
   const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
-  // With one thread and in insertion order, the same graph always produces the same bytes.
+  // DuckDB writes the same bytes for the same graph only if it uses one thread and keeps the order
+  // in which rows were inserted.
   const db = await openDatabase(graphPath, {
     readOnly: true,
     threads: 1,

@@ -11,7 +11,7 @@ import { count, joinWords, labelWords, longDay, plural, startUpper } from './tex
 /** Number of days that the feed covers: enough for a reader that polls once a week. */
 const feedDays = 7;
 /**
- * Maximum number of repository releases per day with their own items. The same maximum applies to
+ * Each day, at most this many repository releases get separate items, and at most this many
  * license changes. All other events of a kind share one item.
  */
 const ownItems = 10;
@@ -105,7 +105,7 @@ interface Shared {
   readonly text: string;
   readonly page: string;
   readonly rows: readonly SnapshotRow[];
-  /** Returns the text after the project name in the list of a shared item. */
+  /** Returns the text that follows the name of a project in the list of affected projects. */
   readonly describe: (row: SnapshotRow) => string;
 }
 

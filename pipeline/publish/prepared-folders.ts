@@ -1,22 +1,23 @@
-// Keeps the folders with prepared files in dist/: those in use stay, and unused ones are removed.
+// Removes folders in dist/ that no publication uses anymore. These folders contain files that were
+// prepared for publications, such as the bundled code of the pages.
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dayMs } from '../../src/contracts/time.ts';
 
 /**
- * Folders that have not been used for this long are removed. A publication takes much less time, so
- * a folder is never removed during a publication.
+ * A folder may be removed if no publication has started to use it for this long. No publication
+ * takes this long, so no folder is removed while a publication uses it.
  */
 const maxAgeMs = dayMs;
 
 /**
- * Marks a folder as used. A failure in a read-only folder is harmless, because folders in such a
- * folder are never removed.
+ * Marks a folder as used by setting its modification time. Ignores the error in a read-only
+ * installation, where `removeUnused` cannot remove the folder either.
  */
 export const markUsed = (folder: string, nowMs: number): Promise<void> =>
   utimes(folder, nowMs / 1000, nowMs / 1000).catch(() => undefined);
 
-/** Removes the unused folders next to `current`. */
+/** Removes the folders next to `current` that have not been used for `maxAgeMs`. */
 export async function removeUnused(current: string, nowMs: number): Promise<void> {
   for (const name of await readdir(dirname(current))) {
     const path = join(dirname(current), name);

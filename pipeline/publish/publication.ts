@@ -135,8 +135,8 @@ async function readDumps(folder: string, id: string): Promise<Listed> {
  */
 export interface PublicationOffer {
   /**
-   * The contents of publication.json and its signature, by name. Undefined for a file that does not
-   * exist.
+   * The contents of publication.json and of its signature, by file name. Undefined for a file that
+   * does not exist.
    */
   readonly pointers: ReadonlyMap<string, Uint8Array | undefined>;
   readonly files: readonly {

@@ -88,8 +88,8 @@ async function readProjects(graphPath: string): Promise<PublishedSlug[]> {
 }
 
 /**
- * Writes all published ids, including those of this graph, to a file that becomes valid as soon as
- * the release `id` exists.
+ * Writes all published ids, including those of this graph, to `identity/slugs-<id>.jsonl`. The
+ * file is ignored until the folder of the release `id` exists.
  */
 export async function prepareSlugs(
   dataDir: string,

@@ -1,5 +1,5 @@
 // Checks a new release for signs of a failed collection or a wrong clock. Such a release can
-// consist of valid files.
+// consist of valid files, so checks of single files do not find the error.
 
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { dayMs, toDay } from '../../src/contracts/time.ts';
@@ -9,8 +9,8 @@ import { dayMs, toDay } from '../../src/contracts/time.ts';
  */
 const maxShrink = 0.05;
 /**
- * If a release is more than this many days later than the current one, it must not lose all events
- * or all emerging projects.
+ * A wrong date can move the as-of day so far ahead that no events or no emerging projects remain.
+ * This is checked if the as-of day is more than this many days after that of the current release.
  */
 const maxJumpDays = 7;
 

@@ -156,7 +156,7 @@ function refusal(faults: readonly string[], current: string | undefined): Failur
   return new Failure(
     'refused',
     `The new release has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} and was not ` +
-      `published. ${served}\n  ${faults.slice(0, 20).join('\n  ')}`,
+      `published. ${served} Correct these faults, then run the command again:\n  ${faults.slice(0, 20).join('\n  ')}`,
   );
 }
 
@@ -256,7 +256,7 @@ export async function rollback(
   if (faults.length > 0) {
     throw new Failure(
       'refused',
-      `Release ${to} is damaged and was not made current. Choose another release. Faults:\n  ` +
+      `Release ${to} is damaged, so the server does not switch to it. Choose another release. Faults:\n  ` +
         faults.slice(0, 10).join('\n  '),
     );
   }

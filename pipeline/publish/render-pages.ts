@@ -47,7 +47,7 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   // The page 404.html is itself rendered with status 404.
   if (!response.ok && response.status !== 404) {
     throw new Error(
-      `Expected status 200 for the page ${file}, but it was rendered with status ${response.status}.`,
+      `The page ${file} was rendered with status ${response.status} instead of 200. Correct the error in its source file under src/pages.`,
     );
   }
   const body = new Uint8Array(await response.arrayBuffer());

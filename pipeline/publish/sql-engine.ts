@@ -53,9 +53,9 @@ self.fetch = async (request, options) => {
 `;
 
 /**
- * Returns the folder of the files and of `engine.json`, which describes them. Undefined if the
- * package is not installed. Concurrent calls are safe, because the folder appears only when it is
- * complete.
+ * Returns the folder with the files of DuckDB-Wasm and `engine.json`, which lists them. Undefined
+ * if the package of DuckDB-Wasm is not installed. Concurrent calls are safe, because the folder
+ * appears only when it is complete.
  */
 export async function prepareSqlEngine(
   parent = sharedFolder,

@@ -12,7 +12,7 @@ import { dumpFaults } from './verify-dumps.ts';
 import { feedFaults } from './verify-feeds.ts';
 import { graphFaults } from './verify-graph.ts';
 
-/** Open files that older releases may lack. */
+/** Open data files that were introduced later, so older releases do not contain them. */
 const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
 
 const unpack = promisify(brotliDecompress);

@@ -72,8 +72,8 @@ function buildCommits(random: Random, project: Project, calendar: Calendar, team
 }
 
 /**
- * Returns the expected number of commits from day `from` to the day before `until`, with one
- * estimate per week.
+ * Returns the expected number of commits from day `from` to the day before `until`. To save time,
+ * assumes that the number is the same on all days of a week.
  */
 function sumOlder(team: Team, from: number, until: number): number {
   let sum = 0;

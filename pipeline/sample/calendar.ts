@@ -21,7 +21,7 @@ export function createCalendar(asOf: string, days: number): Calendar {
 export const toDay = (calendar: Calendar, index: number): string =>
   toDayOfMs((calendar.firstEpochDay + index) * dayMs);
 
-/** Converts to an ISO timestamp. `minute` counts from the start of the day and may be negative. */
+/** Returns an ISO timestamp. `minute` counts from the start of the day and may be negative. */
 export const toInstant = (calendar: Calendar, index: number, minute: number): string =>
   new Date((calendar.firstEpochDay + index) * dayMs + minute * 60_000)
     .toISOString()
@@ -30,9 +30,7 @@ export const toInstant = (calendar: Calendar, index: number, minute: number): st
 /** Factors for stars and commits by weekday, starting with Sunday. They are lower on weekends. */
 const weekdayFactors = [0.77, 1.04, 1.09, 1.1, 1.06, 0.98, 0.8] as const;
 
-/**
- * Returns the activity factor of day `index`. The daily run of the next day observes the effect.
- */
+/** Returns the factor for the new stars and commits of day `index`. */
 export function weekdayFactor(calendar: Calendar, index: number): number {
   // The 4 is for Thursday, the weekday of January 1, 1970.
   return weekdayFactors[(((calendar.firstEpochDay + index + 4) % 7) + 7) % 7] ?? 1;

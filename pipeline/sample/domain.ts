@@ -25,7 +25,7 @@ export interface Domain {
 export const words = (text: string): string[] => text.split(' ');
 export const phrases = (text: string): string[] => text.split('|').map((phrase) => phrase.trim());
 
-/** Weights of programming languages, for domains that share a typical mix. */
+/** Typical mixes of programming languages with their weights. Several domains share a mix. */
 export const mostly = {
   python: { Python: 82, 'Jupyter Notebook': 8, 'C++': 4, Rust: 3, TypeScript: 3 },
   notebooks: { Python: 66, 'Jupyter Notebook': 26, 'C++': 4, R: 2, Julia: 2 },

@@ -62,8 +62,8 @@ export async function buildGenaiPrices(calendar: Calendar): Promise<DatedRow<'mo
 
 function toPeriods({ prices }: Model): { day: string | undefined; period: Period }[] {
   const starts = prices.flatMap(({ constraint }) => constraint?.start_date ?? []).sort();
-  // Some models have different prices by time of day. For these models, leaves out the price
-  // without hours, which is the off-peak price.
+  // Some models have a lower price in off-peak hours. The package lists it without a start time.
+  // It is left out, so that such a model has only the higher price.
   const hasHours = prices.some(({ constraint }) => constraint?.start_time !== undefined);
   const [firstStart] = starts;
   return prices.flatMap((period) => {

@@ -96,8 +96,9 @@ function burstGain(burst: Burst | undefined, day: number): number {
 }
 
 /**
- * Simulates posts on popular sites. Each call of the returned function returns the factor for the
- * new stars of the next day. Unlike bought stars, these stars bring forks.
+ * Simulates how posts on popular sites increase the new stars of a project. The returned function
+ * is called once per day and returns the factor for that day. Unlike bought stars, these stars
+ * bring forks.
  */
 function createAttention(random: Random): () => number {
   let attention = 0;

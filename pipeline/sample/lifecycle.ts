@@ -45,8 +45,8 @@ export interface Irregularities {
 }
 
 /**
- * Number of projects of a world in which 22 to 38 new projects appear per day. In other worlds, the
- * number of new projects is proportional.
+ * In a sample world with this many projects, 22 to 38 of them appear each day. In a larger or
+ * smaller world, the number of new projects is scaled accordingly.
  */
 const fullWorld = 10_700;
 
@@ -101,7 +101,7 @@ const change = (life: Lifecycle, fromDay: number, part: Partial<Facts>): void =>
   life.versions.push({ fromDay, facts: { ...lastFacts(life), ...part } });
 };
 
-/** Changes facts of a project in all of its versions. */
+/** Changes facts of a project on all days, while `change` changes them from one day on. */
 const replace = (life: Lifecycle, part: Partial<Facts>): void => {
   life.versions = life.versions.map(({ fromDay, facts }) => ({
     fromDay,

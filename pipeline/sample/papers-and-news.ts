@@ -75,8 +75,8 @@ function numberPaper(day: string, nth: number): string {
 }
 
 /**
- * Invents daily papers. Some papers link to their code in a repository of `repositories`, a list of
- * full names such as `owner/name`.
+ * Invents daily papers. Some papers link to a repository with their code, which is chosen from
+ * `repositories`. This list contains full names such as `owner/name`.
  */
 export function buildPapers(
   seed: number,

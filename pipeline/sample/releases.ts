@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random.ts';
 
 export interface Release {
   readonly upstreamId: string;
-  /** The number of the day on which the release is first observed. */
+  /** The number of the day on which the repository release is first observed. */
   readonly seenOn: number;
   readonly fullName: string;
   readonly tag: string;
@@ -91,8 +91,8 @@ export function buildReleases(seed: number, life: Lifecycle, calendar: Calendar)
   const tags = new Set<string>();
   let day = Math.max(project.createdOn + random.int(1, 4), start);
   while (day <= lastReleaseDay) {
-    // The daily run observes releases at 05:00. Each release is published on `day` before 05:00, or
-    // on the previous day.
+    // The daily run of `day` starts at 05:00. The repository release is published before that,
+    // either on `day` or on the previous day.
     const minute = random.chance(0.12) ? random.int(0, 290) : random.int(-900, -1);
     const seenOn = findSeenOn(life, calendar, day);
     const publishedAt = toInstant(calendar, day, minute);

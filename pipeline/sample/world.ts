@@ -87,7 +87,7 @@ async function writeSmallStreams(
   };
 }
 
-/** Writes the sample world to the log. The same options always produce the same bytes. */
+/** Writes all observations of the sample world. The same options produce the same bytes. */
 export async function writeSampleWorld(
   deps: SampleDeps,
   options: SampleOptions,

@@ -25,8 +25,8 @@ const root = resolve(import.meta.dirname, '../..');
  */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /**
- * Builds older than this are deleted, except the current build. By this age, every server that uses
- * an old build has loaded it into memory.
+ * Builds older than this are deleted, except the current build. Newer builds are kept, because a
+ * running server can still read their files.
  */
 const maxAgeMs = dayMs;
 
@@ -69,8 +69,8 @@ async function build(folder: string): Promise<void> {
   const temporary = mkdtempSync(`${folder}-`);
   try {
     await runAstro(temporary);
-    // `mkdtemp` makes the folder private. The server may run as another user and must be able to
-    // read the folder.
+    // Only the owner can read a folder that `mkdtemp` creates. The server can run as a different
+    // user, so all users get read access.
     chmodSync(temporary, 0o755);
     renameSync(temporary, folder);
   } catch (cause) {

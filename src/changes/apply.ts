@@ -28,7 +28,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 /**
  * Applies the change file at `path`. Each table must have the same name as its dump. Deletes the
  * rows whose keys are in the file and inserts the new rows. Then deletes history older than the
- * window, and sets the day columns.
+ * window, and writes the new day to the columns in `day_columns`.
  */
 export async function applyChanges(
   sql: Sql,

@@ -28,7 +28,7 @@ export function createReader(place: string): ReadChangeFile {
     });
     if (!response.ok)
       throw new ChangesError(
-        `${url} returned status ${response.status}. Check the URL, or try again later.`,
+        `The server returned status ${response.status} for ${url}. Check the URL, or try again later.`,
       );
     return new Uint8Array(await response.arrayBuffer());
   };
@@ -79,8 +79,8 @@ export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Pr
 }
 
 /**
- * Returns the changes after `seq`, oldest first. Returns undefined if a change is missing, or if
- * one of them is a reset, because a reset has no rows and requires the complete dumps.
+ * Returns the change files after `seq`, oldest first. Returns undefined if a file is missing or is
+ * a reset. A reset has no rows, so the complete dumps must be downloaded.
  */
 export function findPath(index: ChangesIndex, seq: number): readonly ChangeEntry[] | undefined {
   const newer = index.changes.filter((entry) => entry.seq > seq).toReversed();

@@ -90,7 +90,8 @@ interface Rewriting {
 }
 
 /**
- * Applies the changes, writes the changed tables to `aside`, and returns the hashes of these files.
+ * Applies the changes, and writes the changed tables as Parquet files to the folder `aside`.
+ * Returns the hash of each file.
  */
 async function rewrite(
   sql: Sql,
@@ -145,8 +146,8 @@ export async function finishMoves(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the Parquet files of an interrupted preparation. Otherwise `finishMoves` would also move
- * those that this update does not write again. Keeps downloaded change files.
+ * Removes the Parquet files that an interrupted update prepared. Otherwise `finishMoves` would also
+ * move the files that this update does not overwrite. Keeps downloaded change files.
  */
 async function removeUnfinished(aside: string): Promise<void> {
   const names = await readdir(aside).catch((): string[] => []);

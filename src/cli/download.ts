@@ -10,5 +10,5 @@ export async function download({ url }: Pick<Session, 'url'>, path: string): Pro
   if (response.ok) return Buffer.from(await response.arrayBuffer());
   const [code] = response.status === 404 ? exitCodes.notFound : exitCodes.network;
   const hint = response.status === 404 ? 'Check the ID and the server URL.' : 'Try again later.';
-  throw new UserError(`${file} returned status ${response.status}. ${hint}`, code);
+  throw new UserError(`The server returned status ${response.status} for ${file}. ${hint}`, code);
 }

@@ -43,7 +43,8 @@ function createBackend({ url, key }: Session): Backend {
     const text = await response.text();
     if (response.ok) return readMessage(text);
     throw new Error(
-      findErrorMessage(text) ?? `The server returned status ${response.status}. Try again later.`,
+      findErrorMessage(text) ??
+        `The server at ${url} returned status ${response.status}. Try again later.`,
     );
   };
   return {

@@ -41,7 +41,7 @@ export function createClient(options: ClientOptions) {
     /** `slug` is a project slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
-    /** Lists the change files after a sequence number, newest first. Requires no key. */
+    /** Lists the change files after a sequence number, newest first. Requires no API key. */
     changes: (query: QueryOf<'/changes'> = {}) => call('/changes', { query }),
     check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the service status
-         * @description Returns the state of the service and how recent its data is. Requires no key. Also returns 200 while the graph is being rebuilt, so it can serve as a health check. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.
+         * @description Returns the state of the service and how recent its data is. Requires no key. Also returns 200 while the data is being rebuilt, so it can serve as a health check. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.
          */
         get: operations["getMeta"];
         put?: never;
@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description Returns the changes of the model’s list price, oldest first. A correction is not a price change: a source caught up with another one, its earlier price was wrong (off by more than 20 times or exactly 10 times, or replaced soon after the listing), or the list price now comes from another source or seller.
+         * @description Returns the changes of the model’s list price, oldest first. A correction is not a price change. It means that a source caught up with another source, that an earlier price was wrong (by a factor of more than 20 or of exactly 10, or it was replaced soon after it was listed), or that the list price now comes from another source or seller.
          */
         get: operations["listModelPrices"];
         put?: never;
@@ -1265,7 +1265,7 @@ export interface components {
             /** @description Version of the API. */
             version: string;
             /**
-             * @description `rebuilding` while no complete graph is available.
+             * @description `rebuilding` while the data is being rebuilt or is not available yet.
              * @enum {string}
              */
             state: "built" | "rebuilding";
@@ -2170,7 +2170,7 @@ export interface components {
             };
         };
         /**
-         * @description `rebuilding`: No complete graph is available at the moment. Try again in a minute.
+         * @description `rebuilding`: The data is being rebuilt or is not available yet. Try again in a minute.
          *
          *     `unavailable`: The service cannot reach its database. Try again after the time in `Retry-After`.
          */

@@ -21,7 +21,10 @@ export const FileNote = z.strictObject({
   ),
   /** The first records of a JSON file, with long texts shortened. */
   sample: z.string(),
-  /** The first ten rows of a dump, in the order of `fields`, with long texts shortened. */
+  /**
+   * The first ten rows of a dump; empty for other files. Each row contains one value per entry of
+   * `fields`, in the same order. Long values are shortened.
+   */
   preview: z.array(z.array(z.string().nullable())),
 });
 export type FileNote = z.infer<typeof FileNote>;

@@ -57,11 +57,11 @@ export interface ShownAttempt {
 
 export interface ShownDelivery {
   readonly id: string;
-  /** `ping` for a test delivery. Otherwise, the kind of the delivered events. */
+  /** `ping` for a test delivery. Otherwise, the kind of the events in the delivery. */
   readonly kind: string;
   /**
-   * The field `event` of the delivery body. For a test delivery, this is the kind of the sample
-   * events, or `ping` if the body contains no events.
+   * The value of the field `event` in the delivery body. It differs from `kind` only if a test
+   * delivery contains sample events. In this case, it is the kind of the sample events.
    */
   readonly event: string;
   readonly day: string;
@@ -166,7 +166,7 @@ export interface WebhookView extends SignedIn {
   readonly page: 'webhook';
   readonly webhook: WebhookRecord;
   readonly disabledWhy: string | null;
-  /** Total number of missed deliveries; `deliveries` contains only the newest ones. */
+  /** Total number of missed deliveries; `deliveries` contains only the newest deliveries. */
   readonly missed: number;
   readonly deliveries: readonly ShownDelivery[];
   readonly newSecret: string | null;
@@ -174,7 +174,7 @@ export interface WebhookView extends SignedIn {
 
 export interface WatchedView extends SignedIn {
   readonly page: 'watched';
-  /** Most recently added first. */
+  /** The watched items. The item that was added last comes first. */
   readonly items: readonly WatchedItem[];
   /**
    * The webhooks that send events about this list. `name` is the webhook's name or, if it has none,

@@ -30,8 +30,8 @@ export const aiTopics = list(`
 
 /**
  * Phrases that discovery searches for in names and descriptions, to find repositories without
- * topics. Broad phrases such as `language model` are omitted, because each would require a hundred
- * requests and mostly return repositories that the topic searches also find.
+ * topics. Broad phrases such as `language model` are omitted. Each would require 100 requests, and
+ * most of the results would be repositories that the topic searches also find.
  */
 export const searchPhrases = list(`
   ai agent, mcp server, coding agent, text to speech, speech recognition, retrieval augmented
@@ -159,8 +159,8 @@ export const aiSigns = list(`
 `);
 
 /**
- * Curated lists that contain only projects about AI, projects about machine learning, and tools for
- * building such projects.
+ * Curated lists whose entries are all about AI or machine learning, including tools for building
+ * AI and machine learning projects.
  */
 export const aiLists = list(`
   josephmisiti/awesome-machine-learning, lukasmasuch/best-of-ml-python

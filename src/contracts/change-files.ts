@@ -10,8 +10,8 @@ export const changesIndexFile = 'index.json';
 export const modifiedFile = 'modified.csv';
 export const changesVersion = 1;
 /**
- * Number of days of history in a release. Change files do not list older rows as deleted, so
- * clients must delete these rows themselves.
+ * Number of days of history in a release. Clients must delete older rows of the history from their
+ * copy, because the change files do not list these rows as deleted.
  */
 export const historyWindowDays = 90;
 

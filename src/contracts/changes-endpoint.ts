@@ -56,7 +56,8 @@ const exampleEntry: ChangeEntry = {
 };
 
 /**
- * Example for the OpenAPI document. It is invented, because change files are not part of a release.
+ * Example for the OpenAPI document. It is invented, because the other examples are read from a
+ * release, and a release does not contain change files.
  */
 export const exampleChanges = {
   data: [exampleEntry],

@@ -43,8 +43,8 @@ export type SourceCheck = z.infer<typeof SourceCheck>;
 export const MachineCheck = z.strictObject({
   name: z.enum(['disk', 'memory', 'port', 'backup', 'release']),
   /**
-   * A `warning` does not change the exit code, because the limits depend on how the machine is
-   * used.
+   * A `warning` does not change the exit code, because some warnings do not matter for the way in
+   * which the machine is used.
    */
   verdict: z.enum(['ok', 'warning']),
   message: z.string(),
@@ -56,8 +56,8 @@ export const DoctorReport = z.strictObject({
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
   /**
-   * A sentence with the number of known repositories that a run on this day would read from GitHub.
-   * Absent if there is no GitHub token.
+   * A sentence that states how many known repositories a run would read from GitHub today. Absent
+   * if there is no GitHub token, or if the log or the catalog cannot be read.
    */
   plan: z.string().optional(),
 });

@@ -20,7 +20,10 @@ export interface Endpoint {
   /** Whether the endpoint accepts `limit` and `offset` and returns a `Link` header. */
   readonly isPaged: boolean;
   readonly problems: readonly ProblemCode[];
-  /** An example call. In the published document, its IDs are replaced by IDs from the release. */
+  /**
+   * An example call. The OpenAPI document that the server returns contains IDs from the current
+   * release instead of these IDs.
+   */
   readonly example: {
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;

@@ -80,8 +80,8 @@ export const TrendEvaluation = z.strictObject({
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
 /**
- * Proportions of the flagged projects and of the control projects that reached an outcome, such as
- * doubling their stars.
+ * How many flagged projects and how many control projects reached an outcome, such as doubling
+ * their stars. A flag means that a project was in the emerging index on a day.
  */
 const Reached = z.strictObject({
   /**
@@ -101,7 +101,7 @@ export const EmergingFigures = z.strictObject({
    * Measures by which control projects were matched with a flagged project on the day of the flag.
    */
   matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
-  /** Number of flags, each for one project and day, with a control project and a known outcome. */
+  /** Number of flags that have a control project and a known outcome. */
   flags: Count,
   projects: Count,
   doubled_30d: Reached,
@@ -109,7 +109,7 @@ export const EmergingFigures = z.strictObject({
   fivefold_90d: Reached,
   /**
    * Whether the project appeared in a trending list within 30 days after the flag. Excludes
-   * projects that also appeared in one in the 90 days before the flag.
+   * projects that were already in a trending list in the 90 days before the flag.
    */
   trending_30d: Reached,
   trending_90d: Reached,

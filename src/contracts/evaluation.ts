@@ -57,9 +57,15 @@ export const HealthCohort = z.strictObject({
   n: Count,
   stopped: Count,
   stopped_share: Share,
-  /** Number of eligible projects without observations 12 months later. Not included in `n`. */
+  /**
+   * Number of projects with a commit in the 365 days before `as_of` but without observations 12
+   * months later. Not included in `n`.
+   */
   unknown_outcome: Count,
-  /** Number of eligible projects without a health score. Not included in `n`. */
+  /**
+   * Number of projects with a commit in the 365 days before `as_of` and a known outcome, but
+   * without a health score. Not included in `n`.
+   */
   unscored: Count,
   auc: Auc,
   interval: Interval,

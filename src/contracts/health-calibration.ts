@@ -1,5 +1,5 @@
-// Estimates the chance that a project has no commit in the next 12 months, based on past projects
-// with a similar maintenance score.
+// Estimates the chance that a project has no commit in the next 12 months. The estimate is based on
+// what happened to the evaluated projects that had a similar maintenance score.
 
 import { shareInterval } from './confidence-interval.ts';
 import type { HealthEvaluation } from './evaluation.ts';
@@ -8,9 +8,9 @@ import type { Chance } from './stack-check.ts';
 const minProjects = 20;
 
 /**
- * Returns the proportion of past projects in the same score band that had no commit in the
- * following 12 months. Returns null if the band has too few past projects, or if a different
- * version of the score was evaluated.
+ * Returns the proportion of evaluated projects in the same score band that had no commit in the
+ * following 12 months. Returns null if the band has fewer than `minProjects` evaluated projects, or
+ * if the evaluation used a different version of the score.
  */
 export function toChance(
   health: HealthEvaluation | null,

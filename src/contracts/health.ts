@@ -8,7 +8,10 @@ export const healthComponents = [
   { id: 'maintenance', title: 'Maintenance', max: 20 },
 ] as const;
 
-/** Total number of signals of the score. The last commit is a signal of two components. */
+/**
+ * Total number of signals of the score. The last commit counts twice, because it is a signal of two
+ * components.
+ */
 export const healthSignalCount = 11;
 
 /** Label → minimum score, from best to worst. */

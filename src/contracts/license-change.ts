@@ -24,8 +24,8 @@ const isMove = (change: LicenseChange): boolean =>
 
 /**
  * Returns a clause that follows the project's name, such as `moved from GPL-3.0 to the permissive
- * MIT`. Says "moved" only if neither license is missing (`NONE`) or unidentified (`NOASSERTION`),
- * because an unidentified license may be the same one.
+ * MIT`. Says "moved" only if neither license is missing (`NONE`) or unidentified (`NOASSERTION`):
+ * if GitHub did not identify a license, the license itself may not have changed.
  */
 export function describeLicense(
   change: LicenseChange,

@@ -136,8 +136,8 @@ export const problemTexts: Readonly<Record<ProblemCode, { means: string; example
       'Something went wrong on our side. Try again. If it keeps failing, report request ID 01JZ8M3Q.',
   },
   rebuilding: {
-    means: 'No complete graph is available at the moment. Try again in a minute.',
-    example: 'The graph is being rebuilt. Try again in a minute.',
+    means: 'The data is being rebuilt or is not available yet. Try again in a minute.',
+    example: 'The data is being rebuilt. Try again in a minute.',
   },
   unavailable: {
     means: 'The service cannot reach its database. Try again after the time in `Retry-After`.',

@@ -33,9 +33,9 @@ const hasPrice = (row: PriceRow): boolean =>
   row.price_in_usd_per_mtok !== null && row.price_out_usd_per_mtok !== null;
 
 /**
- * Returns what to record for a row of today's price list: the row itself if it is new or changed,
- * and undefined if it is unchanged. A model without a price is recorded as removed, because
- * recording a null price would leave the old price in effect.
+ * Returns the row to record for a model in today's price list, or undefined if nothing has changed.
+ * If a model no longer has a price, returns a row that records the model as removed, because a row
+ * with a null price would leave the old price in effect.
  */
 export function findPriceChange(row: PriceRow, known: KnownPrices): PriceRow | undefined {
   const before = known.get(row.model);
@@ -69,7 +69,10 @@ function isSameOffer(one: PriceRow, other: PriceRow): boolean {
 const maxLostShare = 0.5;
 const minSuspiciousLoss = 10;
 
-/** Returns rows for models that are no longer listed. Throws if too many disappeared at once. */
+/**
+ * Returns a row with the event `removed` for each known model that is not in the new price list.
+ * Throws if too many models are missing.
+ */
 export function readRemovedPrices(
   known: KnownPrices,
   seen: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// All error codes of the service. A code is permanent once released.
+// All error codes of the service. Never rename or delete a code, because API clients depend on it.
 import { z } from 'zod';
 
 /** Code → HTTP status. */

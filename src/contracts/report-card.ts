@@ -9,10 +9,10 @@ const version = z.int().min(1);
 export const ScoreCard = z.strictObject({
   section: z.enum(sectionNames),
   title: z.string(),
-  /** Path of the page about the method. */
+  /** Path of the page that explains how the score is computed. */
   page: z.string(),
   version,
-  /** Version of the method that was evaluated; null if there are no figures. */
+  /** Version of the score's method that was evaluated; null if there are no figures. */
   measured_version: version.nullable(),
   /** The result as a sentence; null if there are no figures. */
   sentence: z.string().nullable(),
@@ -20,7 +20,10 @@ export const ScoreCard = z.strictObject({
   basis: z.string().nullable(),
   /** Reason for missing figures; null if there are figures. */
   reason: z.string().nullable(),
-  /** Evaluated days. For health, each is prefixed with the source of the projects. */
+  /**
+   * The as-of days of the evaluated scores. For health, each entry is the ID of a source, a space,
+   * and a day.
+   */
   cohorts: z.strictObject({
     seen_by_tuning: z.array(z.string()),
     never_seen_by_tuning: z.array(z.string()),

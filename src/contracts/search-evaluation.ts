@@ -1,4 +1,5 @@
-// Schema of the recorded evaluation of search and similar projects.
+// Schema of the file with evaluation results for search and similar projects. The pages of the
+// report card show these results.
 import { z } from 'zod';
 import { Count, Day } from './scalars.ts';
 
@@ -6,7 +7,10 @@ const Share = z.number().min(0).max(1).nullable();
 const Milliseconds = z.number().nonnegative().nullable();
 
 export const judgedKinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
-/** Half of the judged queries are used for tuning, the other half only for reporting. */
+/**
+ * Half of the judged examples are used for tuning, the other half only for reporting. See
+ * pipeline/evaluate/search/judged.
+ */
 export const JudgedHalf = z.enum(['tuning', 'reporting']);
 
 export const SearchFigures = z.strictObject({

@@ -27,7 +27,7 @@ export const StatusRecord = z.strictObject({
   version: z.string().describe('Version of the API.'),
   state: z
     .enum(['built', 'rebuilding'])
-    .describe('`rebuilding` while no complete graph is available.'),
+    .describe('`rebuilding` while the data is being rebuilt or is not available yet.'),
   generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
   sample: z.boolean().describe('Whether the data is simulated sample data.'),
   stale: z

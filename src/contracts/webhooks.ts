@@ -8,7 +8,10 @@ import { Day, Instant, RepoName, Url } from './scalars.ts';
 import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
-/** The product specification requires this path, although it is not below `/api/v1`. */
+/**
+ * Not below `/api/v1`, because clients of an older API contract use this path:
+ * docs/adr/0005-php-paths-and-svc-headers.md.
+ */
 export const webhooksPath = '/api/webhooks.php';
 
 export const WebhookId = z
@@ -144,7 +147,7 @@ export const WebhookRecord = z.strictObject({
 });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
 
-/** A new webhook. No other response contains the secret. */
+/** A new webhook with its secret. Responses to later requests do not contain the secret. */
 export const CreatedWebhook = WebhookRecord.extend({
   secret: z
     .string()

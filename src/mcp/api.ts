@@ -4,7 +4,7 @@ import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
 import type { CheckFiles, CheckResult } from '../contracts/stack-check.ts';
 
 type Endpoints = typeof endpoints;
-/** The endpoints whose data comes from one release, so all except `meta` and `changes`. */
+/** The endpoints whose data comes from one release: all except `meta` and `changes`. */
 export type DataEndpoint = Exclude<EndpointName, 'meta' | 'changes'>;
 
 export interface ApiRequest<N extends DataEndpoint> {

@@ -50,7 +50,10 @@ export interface StackFile {
   readonly content: string;
 }
 
-/** Returns the file's dependencies without duplicates. Throws `UnreadableFile`. */
+/**
+ * Returns the file's dependencies without duplicates. Throws `UnreadableFile` if the file is not
+ * supported or cannot be parsed.
+ */
 export function readFile({ filename, content }: StackFile): Dependency[] {
   const name = filename.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const shown = filename.slice(-80);

@@ -24,7 +24,7 @@ async function offline(path: string, act: (page: Page) => Promise<void>): Promis
   return page;
 }
 
-const unreached = 'The server cannot be reached. Check your connection.';
+const unreached = 'The server cannot be reached. Check your internet connection, then try again.';
 
 test.for(['/', '/projects'])(
   'without a network, the search on %s shows a message',

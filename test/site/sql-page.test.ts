@@ -37,10 +37,7 @@ describe('the refused statements of the SQL page', () => {
     ['select 1; select 2', 'Run one query at a time'],
     ['INSTALL httpfs', 'INSTALL is not available. Extensions cannot be loaded'],
     ['load spatial', 'LOAD is not available.'],
-    [
-      "attach 'x.duckdb'",
-      'ATTACH is not available. You can query only the database of this release',
-    ],
+    ["attach 'x.duckdb'", 'ATTACH is not available. You can query only the database of this site'],
     ['delete from projects', 'DELETE is not available: the database is read-only.'],
     ["copy projects to 'x'", 'COPY is not available. This page does not write files.'],
     ['selekt 1', 'This is not a query. Start with SELECT, FROM or WITH.'],

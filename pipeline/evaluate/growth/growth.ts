@@ -1,5 +1,5 @@
-// Evaluates pace, trend and the emerging index: compares predictions of past days with what
-// happened later.
+// Evaluates pace, trend and the emerging index: computes them for past days, and compares them with
+// what happened later.
 import { z } from 'zod';
 import {
   type EmergingEvaluation,

@@ -46,8 +46,8 @@ listings as (
 ),
 
 -- Whether the daily counts cover the 30 or 90 days after a day: at least 100 projects have a star
--- total in the last three days of the period. Lists that are rarely collected may contain later
--- totals of a few projects. These do not count as coverage.
+-- total in the last three days of the period. The minimum is needed because lists that are rarely
+-- collected may contain later star totals of a few projects.
 ends as (
   select
     projects.day_no,
@@ -86,7 +86,7 @@ select
       then coalesce(grown.by_90d >= 5, false)::integer
   end as fivefold_90d,
   -- Null if the project was already in a trending list in the 90 days up to the prediction, or if
-  -- the trending lists end before the period does.
+  -- the newest trending list in the log is older than the end of the period.
   case
     when listings.was_listed or predictions.day_no + 30 > ends.last_listed_no then null
     else listings.is_listed_30d::integer

@@ -1,4 +1,5 @@
-// Collects the predictions of past days in one database with the star totals observed later.
+// Computes predictions (pace, trend and the emerging index) for past days. Stores them in one
+// database with the star totals observed later.
 import type { Database } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
@@ -61,8 +62,8 @@ const types = {
 };
 
 /**
- * Adds the predictions of one day. Finds projects by name in the whole log, so that a project
- * renamed after that day is still found.
+ * Adds the predictions that the graph of `day` contains. Finds their projects by name in the whole
+ * log, so that a project renamed after that day is also found.
  */
 async function addDay(
   context: EvaluationContext,
@@ -79,8 +80,8 @@ async function addDay(
       select
         stg_project_identity.project_no,
         rows.* exclude (name_key, age_days),
-        -- The creation date never changes, so it may come from an observation after the day of the
-        -- prediction.
+        -- The creation date of a project never changes, so a date that was first observed after the
+        -- day of the prediction is also correct.
         coalesce(rows.age_days, rows.day_no - created.created_no) as age_days
       from (
         select unnest(from_json($rows::json, '${JSON.stringify([types])}'), recursive := true)

@@ -1,6 +1,6 @@
 -- For each trend: how often a project gained more stars in the next 28 days than before.
--- `above_last_28d` compares with the previous 28 days. `above_own_past` compares with twice the
--- gain of the first 14 of these days, which are the baseline of the trend.
+-- `above_last_28d` compares with the gain of the previous 28 days. `above_own_past` compares with
+-- twice the gain of the first 14 of the previous 28 days, which are the baseline of the trend.
 -- reads: predictions, actuals
 select
   predictions.day_no <= getvariable('tuned_until') - date '2000-01-01' as seen_by_tuning,

@@ -1,5 +1,5 @@
-// Computes the baselines that health is compared with: simple rankings, and the rankings of other
-// services, reimplemented with the columns that we have.
+// Computes the baselines that health is compared with: simple rankings, and rankings of other
+// services, which are reimplemented as far as the log contains their inputs.
 import type { BaselineName, HealthEvaluation } from '../../../src/contracts/evaluation.ts';
 import type { AtRisk } from './cohort.ts';
 
@@ -18,7 +18,7 @@ const decimalLog = (count: number | null): number => (count ? Math.round(Math.lo
 
 function sourceRank(project: AtRisk): number {
   const { release_age_days, first_release_age_days } = project;
-  // The first 1 is for the URL of the repository, which is always known.
+  // Adds 1 for the URL of the repository, which is always known.
   const basics = 1 + isTrue(project.has_description) + isTrue(project.has_homepage);
   return (
     isTrue(basics > 1) +
@@ -92,8 +92,8 @@ const missingCommits =
   'If a source does not report commits in 90 days, they count as 0, because the source omits zeros.';
 
 /**
- * The baselines that score each project independently. Excludes the mean of ranks, because it
- * depends on the whole cohort.
+ * The baselines that score each project independently. Excludes `recency_and_commits`, because the
+ * rank of a project depends on the whole cohort.
  */
 const single: Readonly<Record<Exclude<BaselineName, 'recency_and_commits'>, Baseline>> = {
   recency: {

@@ -1,4 +1,4 @@
-// Chooses the days of cohorts. Each day must be followed by a year of observations.
+// Chooses the past days on which health is evaluated. A year of observations must follow each day.
 import { addDays, dayMs } from '../../../src/contracts/time.ts';
 import type { LogSource } from '../log/log-summary.ts';
 import { yearDays } from './cohort.ts';
@@ -8,14 +8,14 @@ export interface CohortDay {
   readonly asOf: string;
 }
 
-/** Days of observations needed before a cohort, because a score uses the previous four weeks. */
+/** Minimum days of observations before a cohort, because a score uses the previous four weeks. */
 const lookBackDays = 28;
-/** Maximum distance in days between the wanted day and the observed day, if the log has a gap. */
+/** If the log has a gap, a cohort may be this many days away from the wanted day. */
 const nearDays = 45;
 
 /**
- * Returns the last observed day in the 14 days up to the wanted day. If there is none, returns the
- * nearest observed day within 45 days.
+ * Returns the newest of `days` that is at most 14 days before `wanted`. If there is none, returns
+ * the nearest of `days` that is at most 45 days before or after `wanted`.
  */
 function findDay(days: readonly string[], wanted: string): string | undefined {
   const before = days.findLast((day) => day <= wanted && day >= addDays(wanted, -14));
@@ -43,8 +43,9 @@ export function chooseYearly(source: LogSource): CohortDay[] {
 }
 
 /**
- * Returns an observed day for each requested day, at most 14 days before it. Omits a requested day
- * if it has no such observed day, or if the source's observations end less than a year later.
+ * Returns each requested day or, if the source has no observations on it, the last day with
+ * observations in the 14 days before. Omits a requested day if there is no such day, or if the
+ * observations end less than a year later.
  */
 export function chooseRequested(source: LogSource, requested: readonly string[]): CohortDay[] {
   const newest = addDays(source.days.at(-1) ?? '', -yearDays);

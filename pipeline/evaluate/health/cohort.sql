@@ -39,7 +39,7 @@ releases as (
   group by project_no
 ),
 
--- The last known counts of closed issues and stars at least 84 days before the newest observation.
+-- The closed issues and stars of each project, as known 84 days before its newest observation.
 earlier as (
   select
     newest.project_no,

@@ -91,8 +91,8 @@ const Outcome = z.object({
 });
 
 /**
- * Adds the outcome to each project. Projects with an unknown outcome or without a score are only
- * counted.
+ * Adds the outcome to each project. Omits projects with an unknown outcome or without a score, and
+ * returns their numbers.
  */
 export async function judgeCohort(
   later: Database,

@@ -1,8 +1,8 @@
 -- Whether each project stopped after `cohort_day`, according to later observations. Only commits on
 -- the default branch count, not other pushes or repository releases. False: the project had a
--- commit in the year up to `cohort_until`. True: it had none, according to the first observation on
--- or after `cohort_until`, or an observation in the 14 days before it. Null: unknown, because the
--- project left the list, was deleted, or was renamed without a record.
+-- commit in the year up to `cohort_until`. True: the project had no commit in that year. An
+-- observation from the last 14 days of the year, or from later, must show this. Null: unknown,
+-- because the project left the list or was deleted, or because the log does not contain its rename.
 with
 
 later as (

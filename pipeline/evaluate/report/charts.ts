@@ -1,4 +1,4 @@
-// Draws the charts of the report as inline SVG: dots with intervals, bars, and lines.
+// Draws the charts of the report card as inline SVG: dots with intervals, bars, and lines.
 
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
@@ -104,8 +104,8 @@ const thinOut = (ticks: readonly Tick[]): readonly Tick[] =>
 
 /**
  * Draws one line per series, each with its own dash pattern. The vertical axis shows proportions
- * from 0 to 1. The horizontal axis shows values from 0 to 100. By default, its tick labels are
- * scores.
+ * from 0 to 1. The horizontal axis shows values from 0 to 100, which are scores unless `ticks`
+ * contains other labels.
  */
 export function lineChart(
   title: string,

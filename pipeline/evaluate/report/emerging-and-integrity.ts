@@ -1,4 +1,4 @@
-// Renders the sections of the report about the emerging index and star integrity.
+// Renders the sections "Emerging" and "Star integrity" of the report card.
 import type {
   EmergingEvaluation,
   EmergingFigures,

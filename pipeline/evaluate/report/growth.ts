@@ -1,4 +1,4 @@
-// Renders the sections of the report about pace and trend.
+// Renders the sections "Momentum" and "Trend" of the report card.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   type MeasureName,

@@ -1,4 +1,4 @@
-// Renders the section of the report about health: cohorts, baselines, calibration and limits.
+// Renders the health section of the report card: cohorts, baselines, calibration and limits.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import {
   baselineNames,

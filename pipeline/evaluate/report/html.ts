@@ -1,4 +1,4 @@
-// Renders the HTML elements of the report: tables, lists and figures.
+// Renders the HTML elements of the report card: tables, lists and figures.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 
 export interface Column<Row> {

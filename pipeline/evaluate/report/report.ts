@@ -1,4 +1,4 @@
-// Renders the report of an evaluation as one self-contained HTML file.
+// Renders the results of an evaluation as one self-contained HTML file, the report card.
 import { escapeHtml } from '../../../src/contracts/escape-html.ts';
 import type { Evaluation } from '../../../src/contracts/evaluation.ts';
 import { renderEmerging, renderIntegrity } from './emerging-and-integrity.ts';

@@ -1,4 +1,4 @@
-// The style sheet of the report, with light and dark colors.
+// The style sheet of the report card, with light and dark colors.
 export const style = `
 :root { color-scheme: light dark; --ink: #1c1b19; --soft: #6b675f; --line: #dcd8cf; --paper: #fdfcf9; --mark: #b3471b; }
 @media (prefers-color-scheme: dark) {

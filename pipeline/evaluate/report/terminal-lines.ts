@@ -38,7 +38,7 @@ function describeCohort(cohort: HealthCohort): string[] {
 
 /**
  * Describes pace, trend, the emerging index and star integrity. For pace and star integrity, uses
- * the results for days after tuning if there are any.
+ * only the days after the tuning period, or the tuning period if there are no later days.
  */
 function describeGrowth({ momentum, trend, emerging, integrity }: Evaluation): string[] {
   const growth = momentum?.reported ?? momentum?.tuned_on;

@@ -1,4 +1,5 @@
-// Reads the judged search queries and neighbors, and finds their projects in a release.
+// Reads the search queries and similar projects that were graded by hand (see judged/README.md).
+// Finds the projects in a release.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +23,8 @@ export interface JudgedNeighbors {
   readonly half: Half;
   readonly id: string;
   /**
-   * Grade of each good neighbor by project id: 2 if this project and the neighbor are both in the
-   * core of a group, otherwise 1.
+   * Grade of each similar project by project id: 2 if both projects are under `core` of a group in
+   * groups.yaml, 1 if the similar project is only under `near`.
    */
   readonly grades: ReadonlyMap<string, number>;
 }

@@ -3,8 +3,8 @@
 -- key:     id
 -- reads:   out_emerging, out_project, score_health_bound
 -- version: 2
--- On the newest day, no project in the index has announced its end. Established projects have an
--- accelerating trend. Projects with a health score that is not provisional have at least the
+-- On the newest day, no project in the index is archived or deprecated. Established projects have
+-- an accelerating trend. Projects with a health score that is not provisional have at least the
 -- minimum score of healthy projects.
 select
   out_emerging.id,

@@ -38,8 +38,8 @@ events as (
     url
   from stg_repository_release
   cross join rules
-  -- `lag` is computed before `qualify` removes rows. So `before` can be a backfilled release, which
-  -- is not an event itself.
+  -- `qualify` removes backfilled repository releases, which are not events. `lag` is computed
+  -- earlier, so `before` can be the tag of a backfilled release.
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select

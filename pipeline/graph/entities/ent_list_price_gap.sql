@@ -1,10 +1,11 @@
--- Periods after the first list price of a model in which no source listed a price for it.
+-- The gaps in the list price of each model: periods in which no source listed a price.
 -- grain:   one row per model and time
 -- key:     name_key, gone_at
 -- reads:   ent_price_plausibility, ent_list_price_period
 -- version: 2
--- `back_at` is null if no source lists a price now. A price that is held back as implausible also
--- prevents a gap, because it shows that the model is sold.
+-- A gap can only start after the first list price. `back_at` is null if no source lists a price
+-- now. While a source states a price, there is no gap, even if the price is held back as
+-- implausible, because such a price still shows that the model is sold.
 with
 
 standard_prices as (
@@ -32,8 +33,8 @@ sold as (
     )
 ),
 
--- Each period with the latest end of this and all earlier periods (`covered_until`), and with the
--- start of the next period (`next_at`).
+-- `covered_until` is the latest end among a period and all earlier periods of the model. `next_at`
+-- is the start of the next period.
 spans as (
   select
     sold.name_key,

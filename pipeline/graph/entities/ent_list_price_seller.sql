@@ -3,9 +3,9 @@
 -- key:     name_key
 -- reads:   ent_price_plausibility
 -- version: 1
--- The seller is the maker, otherwise OpenRouter if it still sells the model. Otherwise it is the
--- earliest seller that still sells the model, or the earliest of all sellers. The choice therefore
--- stays the same when new sellers appear.
+-- If the maker sells the model, the maker is chosen, otherwise OpenRouter if it still sells the
+-- model. Otherwise, the seller that first sold the model is chosen from all current sellers or, if
+-- there are none, from all former sellers. New resellers therefore rarely change the choice.
 with
 
 sellers as (

@@ -3,10 +3,10 @@
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
 -- version: 2
--- Any seller can supply a fact, except price tiers and announced ends, which come only from the
--- maker or OpenRouter. Of several values, those of ids without a variant are preferred, then those
--- of the list-price seller, then those of ids without a date, then those of the maker, then those
--- of the first source in stg_price_source. Facts that no source states are null.
+-- Any seller can supply a fact, except price tiers and end dates, which come only from the maker or
+-- OpenRouter. Of several values, those of ids without a variant are preferred, then those of the
+-- list-price seller, then those of ids without a date, then those of the maker, then those of the
+-- first source in stg_price_source. Facts that no source states are null.
 with
 
 prices as (
@@ -52,8 +52,8 @@ known as (
   group by name_key
 ),
 
--- Each source has one vote per flag: the value in most of its entries. For open weights, the vote
--- is the value of most of its sellers.
+-- Each source has one vote per flag: the value that most of its entries for the model state. For
+-- open weights, it is the value that the source states for most sellers.
 votes as (
   select
     name_key,
@@ -93,8 +93,8 @@ select
   flags.tools,
   flags.reasoning,
   flags.open_weights,
-  -- The model family is used only if no source says whether the weights are open. If sources
-  -- disagree, it is not used.
+  -- The model family is used only if no source says whether the weights are open. It is not used if
+  -- sources disagree.
   if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
 from known
 inner join flags on flags.name_key = known.name_key

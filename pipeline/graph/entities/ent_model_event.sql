@@ -3,9 +3,9 @@
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
 -- version: 3
--- A corrected price is not an event. The announced end of a model is an event when it is announced,
--- and 30, 7 and 0 days before the end. New models and disagreements on the first day of a source
--- are not events.
+-- A corrected price is not an event. The end of a model is an event when a source first states its
+-- date, and 30, 7 and 0 days before this date. New models and disagreements on the first day of a
+-- source are not events.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
 -- change while the disagreement stays the same.
 with
@@ -32,7 +32,7 @@ price_changes as (
   window by_model as (partition by name_key order by place)
 ),
 
--- The announced end of each model, with the first day on which a source stated it.
+-- The announced end date of each model, with the first day on which a source stated this date.
 ends as (
   select
     ent_model.name_key,

@@ -4,8 +4,8 @@
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
 -- version: 2
 -- A source may report only changed facts, so each fact keeps its last stated value. Price tiers and
--- announced ends can be withdrawn, so they are read only from the newest row. Price tiers of all
--- sources are converted to one format.
+-- end dates can be withdrawn, so they are read only from the newest row. Price tiers of all sources
+-- are converted to one format.
 with
 
 newest as (

@@ -7,9 +7,9 @@
 -- already states is a correction. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
 -- which the price was accepted.
--- If no source states the correct day of a price change, the catalog states this day. Graphs of
--- earlier days exclude the change. If this day is not after the day of the previous change, the
--- change is a correction.
+-- If all sources report a price change too early or too late, the catalog contains the day from
+-- which the price applies. Graphs of days before that day exclude the change. If the previous
+-- change occurred on or after that day, the new change is a correction.
 with
 
 newest as (
@@ -56,8 +56,8 @@ ends as (
   group by newest.name_key
 ),
 
--- If no source states the newest price for the list-price seller anymore, a current price replaces
--- it. A current price of the list-price seller is preferred.
+-- If no source still states the newest list price for the list-price seller, another price that a
+-- source still states replaces it. Prices of the list-price seller are preferred.
 replacements as (
   select
     live.name_key,
@@ -125,7 +125,7 @@ select
   kind,
   place
 from dated
--- Excludes changes whose day in the catalog is after the day of the graph. Keeps observed changes
--- of later days, because hourly releases contain them.
+-- Excludes a change if the catalog states that it applies only after the as-of day. All other
+-- changes are kept, even those observed after the as-of day, because hourly releases contain them.
 where stated_at is null or stated_at::date <= getvariable('as_of')
 window by_model as (partition by name_key order by place)

@@ -3,8 +3,8 @@
 -- key:     source, model, from_at
 -- reads:   ent_list_price_period
 -- version: 1
--- llm-prices and genai-prices state the day from which a price applies. Other sources state a price
--- when they notice it, or when it is announced.
+-- llm-prices and genai-prices state the day from which a price applies. In other sources, a price
+-- appears when they notice it, or when the seller announces it.
 with
 
 rules as (
@@ -24,7 +24,8 @@ select
   coalesce(bool_or(other.from_at < step.from_at and other.end_at > step.from_at)
     filter (where other.price_in <> step.price_in or other.price_out <> step.price_out), false)
     as is_rounded,
-  -- True if another source stated this price until recently, so the price is outdated.
+  -- True if another source stated the same price earlier, and stopped less than 60 days before this
+  -- period starts. The price is then already outdated.
   coalesce(bool_or(
     other.end_at <= step.from_at and other.end_at > step.from_at - rules.dropped_within
   ) filter (

@@ -60,7 +60,7 @@ medians as (
   group by source, model, from_at
 ),
 
--- Prices that changed by a large factor. Excludes a return to the price before the previous one.
+-- Prices that changed by a large factor. Excludes a change that only undoes the previous change.
 jumps as (
   select paid.*
   from paid

@@ -15,8 +15,8 @@ names as (
     on stg_repository_name.upstream_id = stg_project_identity.upstream_id
     and stg_repository_name.name_key = stg_project_identity.name_key
   union all
-  -- A rename is used only for a name that was never observed. The early time gives it the lowest
-  -- priority.
+  -- Renames have an early time, so that observed names take precedence. A rename is therefore used
+  -- only for a name that was never observed.
   select
     stg_rename.name_key,
     stg_project_identity.project_no,

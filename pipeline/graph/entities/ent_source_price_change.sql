@@ -111,7 +111,7 @@ events as (
   from ent_list_price_gap
 ),
 
--- If two sources report changes at the same time, their order is fixed.
+-- Changes at the same time are ordered by kind and source, so that each build has the same result.
 ordered as (
   select
     *,

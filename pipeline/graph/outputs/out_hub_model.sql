@@ -18,8 +18,8 @@ last_days as (
   group by list
 ),
 
--- A source adds a row to the downloads list only if the model changed. A row is therefore valid for
--- 30 days.
+-- The source llmfit has a row for a model only on days on which its downloads changed. Rows of the
+-- list `downloads` are therefore used for 30 days.
 valid_rows as (
   select stg_hub_model.*
   from stg_hub_model

@@ -5,11 +5,11 @@
 -- version: 4
 -- `generated_at` is the time of the newest observation, not of the build, so that the same input
 -- produces the same bytes.
--- The graph is stale if the star totals of most tracked projects are older than 7 days. A project
--- counts as tracked if its star total was observed in the last year. The graph is also stale if
--- most projects are not tracked. Projects that are only in the catalog are ignored, because no
--- source observes them. If the star total of a project is read weekly or monthly, it is not too old
--- until the next read is due.
+-- Here, a project counts as tracked only if its star total was observed in the last year. The graph
+-- is stale if the star totals of most of these projects are older than 7 days, or if these are less
+-- than half of all projects. Projects that are only in the catalog are ignored, because no source
+-- observes them. If the star total of a project is read weekly or monthly, it is not too old until
+-- the next read is due.
 with
 
 rules as (

@@ -8,8 +8,8 @@
 -- the last two weeks. `outlook` is the projected growth in 90 days, relative to the current stars.
 -- Without a minimum outlook, a single additional star could make a stagnant project emerging.
 -- Projects created less than 60 days ago are compared in score_newborn instead. A project with a
--- provisional or missing health score needs a recent commit or push instead of a healthy score. A
--- project that has announced its end is excluded.
+-- provisional or missing health score needs a recent commit or push instead of a healthy score.
+-- Archived and deprecated projects are excluded.
 with
 
 rules as (

@@ -6,8 +6,8 @@
 -- made:    per_part
 -- The maxima of the components are 30, 20, 30 and 20 points. Each component is the weighted mean of
 -- its known signals, multiplied by its maximum. An unknown signal is excluded; it never counts as
--- zero. A project gets 0 points for activity and maintenance if it is archived, has announced its
--- end, or had no commit for over a year.
+-- zero. A project gets 0 points for activity and maintenance if it is archived or deprecated, or
+-- had no commit for over a year.
 with
 
 rules as (

@@ -5,8 +5,9 @@
 -- version: 3
 -- made:    per_part
 -- The points of unknown signals are distributed among the known signals of the same component.
--- Several signals can have the same topic. The last activity is called a push if the last commit on
--- the default branch is unknown. Star gains are shown as observed, with the number of days.
+-- `topic` connects a signal with its fact in score_health_reason, if it has one. Several signals
+-- can have the same `topic`. The last activity is called a push if the last commit on the default
+-- branch is unknown. Star gains are shown as observed, with the number of days.
 with
 
 newest as (

@@ -8,10 +8,10 @@
 -- therefore differ from the label for the score of that day.
 -- The following limits take effect immediately, for any score. A project that is archived or had no
 -- commit for 365 days is dormant. After 180 days without a commit it is at risk at best, after 90
--- days fair at best, and after 45 days healthy at best. A project that has announced its end is at
--- risk at best. A project with a provisional score is fair at best. A project with few stars is
--- healthy at best, because few people may notice if it stops. `limited_by` is the limit that
--- lowered the label, or null.
+-- days fair at best, and after 45 days healthy at best. A deprecated project is at risk at best. A
+-- project with a provisional score is fair at best. A project with few stars is healthy at best,
+-- because few people might notice if it stops. `limited_by` is the limit that lowered the label,
+-- or null.
 with
 
 rules as (

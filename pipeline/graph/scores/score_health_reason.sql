@@ -1,4 +1,4 @@
--- Facts that the sentence about each project's newest health score may contain.
+-- Facts for the sentence that explains each project's newest health score.
 -- grain:   one row per scored project and topic
 -- key:     project_no, topic
 -- reads:   score_health_day, stg_repository_day

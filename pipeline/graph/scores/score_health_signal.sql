@@ -93,8 +93,8 @@ select
   facts.is_commit,
   facts.release_age_days,
   facts.age_days,
-  -- On these days, 5 of the 11 signals are always known: stars, new stars, star growth, and the
-  -- last commit, which is a signal of two components.
+  -- 5 of the 11 signals are known in every row: stars, new stars, star growth, and two signals for
+  -- the last commit (one in activity, one in maintenance).
   5
     + (facts.commits_90d is not null)::integer
     + (facts.commits_365d is not null)::integer

@@ -4,10 +4,10 @@
 -- reads:   score_health_bound, score_health_day
 -- version: 1
 -- made:    per_part
--- `steps` is the label as a number from 0 (dormant) to 4 (thriving). It changes only if the score
--- is at least two points above or below the minimum score of a label, or if the score stays on the
--- other side of that minimum for three observed days in a row. Labels therefore do not switch back
--- and forth.
+-- `steps` is the label as a number from 0 (dormant) to 4 (thriving). If the score crosses the
+-- minimum score of a label, `steps` changes only when the score is at least two points beyond this
+-- minimum, or when it stays beyond this minimum for three observed days in a row. Labels therefore
+-- do not switch back and forth.
 with
 
 rules as (
@@ -74,7 +74,7 @@ settled as (
 select
   settled.project_no,
   settled.day_no,
-  -- Adds the bounds that the score never crossed because it was never below them.
+  -- `settled` contains only bounds that the score crossed. Adds the bounds it was never below.
   count(*) filter (where settled.is_above)
     + (select count(*) from bounds where bounds.min_score <= any_value(spans.lowest)) as steps
 from settled

@@ -3,10 +3,10 @@
 -- key:     project_no, similar_no
 -- reads:   ent_project, score_similar_feature
 -- version: 1
--- For each feature, only the 60 projects with the most stars are compared with the others. The
--- number of pairs therefore grows linearly with the number of projects. The weight is the cosine
--- times a factor between 0 and 1. This factor grows with the stars of the similar project, because
--- readers usually look for well-known projects.
+-- Among the projects that share a feature, each project is compared only with the 60 that have the
+-- most stars. The number of pairs therefore grows linearly with the number of projects. The weight
+-- is the cosine times a factor between 0 and 1. This factor grows with the stars of the similar
+-- project, because readers usually look for well-known projects.
 with
 
 rules as (

@@ -1,10 +1,10 @@
--- Projects that have announced their end, with a sentence that quotes the evidence.
+-- Projects that are archived or deprecated, with a sentence that quotes the evidence.
 -- grain:   one row per project with such a statement
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_deprecation_pattern
 -- version: 2
 -- The evidence is the first of these that applies: the repository is archived, a curated list
--- removed the project because it ended, or its description, a topic or its name announces the end.
+-- removed the project as unmaintained, or its description, a topic or its name states the end.
 -- A removal from a list is ignored if there was a commit or push more than 30 days later, because
 -- the project is then maintained again.
 -- Each sentence of a description is checked separately. A sentence about other software, such as

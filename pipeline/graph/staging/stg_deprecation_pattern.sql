@@ -1,9 +1,9 @@
--- Regular expressions that match descriptions in which a project announces its end.
+-- Regular expressions that find deprecated projects by a sentence in their description.
 -- grain:   one row
 -- key:     about_others
 -- reads:
 -- version: 1
--- `ended` contains patterns for a sentence that announces the end of the project itself.
+-- The patterns in `ended` match a sentence which says that the project itself is unmaintained.
 -- `about_others` matches a sentence about other software, such as "finds deprecated packages",
 -- which is not a statement about the project.
 with

@@ -113,8 +113,8 @@ where first_star_day is not null
     first_star_day - last_star_day <= rules.near_days, rules.max_ratio, rules.max_far_ratio
   )
 union all
--- One of the names only appears on a list. It is the current name if its last day is later than the
--- last day of the other name.
+-- One of the names only appears on a list. The current name is the one that was last observed on
+-- the later day.
 select
   if(old_day < new_day, old_key, new_key) as old_key,
   if(old_day < new_day, new_key, old_key) as new_key,

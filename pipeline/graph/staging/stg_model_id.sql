@@ -90,7 +90,7 @@ without_suffix as (
         '-(latest|maas|tee|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
         ''
       ),
-      -- Removes a date that came before the removed suffix.
+      -- Removes the date from names such as `example-20250514-fp8`, after `-fp8` was removed.
       '-20[0-9]{6}$', ''
     ) as name_3
   from without_prefix

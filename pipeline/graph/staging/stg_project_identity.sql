@@ -6,10 +6,11 @@
 -- An upstream id identifies a project permanently; a name can change or be reused. `project_key` is
 -- permanent. `project_no` is an integer for fast joins and sorting. It numbers the projects of one
 -- build in the order of their keys.
--- A name without an upstream id belongs to the project that last had this name. If there is no such
--- project, stg_rename is used: the name belongs to the project that last had the current name of
--- the repository, or else another name of the repository. If no source states an id for the
--- repository, the current name is its key.
+-- A name without an upstream id belongs to the project that last had this name. If no project had
+-- this name, stg_rename provides the current name of the repository, and the name belongs to the
+-- project that last had the current name. If no project had the current name either, the name
+-- belongs to the project that last had any other name of the repository. If no source states an id
+-- for the repository, the key contains the current name.
 -- Two ids whose newest repository names are equal are one project: the repository was deleted and
 -- created again. Only the newer repository can be reached under this name.
 with

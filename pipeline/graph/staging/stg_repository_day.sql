@@ -8,8 +8,8 @@
 -- needs four weeks of history. Most projects have a single name in a single source. The rows of
 -- these projects are used unchanged.
 -- If a project has several rows on a day, the largest count is used, because counts grow during a
--- day. If star totals differ by more than 1% plus 100 stars, they cannot be the same count. In this
--- case the median is used, or the smaller of two totals. For projects with several names or
+-- day. If star totals differ by more than 1% plus 100 stars, at least one of them must be wrong. In
+-- this case the median is used, or the smaller of two totals. For projects with several names or
 -- sources, values that a source does not report every day are carried forward for up to 35 days.
 -- `day_no` is the number of days since 2000-01-01, because window frames over integers are exact
 -- and fast.

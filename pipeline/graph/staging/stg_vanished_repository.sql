@@ -4,8 +4,8 @@
 -- reads:   stg_repository_name, stg_project_identity, obs_collections
 -- version: 3
 -- Only a source that requests every repository by its id shows that a repository has vanished. A
--- list or search may omit a repository that still exists. A reduced collection only searches, so
--- repositories that were last returned before it are not considered.
+-- list or search may omit a repository that still exists. A collection without a token only
+-- searches. A repository that was last returned before such a collection is therefore excluded.
 -- The source must have returned star totals in the last two days. It must also have returned at
 -- least 80% of its repositories of the last month in the last week. Otherwise an incomplete
 -- collection would make repositories vanish. A repository that is read only weekly or monthly

@@ -8,8 +8,8 @@ import { type Exchange, exchange } from './send-request.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /**
- * Number of consecutive rate-limited responses after which all requests wait. Before that, a
- * response that does not say when to retry delays only its own request.
+ * After this many consecutive rate-limited responses, all requests wait. Before that, a response
+ * that does not say when to retry delays only its own request.
  */
 const refusalsToPauseAll = 3;
 /** A request that must wait at least this long calls `onWait`, so that other work can start. */
@@ -22,7 +22,7 @@ interface Counts {
   retries: number;
   refusals: number;
   refusedInARow: number;
-  /** Number of consecutive 5xx responses that callers accepted. Each one doubles the backoff. */
+  /** Number of consecutive 5xx responses whose status is in `accept`. Each doubles the backoff. */
   acceptedErrors: number;
   unchanged: number;
   backoffMs: number;
@@ -112,7 +112,7 @@ async function sendWithRetries(
     if (result.kind === 'response' && isAccepted(request, result.response.status)) {
       const { response } = result;
       counts.acceptedErrors = response.status >= 500 ? counts.acceptedErrors + 1 : 0;
-      // A caller that accepts server errors sends its next request at once, so wait before
+      // After an accepted server error, the caller sends its next request at once. So wait before
       // returning.
       if (counts.acceptedErrors > 0) await backOff(client, request, counts.acceptedErrors);
       return response;

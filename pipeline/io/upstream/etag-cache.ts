@@ -35,7 +35,7 @@ export interface EtagCacheOptions {
   readonly nowMs: () => number;
 }
 
-/** The headers to store. 304 responses lack `Link`, which contains the URL of the next page. */
+/** The headers to store. `Link` contains the URL of the next page, and 304 responses omit it. */
 const storedHeaders = ['link'];
 
 export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCache> {

@@ -29,7 +29,7 @@ export function isLimited({ status, headers, body }: UpstreamResponse): boolean 
 
 function isLimitError(error: unknown): boolean {
   if (!isRecord(error)) return false;
-  // GitHub sends an error of type RATE_LIMITED or RATE_LIMIT, or one with only a message.
+  // GitHub sends an error of type RATE_LIMITED or RATE_LIMIT, or only a message about the limit.
   return /^RATE_LIMIT(ED)?$/.test(String(error.type)) || /rate limit/i.test(readMessage(error));
 }
 

@@ -140,7 +140,7 @@ async function readResponse(
   try {
     return { kind: 'response', response: { ...head, body: JSON.parse(text) } };
   } catch (cause) {
-    // An error response may not be JSON, such as a proxy's HTML page. Only its status is needed.
+    // Error responses are not always JSON. For example, a proxy may send HTML. Use only the status.
     if (mayBeInvalid) return { kind: 'response', response: { ...head, body: null } };
     return {
       kind: 'broken',

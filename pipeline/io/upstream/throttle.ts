@@ -23,7 +23,7 @@ export interface Throttle extends LimitTracker {
 }
 
 interface LimitTracker {
-  /** Records the rate limit that a response reports. Keeps the newest limit of each resource. */
+  /** Stores the rate limit that a response reports, unless newer values of this limit are known. */
   recordLimit(path: string, limit: RateLimit): void;
   /**
    * Returns when the rate limit for this path resets, in milliseconds since 1970. Returns undefined
@@ -72,7 +72,7 @@ export function createThrottle(options: ThrottleOptions): Throttle {
         return await work();
       }),
     pauseUntil(atMs) {
-      // Counts a pause once, regardless of how many requests wait for it.
+      // Counts each pause once, even if it delays several requests.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
       pausedUntilMs = Math.max(pausedUntilMs, atMs);
     },

@@ -20,8 +20,8 @@ export interface DiffInput {
 }
 
 /**
- * Thrown if change files cannot express the difference. The entry of the newer release then starts
- * a new chain of changes.
+ * Thrown if change files cannot express the difference between two releases. Readers must then
+ * download all dumps of the newer release instead.
  */
 export class NotComparable extends Error {}
 
@@ -92,8 +92,8 @@ async function checkChanges(
   compared: readonly DumpName[],
   tables: ChangeEntry['tables'],
 ): Promise<void> {
-  // `applyChanges` always removes old days from `history` and sets the day in `projects`. So both
-  // tables must exist even if their dumps are equal.
+  // `applyChanges` always deletes expired rows from `history` and updates the column `day` of
+  // `projects`. So both tables must exist even if their dumps are equal.
   for (const name of ['history', ...Object.keys(dayColumns)] as DumpName[]) {
     if (compared.includes(name)) continue;
     const path = join(from, `${name}.parquet`);

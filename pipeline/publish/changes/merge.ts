@@ -1,4 +1,4 @@
-// Merges the index entries of each old month into one entry. A month is old if all of its entries
+// Merges change files by calendar month. A month is merged once all of its entries in the index
 // are older than `keptDays`.
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
@@ -9,8 +9,8 @@ import { keptDays, keptMergedDays } from './retention.ts';
 import { countRows, describeFiles, writeRows } from './write-change-files.ts';
 
 /**
- * Merges the entries of old months, and leaves out entries older than `keptMergedDays`. Returns the
- * entries, newest first. Does not delete files.
+ * Merges the entries of each month that ended more than `keptDays` ago, and omits entries older
+ * than `keptMergedDays`. Returns the entries, newest first. Does not delete files.
  */
 export async function mergeMonths(
   db: Database,
@@ -72,8 +72,8 @@ async function mergeGroup(
       .filter(({ format }) => format === 'parquet')
       .map(({ path }) => quote(join(folder, basename(path)))),
   );
-  // Keeps only the last operation on each key. Deletes are kept too, because a reader may already
-  // have applied some of the merged entries.
+  // Keeps only the last operation on each row, even if it is a delete. A reader that has already
+  // applied some of the merged entries may have inserted the row.
   await db.run(
     `create or replace temp table merged as
       from read_parquet([${paths.join(', ')}])

@@ -1,5 +1,5 @@
-// Adds the current release to the chain of change files. Runs after each publication and rollback.
-// If a run crashes before this step, the next publication starts with it.
+// Writes change files for the current release. Runs after each publication and rollback. If the
+// process crashes before this step, the next publication first writes the missing change files.
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply.ts';

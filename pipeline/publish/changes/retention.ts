@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
 import { listFolder } from '../../io/atomic-move.ts';
 
-/** Days for which every entry is kept. Older entries are merged into one entry per month. */
+/** Age in days after which the entries of a month are merged into one entry. */
 export const keptDays = 90;
-/** Days after which an entry is removed, whether merged or not. */
+/** Age in days after which an entry is removed, whether it was merged or not. */
 export const keptMergedDays = 400;
 
 export async function removeUnlisted(

@@ -77,7 +77,7 @@ export function toCroissant({ files, header, firstDay, siteUrl }: DataSet): obje
     temporalCoverage: `${firstDay ?? header.asOf}/${header.asOf}`,
     inLanguage: 'en',
     isAccessibleForFree: true,
-    // The files at these URLs change with every release.
+    // Tells readers that the files at the URLs change: each release replaces them.
     isLiveDataset: true,
     distribution: files.map((file) => toFileObject(file, siteUrl)),
     recordSet: files.filter(({ format }) => format === 'parquet').map(toRecordSet),
@@ -116,7 +116,7 @@ function toRecordSet({ path, fields }: FileNote): object {
   };
 }
 
-/** Converts a DuckDB type to a Croissant type. Lists have one dimension of any length. */
+/** Converts a DuckDB type to a Croissant type. A list becomes an array of any length. */
 function toDataType(type: string): object {
   if (type.endsWith('[]')) {
     return { ...toDataType(type.slice(0, -2)), isArray: true, arrayShape: '-1' };

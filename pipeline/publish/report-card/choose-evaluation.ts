@@ -33,7 +33,7 @@ export interface OwnEvaluation {
   /** Undefined if the file is missing or unreadable. */
   readonly evaluation?: Evaluation;
   readonly isThere: boolean;
-  /** Sections that were evaluated with another version of their method. */
+  /** Sections whose method now has a different version than in the evaluation. */
   readonly older: readonly SectionName[];
 }
 

@@ -31,8 +31,8 @@ const share = (part: number, whole: number): string => {
 };
 
 /**
- * Excludes projects with suspicious stars. The table of the largest gains includes these projects,
- * but the sentences about the fastest growing projects do not.
+ * Removes projects with suspicious stars. The table of the largest gains includes these projects,
+ * but the sentences about the largest gain and about small projects do not.
  */
 const withoutBursts = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);

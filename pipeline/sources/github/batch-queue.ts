@@ -8,7 +8,8 @@ export interface BatchQueue {
   /** Adds a batch to the front of the queue, for follow-up work of the batch that just ended. */
   addFirst<T>(work: BatchWork<T>): Promise<T>;
   /**
-   * Resolves when the queue is empty and all started batches have ended or wait for the network.
+   * Resolves when the queue is empty and every started batch has ended or is waiting for the
+   * network.
    */
   idle(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface BatchOutcome<T> {
   readonly skipped: readonly T[];
 }
 
-/** Maximum number of requests for a single item. After that, it counts as unanswered. */
+/** Maximum number of requests for a single item. After that, the item counts as unanswered. */
 const maxTriesAlone = 3;
 /**
  * Maximum number of consecutive failures. After that, GitHub is probably down, so smaller requests
@@ -41,8 +41,8 @@ interface BatchSize {
 }
 
 /**
- * The batch size is halved when there are this many more failures than successes. A few failures
- * may be random.
+ * The batch size is halved when failures exceed successes by this number. A few failures may be
+ * random.
  */
 const failuresToShrink = 3;
 const minSize = 10;

@@ -1,5 +1,5 @@
-// Builds the rows of a batch. Requests releases and manifests of repositories with new pushes if
-// the budget allows it.
+// Builds the rows of a batch. For repositories with new pushes, also requests repository releases
+// and manifests if the budget allows it.
 import { z } from 'zod';
 import type { Observed, Refused } from '../source.ts';
 import { type QueryDeps, queryInBatches } from './bisect.ts';

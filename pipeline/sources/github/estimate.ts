@@ -63,8 +63,8 @@ export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
     ['starHistory', work.starHistory],
   ];
   let [points, requests] = [budget.points, budget.requests];
-  // Reserves part of the budget for searches, because newcomers must be found before they can be
-  // read.
+  // Reserves part of the budget for searches, because new repositories must be found before they
+  // can be read.
   const searchReserve = Math.min(
     work.searches * costs.searches.requests,
     Math.floor(budget.requests / 3),

@@ -127,7 +127,10 @@ function isSameRepository({ target, repository }: Found): boolean {
   return target.upstreamId === null || target.upstreamId === repository.row.upstream_id;
 }
 
-/** Requests facts by name. GitHub follows renames, so a row may have a different name. */
+/**
+ * Requests facts by name. GitHub follows renames, so the name in a row may differ from the
+ * requested name.
+ */
 export async function collectByName(
   deps: QueryDeps,
   provenance: Provenance,

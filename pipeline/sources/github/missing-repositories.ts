@@ -89,7 +89,9 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
-/** Returns the dependencies and packages in the log, because the REST API returns no manifests. */
+/**
+ * Returns the dependencies and packages from the log, because the REST API returns no manifests.
+ */
 function keepPackages({ known }: Target) {
   const { dependencies = null, packages = null } = known ?? {};
   return {

@@ -42,7 +42,7 @@ function toCoverage(
     slicesIncomplete: incomplete,
     promised: coverage.reduce((sum, { total }) => sum + total, 0),
     read: coverage.reduce((sum, slice) => sum + slice.found, 0),
-    // The number is unknown, because a search does not show whether a repository still exists.
+    // A search does not show which repositories no longer exist, so their number is unknown.
     gone: 0,
     undone: 0,
     note: sentences.join(' '),

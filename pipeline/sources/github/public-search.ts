@@ -142,7 +142,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
 const isDone = ({ options, requests, found }: Search): boolean =>
   found.size >= options.repositories || requests >= options.requests;
 
-/** Stores each page as a separate batch, so that a crash repeats at most one request. */
+/** Stores each page as a separate batch, so that at most one request is repeated after a crash. */
 async function readPage(search: Search, band: Band, number: number): Promise<Page> {
   const id = `public-search/${toQuery(band)}/${number}`;
   const page = await search.collection.batch(id, () => requestPage(search, band, number));
@@ -180,7 +180,7 @@ async function readBand(search: Search, band: Band, splits = 0): Promise<Band | 
       break;
     }
     if (number === pagesPerQuery) {
-      // The rest starts at the star count of the last result, because unread repositories may have
+      // The rest includes the star count of the last result, because unread repositories may have
       // the same count.
       const maxStars = page.leastStars < (band.maxStars ?? Infinity) ? page.leastStars : -1;
       if (maxStars >= band.minStars) rest = { ...band, maxStars };

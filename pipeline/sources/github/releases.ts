@@ -1,4 +1,4 @@
-// Selects the releases of a repository to record.
+// Selects the repository releases that a collection records.
 import type { Row } from '../../../src/contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
@@ -10,9 +10,9 @@ import { toDaysBefore } from './shared-fields.ts';
 const lookBackDays = 14;
 
 /**
- * Returns the time from which releases are recorded: two weeks ago or the last known push,
- * whichever is earlier. Returns null, which means no limit, for a repository that is new to the
- * log.
+ * Returns the time after which repository releases are recorded: two weeks ago or the last known
+ * push, whichever is earlier. Returns null for a repository that is new to the log, because all of
+ * its repository releases are recorded.
  */
 export function releasesSince(knownPush: string | null, observedAt: string): string | null {
   if (knownPush === null) return null;
@@ -20,7 +20,7 @@ export function releasesSince(knownPush: string | null, observedAt: string): str
   return knownPush < twoWeeksAgo ? knownPush : twoWeeksAgo;
 }
 
-/** Returns one row per tag, for releases published since `since`. Ignores drafts. */
+/** Returns one row per tag. Ignores drafts, and repository releases published before `since`. */
 export function toReleaseRows(
   repository: RepositoryRow,
   releases: ReadonlyArray<ReleaseNode | null>,

@@ -1,4 +1,4 @@
-// Decodes a repository in a GraphQL response into a row and its newest release.
+// Decodes a repository in a GraphQL response into a row and the newest repository release.
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
@@ -75,8 +75,8 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     merged_pull_requests: facts.mergedPullRequests?.totalCount ?? null,
     commits_90d: commit?.commits90d?.totalCount ?? noCommits,
     commits_365d: commit?.commits365d?.totalCount ?? noCommits,
-    // Null, because counting authors would need too many requests. Only imported lists contain
-    // numbers of contributors.
+    // These counts are null, because counting authors would need too many requests. Only imported
+    // lists contain numbers of contributors.
     authors_90d: null,
     authors_365d: null,
     contributors: null,

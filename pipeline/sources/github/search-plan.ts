@@ -1,9 +1,9 @@
 // Plans the searches of runs without a token. A band is a search query with a range of star counts.
 
 /**
- * Topics to read in all bands. A small topic would cost as many requests and find fewer new
- * repositories. The topics that overlap most with others come first, because later searches exclude
- * the first topics.
+ * Large topics, which are read in all bands. A small topic would need as many requests as a large
+ * one, but add fewer repositories. The topics that share the most repositories with others come
+ * first, because later searches exclude the first topics.
  */
 const broadTopics = [
   'llm',
@@ -55,7 +55,7 @@ const maxExcluded = 5;
 const phrasePages = 4;
 
 export interface Band {
-  /** The topic, if its lower bands are read as well. Null if there are no lower bands. */
+  /** The topic, if it is read in all bands. Null for searches that read only the highest band. */
   readonly topic: string | null;
   readonly query: string;
   readonly minStars: number;
@@ -73,7 +73,10 @@ const floors = [1000, 400, 200, 100, 50, 25] as const;
 /** No maximum number of pages. The rest of a band with over 1,000 results is read as a new band. */
 const allPages = Number.POSITIVE_INFINITY;
 
-/** Returns all bands in reading order. If `excludes` returns true, queries exclude other topics. */
+/**
+ * Returns all bands in reading order. If `excludes` returns true, a query excludes topics of
+ * earlier queries.
+ */
 export function buildBands(excludes: () => boolean): readonly (() => Band)[] {
   const excluding = (count: number): string =>
     excludes()

@@ -1,4 +1,4 @@
-// Decodes fields that several GitHub responses share: instants, text, and licenses.
+// Decodes fields that several GitHub responses share: timestamps, text, and licenses.
 import { z } from 'zod';
 import { dayMs, toInstant } from '../../../src/contracts/time.ts';
 

@@ -1,4 +1,4 @@
-// The GitHub source: facts, releases, renames and star history of AI projects, read with a token.
+// The GitHub source with a token. Reads facts, repository releases, renames, and star history.
 import type { Collection, Source } from '../source.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import { createBudget } from './budget.ts';
@@ -136,7 +136,7 @@ function startFirst(options: GithubOptions, context: StageContext) {
   // estimated.
   const maxSearches =
     findLine(estimate, 'searches').requests + options.budget.requests - estimate.requests;
-  // Reserves the requests that are planned for newcomers and not used yet.
+  // Reserves the requests that are planned for new repositories and not used yet.
   const rest = budget.withReserve(() => ({
     points: 0,
     requests: Math.max(0, newcomers - context.paid.newcomers),
@@ -156,7 +156,8 @@ async function collectGithub(
   const context = createStages(options, collection);
   const { queue, budget, observed } = context;
   const first = startFirst(options, context);
-  // Continue when all running batches wait, because a rate limit can delay a batch for a minute.
+  // Continue when all started batches are waiting, because a rate limit can delay a batch for a
+  // minute.
   await Promise.race([queue.idle(), first.done]);
   const targets = await storeTargets(
     context,
@@ -168,8 +169,9 @@ async function collectGithub(
   await Promise.race([queue.idle(), both]);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
   const backfill = backfillStarHistory(context, history);
-  // Wait only for the work in `first`. Newcomers that are found late then do not have to wait for
-  // earlier newcomers. `started` is only included so that its errors stop the collection.
+  // Wait only for the work in `first`, so that repositories found late do not have to wait until
+  // those found earlier are read. The race includes `started` only so that its errors stop the
+  // collection.
   const started = Promise.all([both, backfill]);
   const [facts, seeds, found] = await Promise.race([
     first.done,

@@ -1,5 +1,5 @@
-// Collects the repositories of one stage (known repositories, catalog entries, or newcomers) in
-// batches. Each repository is observed at most once.
+// Collects the repositories of one stage (known repositories, catalog entries, or search results)
+// in batches. Each repository is observed at most once.
 import { createHash } from 'node:crypto';
 import type { Batch, Collection, Observed, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -58,7 +58,7 @@ function separateNew({ observed, provenance }: StageContext, found: readonly Fou
   for (const each of found) {
     const { upstream_id: id, full_name: newName } = each.repository.row;
     if (id !== null && !observed.has(id)) {
-      // Recorded immediately, so that a concurrent batch does not observe the repository too.
+      // Adds the repository immediately, so that a concurrent batch does not observe it too.
       observed.set(id, newName);
       fresh.push(each);
     } else if (each.target.fullName.toLowerCase() !== newName.toLowerCase()) {
@@ -129,7 +129,8 @@ export async function runStage(
   const skipped = parts.map((part, index) =>
     queue.add(async (onWait) => {
       if (!budget.canAfford(1, 1)) return part.length;
-      // The facts of later batches are more important than releases and manifests of this batch.
+      // Leaves budget for the facts of later batches, which are more important than the repository
+      // releases and manifests of this batch.
       const later = parts.length - index - 1;
       const reserve = { points: later, requests: later };
       const id = toBatchId(stage, index, part);

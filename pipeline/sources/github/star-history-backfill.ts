@@ -15,7 +15,7 @@ interface BackfillNext {
   readonly spent: Spending;
 }
 
-/** Number of repositories per batch. Small, so that a crash repeats few requests. */
+/** Number of repositories per batch. Small, so that few requests are repeated after a crash. */
 const batchSize = 10;
 
 async function readHistories(
@@ -59,8 +59,8 @@ export interface BackfillDeps {
 
 /**
  * Loads the star history of all targets that the budget allows. Stops if GitHub returns no star
- * history for the first target. This repository exists, because it was just observed. So GitHub
- * does not offer star history to this token.
+ * history for the first target. This repository exists, because it was just observed. The response
+ * therefore means that GitHub does not offer star history to this token.
  */
 export async function backfillStarHistory(
   { collection, queue, budget, provenance }: BackfillDeps,

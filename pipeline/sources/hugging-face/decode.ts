@@ -24,8 +24,8 @@ export interface PageLimits {
 }
 
 /**
- * Decodes the entries of a page that no earlier page contained. Ignores entries after the first
- * `size` entries of the list. Throws if the body is not a list.
+ * Decodes the entries of a page. Ignores entries that an earlier page contained, and entries after
+ * the first `size` entries of the list. Throws if the body is not a list.
  */
 export function decodePage(
   list: HubList,

@@ -13,20 +13,18 @@ import { Body, Model, Provider } from './response.ts';
 
 export const sourceId = 'models-dev';
 const stream = 'model_prices';
-/** The provider under which the catalog lists OpenRouter's models with OpenRouter's ids. */
+/** models.dev lists OpenRouter's models under this provider, with OpenRouter's ids. */
 const openRouter = 'openrouter';
 
 export interface DecodedCatalog {
   readonly decoded: Decoded;
-  /** The ids of all models in the catalog, including invalid ones. */
+  /** The ids of all models in the response, including invalid ones. */
   readonly seen: readonly string[];
   /** Providers whose models cannot be read. Their known models are not recorded as removed. */
   readonly unread: readonly string[];
 }
 
-/**
- * Decodes the catalog into rows for new and changed prices. Throws if the body is not a catalog.
- */
+/** Decodes a response into rows for new and changed prices. Throws if it contains no providers. */
 export function decodeCatalog(
   body: unknown,
   known: KnownPrices,
@@ -89,8 +87,8 @@ const toPrice = (amount: number | undefined): string | null =>
   amount === undefined ? null : (findDecimal(String(amount)) ?? null);
 
 /**
- * Returns price tiers as JSON. Older catalog entries have only one tier, for prompts above 200,000
- * tokens.
+ * Returns price tiers as JSON. Models without `tiers` may have one tier in an older field, for
+ * prompts above 200,000 tokens.
  */
 function toTiers(cost: Model['cost']): string | null {
   if (Array.isArray(cost?.tiers) && cost.tiers.length > 0) {

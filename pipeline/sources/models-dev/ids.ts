@@ -64,8 +64,8 @@ function toOfferId(provider: string, id: string, index: ReadonlyMap<string, stri
 }
 
 /**
- * Assigns unique ids. If two models would get the same id, the model whose own name is in the id
- * gets it. The other model gets an id with its own name.
+ * Assigns unique ids. If two models would get the same id, the model whose name is spelled as in
+ * the id gets it. The other model's id contains that model's own name.
  */
 export function toOfferIds(
   provider: string,

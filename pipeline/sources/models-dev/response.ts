@@ -1,5 +1,5 @@
-// The documented format of the models.dev catalog. Includes fields that are not used, because all
-// other fields are reported as new.
+// The documented format of the models.dev catalog. Includes unused fields, because fields that are
+// not defined here are reported as new.
 import { z } from 'zod';
 
 const other = z.unknown().optional();

@@ -25,7 +25,7 @@ const login: Command = {
     const { plan } = data as { plan?: string };
     if (plan === undefined) {
       throw new UserError(
-        `${url} rejected this key. Create one at ${url}/account.`,
+        `${url} rejected this API key. Create a new key at ${url}/account, then run \`daybreak login\` again.`,
         exitCodes.refused[0],
       );
     }

@@ -5,7 +5,7 @@ import { formatCount } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
-  /** The kind of license from the catalog, which is more precise than the SPDX id. */
+  /** The license kind from the catalog. It is more precise than the SPDX id. */
   readonly licenseKind?: LicenseKind | null;
   /** Observed facts about the project. Undefined if its repository is not tracked. */
   readonly project:
@@ -69,7 +69,7 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
 const minHealthLead = 5;
 const staleDays = 180;
 
-/** Returns one list of sentences per candidate. `asOf` is the day of the observed facts. */
+/** Returns a list of sentences for each alternative. `asOf` is the as-of day of the release. */
 export function findDifferences(candidates: readonly Candidate[], asOf: string): string[][] {
   return candidates.map((one) => {
     const others = candidates.filter((other) => other !== one);
@@ -101,7 +101,10 @@ function describeStars(one: Candidate, others: readonly Candidate[]): string | u
     : 'Most stars, narrowly.';
 }
 
-/** Divides weekly stars by total stars, because larger projects gain more stars anyway. */
+/**
+ * Divides weekly stars by total stars. Otherwise, popular projects would always seem to grow
+ * fastest.
+ */
 const growthOf = (project: NonNullable<Candidate['project']>): number | null =>
   project.stars_7d === null || !project.stars ? null : project.stars_7d / project.stars;
 

@@ -59,8 +59,8 @@ export function startStarChart(): void {
   startRanges(figure, (range) => {
     days = selectRange(range, whole.history, whole.weeks);
     const isByDay = days.step !== 7;
-    // Only the newest repository releases of a project are known, so a weekly chart would omit most
-    // of them. Therefore, weekly charts show no repository releases.
+    // The data contains only a project's newest repository releases. A weekly chart covers a longer
+    // period and would show only some of the releases in it, so it shows none.
     chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
@@ -173,7 +173,7 @@ function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
 async function fetchImage(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok)
-    throw new Error(`The request for ${path} returned status ${response.status}. Try again later.`);
+    throw new Error(`The server returned status ${response.status} for ${path}. Try again later.`);
   return response;
 }
 
@@ -182,7 +182,7 @@ async function toPng(path: string): Promise<Blob> {
   image.src = path;
   await image.decode();
   const canvas = document.createElement('canvas');
-  // Twice the display size, so that text is sharp on high-resolution screens.
+  // The image is twice the display size, so that text is sharp on high-resolution screens.
   canvas.width = 2 * image.naturalWidth;
   canvas.height = 2 * image.naturalHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -96,7 +96,9 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ dependencies }),
   }).catch(() => {
-    throw new Error('The server cannot be reached. Check your connection.');
+    throw new Error(
+      'The server cannot be reached. Check your internet connection, then try again.',
+    );
   });
   const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
     .json()

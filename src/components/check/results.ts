@@ -60,8 +60,8 @@ export function summarize({ summary }: CheckResult): string {
 }
 
 /**
- * Describes the past projects from which the chances of becoming unmaintained were computed.
- * Returns an empty string if no dependency has a known chance.
+ * Describes the group of projects whose past outcomes determine the chance of becoming
+ * unmaintained. Returns an empty string if no dependency has a known chance.
  */
 export function describeCohort({ dependencies }: CheckResult): string {
   const chance = dependencies.find((one) => one.chance_unmaintained_12m)?.chance_unmaintained_12m;

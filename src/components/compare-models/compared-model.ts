@@ -45,8 +45,8 @@ export interface ComparedModel {
   readonly repository: string | null;
   readonly project: ComparedRepository | null;
   /**
-   * Each output price with the day from which it applied. A null price means that nobody sold the
-   * model from this day.
+   * Output prices, oldest first, each with the day on which it took effect. A null price means that
+   * nobody sold the model until the next entry.
    */
   readonly history: readonly (readonly [on: string, output: number | null])[];
 }

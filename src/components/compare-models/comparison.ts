@@ -88,7 +88,7 @@ const prices: readonly ModelLine[] = [
     ],
   },
   {
-    name: 'Open disagreements',
+    name: 'Price disagreements',
     text: ({ doubts }) => formatCount(doubts),
     href: ({ doubts }) => (doubts > 0 ? '/models/disagreements' : undefined),
   },

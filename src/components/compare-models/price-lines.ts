@@ -7,8 +7,8 @@ type Priced = Pick<ComparedModel, 'name' | 'history'>;
 
 const [width, height] = [900, 240];
 /**
- * The maximum number of intervals on the price axis. From tick to tick, the price is multiplied by
- * the same power of two.
+ * The maximum number of intervals between ticks on the price axis. The price at each tick is the
+ * price at the tick below, multiplied by a constant power of two.
  */
 const maxSteps = 5;
 

@@ -15,7 +15,7 @@ interface Compared {
 }
 
 export interface ComparePage<T extends Compared> {
-  /** `project` or `model`, for messages. */
+  /** The word for an item in messages: `project` or `model`. */
   readonly noun: string;
   /** The name of the URL parameter that contains the ids. */
   readonly param: string;

@@ -25,7 +25,7 @@ export interface ComparedProject {
   /** The maintenance score, then its components: activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
   readonly release: readonly [tag: string, on: string] | null;
-  /** Repository releases in the last 90 days, at most ten. Null if no release is known. */
+  /** The number of repository releases in the last 90 days, at most ten. Null if unknown. */
   readonly releases: number | null;
   /** Star counts on every third day of the last 90 days, ending with the last day. */
   readonly series: readonly (number | null)[];

@@ -43,7 +43,8 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   {
     name: 'Releases in 90 days',
-    // The data contains at most ten repository releases per project, so 10 can mean more.
+    // The data contains at most ten repository releases per project, so a count of ten can be too
+    // low.
     text: ({ releases }) =>
       releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,

@@ -19,7 +19,7 @@ const height = 240;
 const factors = [2, 4, 10, 100];
 const maxLogSteps = 4;
 
-/** The last value of every series belongs to the day `endsOn`. */
+/** The last value of every series is for the day `endsOn`. */
 export function buildGrowthChart(
   projects: readonly Plotted[],
   scale: Scale,

@@ -1,4 +1,4 @@
-// Reads the explorer's form, writes a query to it, and moves the focus with the keyboard.
+// Reads the explorer's form, writes a query to it, and handles keyboard navigation.
 import { filterNames, type Query, readQuery } from './query.ts';
 
 /**
@@ -54,7 +54,10 @@ export function writeSort(root: HTMLElement, query: Query): void {
   }
 }
 
-/** Moves the focus with the keyboard: arrow keys to the results, Escape to the search field. */
+/**
+ * Handles keyboard navigation: arrow keys move through the results, and Escape returns to the
+ * search field.
+ */
 export function moveFocus(event: KeyboardEvent, input: HTMLElement, body: HTMLElement): void {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return;

@@ -10,7 +10,10 @@ import { type Catalog, openIndex, openSearch } from './project-index.ts';
  */
 export async function fetchFile<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => undefined);
-  if (!response) throw new Error('The server cannot be reached. Check your connection.');
+  if (!response)
+    throw new Error(
+      'The server cannot be reached. Check your internet connection, then try again.',
+    );
   if (!response.ok)
     throw new Error(`The server returned status ${response.status} for ${path}. Try again later.`);
   return await response.json();

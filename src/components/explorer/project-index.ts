@@ -81,7 +81,7 @@ export function openIndex(file: IndexFile): Catalog {
   let filters: FilterColumns | undefined;
   return {
     ...catalog,
-    // Builds the filters on first use, because building takes long and some pages do not filter.
+    // Builds the filters on first use, because building them is slow and some pages do not filter.
     get filters() {
       if (filters) return filters;
       const steps = fillFilters(catalog, file);

@@ -6,7 +6,7 @@ import { type Catalog, trendNames } from './project-index.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';
 
 /**
- * Returns all row numbers in the default sort direction of a column. Rows with equal values keep
+ * Returns all row numbers, sorted by a column in its default direction. Rows with equal values keep
  * their order.
  */
 export function sortBy(catalog: Catalog, key: SortKey): Uint32Array {
@@ -32,8 +32,8 @@ export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32
 }
 
 /**
- * Returns the number by which each project is sorted. Unknown values and provisional scores are
- * NaN.
+ * Returns a number for each project, by which the projects are sorted. Unknown values and
+ * provisional scores are NaN.
  */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {

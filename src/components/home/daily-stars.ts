@@ -32,7 +32,8 @@ export function startSunrise(): void {
         /^(.+?): (\S+?)(?: stars)?\. (.+)$/.exec(label) ?? [];
       active?.classList.remove('active');
       active = bars[index];
-      // The newest day is shown by default, so its bar is not highlighted.
+      // The newest day is selected initially. Its bar is not highlighted, so that the initial chart
+      // shows no selection.
       active?.classList.toggle('active', index !== newest);
       gain.textContent = isGap(index) ? '–' : value;
       day.textContent = date;

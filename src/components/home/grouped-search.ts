@@ -74,8 +74,8 @@ export function findGroups(
   });
   const words = found.corrected ?? text;
   const others = site.map(({ name, pages, index: own }) => {
-    // Includes only items that match all words. If the search in this group corrected the spelling,
-    // includes its items only if no project was found.
+    // Includes only items that match all words. If the items match only a corrected spelling,
+    // includes them only if no project was found.
     const { places, full, corrected } = own.find(words, maxOthers);
     const isSure = corrected === undefined || projects.length === 0;
     const items = isSure ? places.slice(0, full).flatMap((place) => pages[place] ?? []) : [];

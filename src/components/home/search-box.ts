@@ -114,7 +114,7 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
       input.ariaExpanded = 'true';
       highlight(kept === undefined ? -1 : all().findIndex(({ href }) => href === kept));
     },
-    /** Handles a key and returns whether it had an effect. */
+    /** Handles a key press and returns whether it had an effect. */
     press(key: string): boolean {
       if (list.hidden) return false;
       const active = all()[at];

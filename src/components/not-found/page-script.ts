@@ -7,7 +7,7 @@ import { suggest, suggestProducts } from './suggest.ts';
 const section = document.querySelector('#meant');
 const list = section?.querySelector('ul');
 const status = section?.querySelector('p');
-/** The page reserves space for this many suggestions. */
+/** The maximum number of suggestions. The page reserves space for them. */
 const maxShown = 3;
 
 const noSuggestion = 'No project or product has a similar name.';

@@ -1,5 +1,6 @@
 // Shows the percentage of stopped projects for each range of scores, in charts and in a table. A
-// stopped project had no commit in the next 12 months. Pure functions.
+// project counts as stopped if it had no commit in the 12 months after it was scored. Pure
+// functions.
 import { scaleLinear } from 'd3-scale';
 import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
 import { round } from '../../site/charts/ticks.ts';
@@ -25,7 +26,10 @@ export interface CalibrationChart {
   readonly caption: string;
 }
 
-/** Returns one chart per population. The population with the most projects comes first. */
+/**
+ * Returns one chart for each source from which the scored projects were taken. The source with the
+ * most projects comes first.
+ */
 export function buildCalibrationCharts(health: HealthEvaluation, names: Names): CalibrationChart[] {
   const whole = health.calibration.filter(({ by }) => by === 'all');
   const sizeOf = (rows: readonly CalibrationRow[]) => rows.reduce((sum, { n }) => sum + n, 0);

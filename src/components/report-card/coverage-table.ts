@@ -27,7 +27,7 @@ export function toCoverageTable({
     ],
     rows: [
       [
-        { text: 'Projects', more: 'in this release' },
+        { text: 'Projects', more: 'total' },
         ...classes.map(({ projects }) => number(projects, formatCount(projects))),
       ],
       ...fields.map(({ field, known }) => [

@@ -21,8 +21,8 @@ const measureTitles: Readonly<Record<MeasureName, string>> = {
 };
 
 /**
- * Returns the results for days that were not used for tuning, or for tuning days if there are no
- * other days. The measure with the highest mean correlation comes first.
+ * Returns the results for days that were not used to tune the score, or for the tuning days if
+ * there are no other days. The measure with the highest mean correlation comes first.
  */
 export function toMomentumTable(momentum: MomentumEvaluation): ResultsTableData | undefined {
   const figures = momentum.reported ?? momentum.tuned_on;
@@ -115,7 +115,7 @@ const matchNames: Readonly<Record<EmergingFigures['matched_on'], string>> = {
 };
 
 /**
- * Returns a table for the days that were not used for tuning, and a second table for the tuning
+ * Returns one table for the days that were used to tune the emerging index and one for the other
  * days. If all days are of one kind, returns only one table.
  */
 export function toEmergingTables({ figures }: EmergingEvaluation): {

@@ -1,5 +1,5 @@
-// Builds the report card's tables about the maintenance score: by cohort, ranking, label and class.
-// Pure functions.
+// Builds the report card's tables about the maintenance score: by cohort, ranking, label, size and
+// age. Pure functions.
 import {
   type BaselineName,
   baselineNames,

@@ -13,8 +13,8 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns one row per kind of burst, for days that were not used for tuning. If there are no such
- * days, uses the tuning days.
+ * Returns one row per kind of burst, for days that were not used to tune the detection. If there
+ * are no such days, uses the tuning days.
  */
 export function toIntegrityTable(integrity: IntegrityEvaluation): ResultsTableData | undefined {
   const figures = integrity.reported ?? integrity.tuned_on;

@@ -16,7 +16,7 @@ const unknown: Cell = { text: '–' };
 const share = (value: number | null): Cell =>
   value === null ? unknown : { text: percent(value), value };
 
-/** Shows only the queries that were not used for tuning. */
+/** Shows only the queries that were not used to tune the search. */
 export function toSearchTable({ search }: SearchEvaluationRecord): ResultsTableData {
   return {
     caption: 'Results of the search by kind of query',

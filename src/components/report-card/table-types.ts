@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 export interface Column {
-  /** Must be unique on the page, because the URL contains the key of the sort column. */
+  /** Each key must be unique on the page, because the URL identifies the sort column by its key. */
   readonly key: string;
   readonly name: string;
   readonly kind?: string;

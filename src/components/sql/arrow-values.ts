@@ -54,8 +54,8 @@ export function toCell(value: unknown, type: ArrowType): Cell {
 }
 
 /**
- * Converts a decimal exactly, unlike DuckDB's cast. Arrow stores a decimal as 32-bit integers,
- * least significant first.
+ * Converts a decimal without the rounding errors of DuckDB's cast. Arrow stores a decimal as 32-bit
+ * integers, least significant first.
  */
 function toDecimal(value: unknown, scale: number): Cell {
   if (!(value instanceof Uint32Array)) return String(value);

@@ -20,8 +20,8 @@ const sentences = new Map(
   Object.entries({
     install: 'Extensions cannot be loaded, because this page does not contact other servers.',
     load: 'Extensions cannot be loaded, because this page does not contact other servers.',
-    attach: 'You can query only the database of this release, and it is already attached.',
-    detach: 'You can query only the database of this release, and it stays attached.',
+    attach: 'You can query only the database of this site, and it is already attached.',
+    detach: 'You can query only the database of this site, and it stays attached.',
     copy: 'This page does not write files. To download a result, use the buttons CSV and JSON.',
     export: 'This page does not write files. To download a result, use the buttons CSV and JSON.',
     set: 'The settings of DuckDB cannot be changed on this page.',
@@ -41,7 +41,9 @@ const writes = new Set([
   'vacuum',
 ]);
 
-/** Replaces comments, strings and quoted names with spaces. Keeps the length of the code. */
+/**
+ * Replaces comments, strings and quoted names with spaces. The length of the code stays the same.
+ */
 export const blankLiterals = (sql: string): string =>
   sql.replaceAll(
     /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)/g,

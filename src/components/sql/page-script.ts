@@ -82,8 +82,8 @@ async function runTimed(engine: Engine, sql: string, tell: (text: string) => voi
   let startedMs = performance.now();
   const result = await engine.run(sql, (text) => {
     tell(text);
-    // The engine sends its last message when the query starts. The duration therefore excludes
-    // loading.
+    // The engine sends its last progress message when the query starts. Measuring from this message
+    // excludes the loading time.
     startedMs = performance.now();
   });
   return { result, tookMs: performance.now() - startedMs };

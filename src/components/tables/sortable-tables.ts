@@ -103,7 +103,7 @@ async function readRest(parts: Parts): Promise<boolean> {
 async function readRows(url: string): Promise<HTMLTableRowElement[]> {
   const response = await fetch(url);
   if (!response.ok)
-    throw new Error(`The request for ${url} returned status ${response.status}. Try again later.`);
+    throw new Error(`The server returned status ${response.status} for ${url}. Try again later.`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return [...page.querySelectorAll<HTMLTableRowElement>('[data-table] tbody tr')];
 }

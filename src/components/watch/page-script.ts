@@ -61,7 +61,7 @@ export async function startWatched(): Promise<void> {
   addEventListener('storage', show);
   show();
   if (full.hidden) return;
-  // Adds star counts and scores when they are loaded. If loading fails, the list shows only names.
+  // Adds star counts and scores after they are loaded. If loading fails, the list shows only names.
   loadCatalog().then(
     (loaded) => {
       catalog = loaded;

@@ -92,8 +92,8 @@ function toAccountList(first: WatchedResponse): OpenList {
 }
 
 /**
- * If the reader is no longer signed in, returns undefined and removes the stored account. The
- * header of the next page then shows “Sign in”.
+ * If the reader is no longer signed in, returns undefined and removes the account from the
+ * browser's storage. The header of the next page then shows “Sign in”.
  */
 async function request({
   body,
@@ -108,7 +108,7 @@ async function request({
   }
   if (!response.ok && !result.notice)
     throw new Error(
-      `The request for the watched list returned status ${response.status}. Try again later.`,
+      `The server returned status ${response.status} for the watched list. Try again later.`,
     );
   return result;
 }

@@ -181,7 +181,8 @@ const notes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the description of a field. Looks up nested fields by full path, then by last component.
+ * Returns the description of a field. For a nested field such as `scores[].title`, looks up the
+ * full path, and then only the last name, `title`.
  */
 export function findFieldDescription(file: string, field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1).replace('[]', '');

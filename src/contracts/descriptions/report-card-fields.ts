@@ -1,4 +1,5 @@
-// Descriptions of the fields of report-card.json, by full path or last component.
+// Descriptions of the fields of report-card.json. A key is the full path of a field, such as
+// `scores[].title`, or only its last name, such as `title`.
 
 const notes: Readonly<Record<string, string>> = {
   origin:

@@ -37,7 +37,7 @@ const Input = z.strictObject({
 });
 type Args = z.infer<typeof Input>;
 
-/** An item of the result of any action. Each action sets only some of the fields. */
+/** An item in the result of the tool. Each action sets only some of the fields. */
 const Item = ModelRecord.pick({
   ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
   ...{ state: true, open_weights: true },
@@ -148,7 +148,9 @@ interface ModelPath {
 /** Maximum number of matching models to read. No name is expected to match more models. */
 const maxNames = 200;
 
-/** Converts a model ID to its path. A name without a provider must match exactly one model. */
+/**
+ * Converts a model ID to path parameters. An ID without a provider must match exactly one model.
+ */
 async function toPath(api: Api, name: string): Promise<ModelPath> {
   const [provider = '', ...rest] = name.trim().split('/');
   if (rest.length > 0) return { provider, model: rest.join('/') };

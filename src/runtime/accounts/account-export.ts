@@ -4,7 +4,7 @@ import { readAttemptLog } from '../webhooks/deliveries.ts';
 import { toRecord } from '../webhooks/store.ts';
 import type { AccountServices, Visitor } from './account-services.ts';
 
-/** More than any webhook stores, so the export contains every delivery. */
+/** A limit that no webhook reaches, so the export contains all deliveries. */
 const maxDeliveries = 1_000_000;
 const usageDays = 3_650;
 

@@ -28,7 +28,7 @@ export interface PageResult {
   readonly redirect?: string;
   readonly download?: { readonly name: string; readonly body: string };
   readonly json?: object;
-  /** Set only if the status is 429. */
+  /** The value of the `Retry-After` header. Set only if the status is 429. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -74,8 +74,8 @@ export interface AccountServices {
    */
   readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
   /**
-   * Returns the content of a test delivery: sample events of this kind. If `kind` is undefined, the
-   * content has no events.
+   * Returns the content of a test delivery. It contains sample events of `kind`, or no events if
+   * `kind` is undefined.
    */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }

@@ -176,9 +176,9 @@ async function findVisitor(parts: AccountServices, headers: Headers): Promise<Vi
   if (!headers.get('Cookie')?.includes('daybreak.session_token')) return undefined;
   const read = (disableRefresh: boolean) =>
     parts.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });
-  // better-auth uses the clock of this server. If that clock is behind the database's clock,
-  // better-auth would extend a session that has expired. So the code below first checks the expiry
-  // against the database's clock.
+  // better-auth would check the expiry against this server's clock. If that clock is behind,
+  // better-auth would extend an expired session. So the code below first checks the expiry against
+  // the database's clock.
   const found = await read(true);
   const leftMs = (found.response?.session.expiresAt.getTime() ?? 0) - parts.now().getTime();
   if (leftMs <= 0) return undefined;
@@ -208,9 +208,7 @@ async function readForm(context: Context<Env>): Promise<URLSearchParams | undefi
   return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
 }
 
-/**
- * Returns undefined if the request caused the error (a ServiceError). Rethrows all other errors.
- */
+/** Ignores a ServiceError, which means that the body is invalid. Rethrows all other errors. */
 function refuseOnly(cause: unknown): undefined {
   if (!(cause instanceof ServiceError)) throw cause;
 }

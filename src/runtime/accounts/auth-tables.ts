@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Tables } from '../state/tables.ts';
 
-/** better-auth's own option for table names would confuse its `account` table with ours. */
+/** better-auth's option for table names fails, because both sides have a table named `account`. */
 const names: Readonly<Record<string, string>> = { user: 'account', account: 'login' };
 
 class Renamer extends OperationNodeTransformer {

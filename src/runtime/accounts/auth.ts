@@ -91,7 +91,7 @@ export function createAuth(options: AuthOptions) {
 function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks) {
   return passkey({
     rpName: siteName,
-    // Without an origin, passkeys are not offered, and nothing uses the fallback values.
+    // Without an origin, the service does not offer passkeys and never uses these fallback values.
     rpID: new URL(origin ?? 'http://localhost').hostname,
     origin: origin ?? 'http://localhost',
     // `residentKey` lets browsers find the passkey without an email. `userVerification` makes the

@@ -1,5 +1,5 @@
-// Prevents two simultaneous sign-ups from creating accounts with the same email. In the DuckDB
-// state, no unique index prevents duplicates.
+// Prevents two simultaneous sign-ups from creating accounts with the same email. In DuckDB, the
+// table has no unique index that would prevent duplicates.
 import type { State } from '../state/state.ts';
 
 export interface EmailReservations {

@@ -30,8 +30,9 @@ export async function isOwnForm(context: Context<Env>, siteUrl: string): Promise
 const maxAgentLength = 300;
 
 /**
- * Returns a copy of the headers with the IP address that this server determined. An IP address that
- * the client sent in this header is removed.
+ * Returns a copy of the headers in which `addressHeader` contains the IP address that this server
+ * determined. Discards any value that the client sent in `addressHeader`, and shortens a long user
+ * agent.
  */
 export function toOwnHeaders(given: Headers, address: string): Headers {
   const headers = new Headers(given);

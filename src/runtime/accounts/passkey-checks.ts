@@ -33,8 +33,8 @@ export function createPasskeyChecks({ state, siteName, origin }: Options): Passk
     origin,
     async checkNew({ credentialId, isUserVerified }) {
       if (!isUserVerified) throw toFault(passkeyFaults.unverified);
-      // A new passkey must have a new credential id. Otherwise someone could register the
-      // credential id of another person's passkey. That person would then sign in to the wrong
+      // The credential id must not be registered yet. Otherwise, someone could register the
+      // credential id of another person's passkey, and that person would sign in to the wrong
       // account.
       const found = await state.db
         .selectFrom('passkey')

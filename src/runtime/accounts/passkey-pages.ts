@@ -33,7 +33,7 @@ export async function handlePasskey({ parts, form, headers }: Signing): Promise<
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    // Overrides the value `preferred`, which better-auth's plugin sets.
+    // better-auth's plugin sets `preferred`, which does not require devices to verify the user.
     const options = { ...made.response, userVerification: 'required' };
     return answer({ options }, made.headers.getSetCookie());
   }

@@ -55,7 +55,7 @@ async function watch({ parts, visitor, form }: Visit): Promise<PageResult> {
   const text = (form.get('id') ?? '').trim();
   const refuse = (reason: string) => showWatched(parts, visitor, refused(reason));
   if (!isWatchedKind(kind))
-    return await refuse('The kind of entry is missing. Choose a project, a model, or a product.');
+    return await refuse('No kind of entry was selected. Select project, model, or product.');
   const noun = watchedKinds[kind];
   if (text === '') return await refuse(`The name is missing. Enter the name of a ${noun}.`);
   const id = await parts.findWatchedId(kind, text);

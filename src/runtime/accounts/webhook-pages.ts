@@ -82,8 +82,8 @@ export async function showWebhook(
 }
 
 /**
- * Reads the event from the body of a delivery. The column `kind` is always `ping` for test
- * deliveries, so it does not contain the kind of the sample events.
+ * Reads the kind of the events from the body of a delivery. For test deliveries, the column `kind`
+ * always contains `ping`, so it does not show the kind of the sample events.
  */
 function readEvent(body: string): string {
   const { event }: { event?: unknown } = JSON.parse(body);
@@ -91,8 +91,8 @@ function readEvent(body: string): string {
 }
 
 /**
- * The form always contains a list of projects and a list of models. Omits a list that none of the
- * selected events needs.
+ * Converts the form fields to the input for a new webhook. The form always contains a list of
+ * projects and a list of models. The input omits a list that none of the selected events needs.
  */
 function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');

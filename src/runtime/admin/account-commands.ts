@@ -55,7 +55,7 @@ async function setPassword(
   return { account: account.email, sessions_ended: ended };
 }
 
-/** For servers that send no email: the operator sends the reset link to the user. */
+/** Creates a link that the operator sends to the user. Needed if the server sends no email. */
 async function createResetLink(
   { resetLinks, siteUrl }: AdminDeps,
   account: Account,

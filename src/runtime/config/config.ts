@@ -153,8 +153,8 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     contact: settings.OPERATOR_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
     connections: {
-      // Behind a proxy, all clients share the proxy's IP address, so there is no limit per IP
-      // address.
+      // Behind a proxy, all connections come from the proxy's IP address, so there is no limit per
+      // IP address.
       perIpAddress:
         settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
       total: settings.MAX_CONNECTIONS,

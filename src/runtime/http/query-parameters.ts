@@ -72,8 +72,8 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
 }
 
 /**
- * Converts the text of an integer to a number if the schema requires a number. The schema rejects
- * all other text.
+ * Converts the text of an integer to a number if the schema requires a number. Returns all other
+ * text unchanged: validation rejects it if the schema requires a number.
  */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);

@@ -1,5 +1,5 @@
-// Starts HTTP/1.1 servers with limits against slow, broken, and hostile clients, and a graceful
-// stop.
+// Starts HTTP/1.1 servers that can stop gracefully. Limits protect them against slow, broken, and
+// hostile clients.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -49,7 +49,7 @@ type Limits = Pick<
 const usualLimits = {
   /** Maximum total size of the request headers in bytes. Larger requests get status 431. */
   maxHeaderSize: 16 * 1024,
-  /** The number of response bytes that are buffered for a client that reads slowly. */
+  /** Buffer size per connection, in bytes. A small buffer limits the memory for slow clients. */
   highWaterMark: 16 * 1024,
   headersTimeout: 10_000,
   /** Time limit for receiving a request and its body. Slower requests get status 408. */
@@ -130,7 +130,8 @@ async function drain(
   server.close();
   const closeIdle = () => {
     server.closeIdleConnections();
-    // Browsers open connections in advance. Node does not treat these unused connections as idle.
+    // Browsers open connections in advance. `closeIdleConnections` does not close connections on
+    // which no request has arrived yet.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   closeIdle();

@@ -80,8 +80,8 @@ export interface ServedFiles {
 
 /**
  * Sends `file`, which must be in the manifest. If the release was built for a URL other than
- * `siteUrl`, replaces that URL in text files. Status 404 is only for the "Page not found" page,
- * whose body is sent even for a conditional request.
+ * `siteUrl`, replaces that URL in text files. Use status 404 only for the "Page not found" page.
+ * Its body is sent even for a conditional request.
  */
 export async function sendFile(
   context: Context,

@@ -131,8 +131,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 type Queries = State['db'];
 
 /**
- * Throws a KeyLimitError if the account has `max` keys. If `max` is `maxKeys`, rotated keys are not
- * counted. If `max` is `maxWorking`, rotated keys that still work are also counted.
+ * Throws a KeyLimitError if the account has `max` keys. Counts rotated keys that still work only if
+ * `max` is `maxWorking`.
  */
 async function refuseTooMany(
   db: Queries,

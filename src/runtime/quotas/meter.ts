@@ -16,11 +16,11 @@ export interface Meter {
   toUsage(limit: number, reserved?: number): Usage;
   /** Reserves the next block. Returns false if the quota is used up. Calls must not overlap. */
   refill(limit: number): Promise<boolean>;
-  /** Cancels the reservation of all unspent requests. Returns the number of these requests. */
+  /** Cancels the reservation of all unused requests. Returns the number of these requests. */
   empty(): Promise<number>;
   /**
-   * Cancels the reservation of all unspent requests. If a request becomes unspent later, its
-   * reservation is also canceled.
+   * Cancels the reservation of all unused requests. If a request that is still running fails later,
+   * its reservation is also canceled.
    */
   close(): Promise<void>;
 }
@@ -55,8 +55,8 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
   const giveBackOne = (limit: number) => {
     unspent += 1;
     const block = ledger.toBlock(limit);
-    // If a response fails, its request becomes unspent again. If the unspent requests would fill
-    // two blocks, the reservation of one block is canceled.
+    // A failed request does not count, so it is unused again. If the unused requests would fill two
+    // blocks, the reservation of one block is canceled.
     if (isClosed) void returnUnspent(1);
     else if (unspent >= 2 * block) void returnUnspent(block);
   };
@@ -72,7 +72,7 @@ export function createMeter({ ledger, accountId, day, giveBack }: MeterOptions):
     },
     spend(limit) {
       // The account may have switched to a plan with a smaller quota. In that case, the quota can
-      // be used up although the block still contains unspent requests.
+      // be used up although the block still contains unused requests.
       if (unspent === 0 || countUsed(reserved) >= limit) return undefined;
       unspent -= 1;
       wasUsed = true;

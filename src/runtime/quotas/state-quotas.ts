@@ -71,7 +71,7 @@ export function openQuotas(options: QuotaOptions): StateQuotas {
     take(accountId, limit) {
       if (isClosed)
         throw new Error(
-          'The request cannot be counted, because the server is stopping. Try again in a few seconds.',
+          'The server is shutting down and accepts no more requests. Try again in a few seconds.',
         );
       return meters.find(accountId).spend(limit) ?? takeSlowly(accountId, limit);
     },
@@ -104,7 +104,7 @@ function readUsage(
 interface Meters {
   find(accountId: string): Meter;
   /**
-   * Cancels the reservation of the account's unspent requests, so that another server can reserve
+   * Cancels the reservation of the account's unused requests, so that another server can reserve
    * them. Returns the number of these requests.
    */
   give(accountId: string): Promise<number>;

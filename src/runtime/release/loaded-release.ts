@@ -31,6 +31,7 @@ export interface LoadedRelease {
 }
 
 const graphFile = 'graph.duckdb';
+const nextStep = 'Roll back to another release, or publish again.';
 const gzipBytes = 16 * 1024 * 1024;
 const relinkedBytes = 8 * 1024 * 1024;
 const cachedResponseBytes = 16 * 1024 * 1024;
@@ -50,7 +51,9 @@ export async function openRelease(
   using opened = new DisposableStack();
   const { manifest, files } = await readFiles(folder);
   if (manifest.id !== id)
-    throw new Error(`The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}.`);
+    throw new Error(
+      `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
+    );
   collectGarbage();
   await checkFiles(folder, files, options);
   const path = join(folder, graphFile);
@@ -102,7 +105,7 @@ async function checkFiles(
   if (damaged.length > 0 && !toleratesDamage) {
     throw new Error(
       `The manifest lists ${damaged.length} ${damaged.length === 1 ? 'file that is' : 'files that are'} missing or the wrong size. ` +
-        `The first is ${damaged[0]}.`,
+        `The first is ${damaged[0]}. ${nextStep}`,
     );
   }
   for (const path of damaged) files.withdraw(path);
@@ -111,7 +114,7 @@ async function checkFiles(
   if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
     throw new Error(
       `${graphFile} has ${bytes} bytes and sha256 ${sha256}, but the manifest lists ` +
-        `${wanted?.bytes} and ${wanted?.sha256}.`,
+        `${wanted?.bytes} and ${wanted?.sha256}. ${nextStep}`,
     );
   }
 }
@@ -151,14 +154,14 @@ async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest'
   const present = new Set(tables.map((row) => row.table_name));
   const missing = Object.keys(graphTables).filter((name) => !present.has(name));
   if (missing.length > 0)
-    throw new Error(`These tables are missing from the graph: ${missing.join(', ')}.`);
+    throw new Error(`These tables are missing from the graph: ${missing.join(', ')}. ${nextStep}`);
   const [row] = await snapshot.rows(
     'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
   );
   if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
     throw new Error(
       `The graph contains ${row?.projects} projects as of ${row?.as_of}, but the manifest lists ` +
-        `${manifest.counts.projects} as of ${manifest.as_of}.`,
+        `${manifest.counts.projects} as of ${manifest.as_of}. ${nextStep}`,
     );
   }
 }

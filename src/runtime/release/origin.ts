@@ -139,7 +139,10 @@ export function createOrigin({
 
 async function saveObject({ body }: Response, entry: ObjectEntry, path: string): Promise<void> {
   const { sha256, bytes } = entry;
-  if (!body) throw new Error(`the response for object ${sha256} has no body`);
+  if (!body)
+    throw new Error(
+      `the response for object ${sha256} has no body; this server will try again later`,
+    );
   const hash = createHash('sha256');
   let received = 0;
   const check = new Transform({
@@ -193,7 +196,7 @@ async function request(
   const location = response.headers.get('Location');
   if (location === null)
     throw new Error(
-      `${url} returned status ${response.status}. Check RELEASE_URL and RELEASE_TOKEN`,
+      `the origin returned status ${response.status} for ${url}. Check RELEASE_URL and RELEASE_TOKEN`,
     );
   throw new Error(
     `${url} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not followed. ` +

@@ -27,7 +27,7 @@ export interface ReleaseManager {
   /**
    * If the link `current` points to a new release, opens it and serves it. If the new release is
    * damaged, logs an error and keeps serving the previous release. At startup, there is no previous
-   * release, so it serves a replacement if possible.
+   * release, so the release that `openInstead` returns is served.
    */
   refresh(): Promise<void>;
   close(): void;
@@ -38,7 +38,7 @@ export interface ReleaseManager {
  * may be temporary.
  */
 const looksBeforeRetry = 60;
-/** The number of checks before another attempt while no release is served. */
+/** Like `looksBeforeRetry`, but for a server that serves no release. */
 const looksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
@@ -64,7 +64,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     refused = { id, looks: 0 };
     counts.refusals += 1;
     logRefusal(deps.log, id, held?.release.id ?? null, cause);
-    // The DuckDB instance of a failed load stays open until it is garbage collected.
+    // Garbage collection closes the DuckDB instance of the failed load.
     collectGarbage();
   };
   const look = async () => {
@@ -77,8 +77,8 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     if (isClosed) return next.retire();
     const old = held;
     held = next;
-    // If a replacement is served, keep `refused` set, because it delays the next attempt to open
-    // the current release.
+    // If a replacement is served, keep `refused` set: `refused` delays the next attempt to open the
+    // current release.
     if (whole) refused = undefined;
     const before = old?.release.id ?? null;
     deps.log('info', 'serving a release', { release: release.id, before });

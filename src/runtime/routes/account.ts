@@ -22,7 +22,7 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     const name = context.req.param('name');
     const asset = await renderer.findAsset(name);
     if (!asset) return context.notFound();
-    // Font names contain a hash of the content, so they can be cached forever.
+    // The name of a font file contains a hash of its content, so fonts can be cached forever.
     const isFont = name.endsWith('.woff2');
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     return context.body(asset, 200, {

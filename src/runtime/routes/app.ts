@@ -70,8 +70,8 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? allowApiRequests(context, next) : next(),
   );
-  // The guards are added to each route, so they do not run for a wrong path or method. Such
-  // requests do not count against the rate limit.
+  // These guards check the API key and the rate limit. They are added to each route, so that
+  // requests with a wrong path or method do not count against the rate limit.
   const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
   addCheck(app, deps, guards, (context) => findKeyless(context, deps));

@@ -56,7 +56,7 @@ export function readPath(request: Request, env: Bindings): string | undefined {
   return sent.startsWith('/') ? sent : undefined;
 }
 
-/** Reads a header. Prefers Node's request object, because reading it is faster. */
+/** Reads a header. Prefers Node's request object, which is faster to read. */
 function readHeader(
   request: Request,
   env: Bindings,
@@ -71,8 +71,8 @@ function findEarly({ keys }: CacheDeps, request: Request, env: Bindings): Early 
   if (!key) return undefined;
   try {
     const found = keys.find(key);
-    // No code awaits this promise if the path is unknown. An unhandled rejection would end the
-    // process.
+    // If the path is unknown, no code awaits this promise. Without this handler, a rejection would
+    // end the process.
     if (found instanceof Promise) found.catch(() => undefined);
     return { found };
   } catch {

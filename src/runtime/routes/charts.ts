@@ -77,7 +77,7 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
 const toQuery = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
 
 const noRelease = (): ServiceError =>
-  new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+  new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
 
 async function drawProjects(
   release: LoadedRelease,

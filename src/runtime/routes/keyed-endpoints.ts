@@ -109,7 +109,7 @@ export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
 }
 
 export const rebuilding = (): ServiceError =>
-  new ServiceError('rebuilding', 'The graph is being rebuilt. Try again in a minute.');
+  new ServiceError('rebuilding', 'The data is being rebuilt. Try again in a minute.');
 
 export const quotaExceeded = (quota: number): ServiceError =>
   new ServiceError(

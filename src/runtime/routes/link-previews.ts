@@ -55,7 +55,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
   const send = async (context: Context<Env>, section: SingleSection, id: string) => {
     const svg = await deps.serving.use(async (release) => {
       if (!release) {
-        throw new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
       }
       const card = await finders[section](release, id);
       if (!card)

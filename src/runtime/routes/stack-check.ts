@@ -137,8 +137,8 @@ async function findBetter(
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
 
 /**
- * Returns null if the release contains no evaluation of the health score. Reads the file of each
- * release only once.
+ * Returns the evaluation of the health score, or null if the release contains none. Reads the file
+ * of each release only once.
  */
 function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
   const known = evaluations.get(release) ?? readReportCard(release.folder);

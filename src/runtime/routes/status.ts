@@ -58,7 +58,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
   return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-/** Describes only the results for sources, because results for this machine are not public. */
+/** Describes only the sources. The report's results for this machine are not public. */
 function describeDoctor({ checked, sources }: DoctorReport): string {
   const verdicts = {
     drift: 'responds in a different format than documented',

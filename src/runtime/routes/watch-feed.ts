@@ -12,7 +12,7 @@ export interface WatchFeedInput {
   readonly generated: string;
   /** The query string of the list, including `?`. */
   readonly search: string;
-  /** The ids on the list that the release does not contain. */
+  /** The project ids on the watched list that the release does not contain. */
   readonly missing: readonly string[];
   readonly events: readonly WatchedEvent[];
 }
@@ -32,7 +32,8 @@ function toFeed(
   { site, generated, search, missing, events }: WatchFeedInput,
   write: (text: string) => string,
 ): Feed {
-  const missed = missing.length === 0 ? '' : ` Not in this release: ${missing.join(', ')}.`;
+  const missed =
+    missing.length === 0 ? '' : ` Not found in the current data: ${missing.join(', ')}.`;
   const feed = new Feed({
     language: 'en',
     copyright: 'CC0-1.0',

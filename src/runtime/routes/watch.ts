@@ -27,7 +27,7 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     const watched = readWatched(context, format);
     return await deps.serving.use(async (release) => {
       if (!release) {
-        throw new ServiceError('rebuilding', 'No release has been published yet. Try again later.');
+        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
       }
       const search = toSearch(watched);
       const site = findSite(context, deps.config);
@@ -62,7 +62,7 @@ function readWatched(context: Context, format: WatchFeed): Watched {
   const count = Object.values(watched).reduce((sum, ids) => sum + ids.length, 0);
   if (count === 0)
     throw refuse(
-      'The list is empty. Add project ids with `p`, model ids with `m`, or product ids with `a`.',
+      'The list is empty. Add a query parameter to the URL: `p` with project ids, `m` with model ids, or `a` with product ids. Separate ids with commas.',
     );
   if (count > maxWatched) {
     throw refuse(

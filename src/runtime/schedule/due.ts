@@ -10,7 +10,7 @@ export interface Run {
 }
 
 export interface Calendar {
-  /** The latest planned time that is not after `now`. */
+  /** The latest scheduled time that is not after `now`. */
   last(now: Date): number;
   next(now: Date): number;
 }
@@ -20,7 +20,7 @@ export interface Calendars {
   readonly hourly: Calendar;
 }
 
-/** `morningAt` is `HH:MM` in UTC. With 05:00, hourly runs start at minute 30 of every hour. */
+/** `morningAt` is `HH:MM` in UTC. With `05:00`, hourly runs start at 00:30, 01:30, and so on. */
 export function createCalendars(morningAt: string): Calendars {
   const [hour = 0, minute = 0] = morningAt.split(':').map(Number);
   return {

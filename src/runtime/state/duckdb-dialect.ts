@@ -101,8 +101,8 @@ class DuckDBDriver implements Driver {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
         reject(
           new Error(
-            `The connection to the DuckDB state was busy for ${this.#waitMs} ms. This can be a deadlock. ` +
-              'Inside a transaction, run every query on the transaction object.',
+            `A query waited ${this.#waitMs} ms for the only connection to the DuckDB state file and did not run. Try again. ` +
+              'If this happens again, a transaction may be waiting for itself: inside a transaction, run every query on the transaction object.',
           ),
         );
       }, this.#waitMs);
@@ -151,7 +151,7 @@ class SharedConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('The DuckDB state cannot stream rows. Use execute().');
+    throw new Error('The DuckDB state file does not support streaming rows. Use execute().');
   }
 }
 

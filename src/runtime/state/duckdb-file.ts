@@ -79,8 +79,8 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
 }
 
 /**
- * Moves or copies a damaged log to another file, because DuckDB would overwrite or truncate it
- * without an error. Returns a function that reports the damage.
+ * Moves or copies a damaged write-ahead log to another file, because DuckDB would overwrite or
+ * truncate that log without an error. Returns a function that reports the damage.
  */
 async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
   const { path, log } = options;

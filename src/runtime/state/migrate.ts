@@ -38,7 +38,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
-    `The state database could not be updated to this version${failed ? ` (migration ${failed})` : ''}: ` +
+    `The tables of the state database could not be updated for this version of the server${failed ? ` (migration ${failed})` : ''}: ` +
       `${messageOf(error)}. Nothing was changed. Correct the error, then start the server again.`,
     { cause: error },
   );

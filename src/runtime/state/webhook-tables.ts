@@ -47,10 +47,7 @@ export interface DeliveryTable {
   state: 'pending' | 'delivered' | 'failed' | 'missed';
   attempts: number;
   next_at: Date | null;
-  /**
-   * When the claim of a server on this delivery expires. Another server may then claim the
-   * delivery.
-   */
+  /** Until this time, only the server that claimed the delivery may send it. Null if unclaimed. */
   claimed_until: Date | null;
   created_at: Date;
   finished_at: Date | null;
@@ -60,7 +57,7 @@ export interface DeliveryTable {
   answer: string | null;
 }
 
-/** The days for which deliveries have been planned. Each day is planned once. */
+/** The days for which deliveries have been planned. The planner skips these days. */
 export interface PlannedDayTable {
   day: string;
   release_id: string;
@@ -68,8 +65,8 @@ export interface PlannedDayTable {
 }
 
 /**
- * The model events for which deliveries have been planned. Prices are collected every hour, so new
- * events can appear for a day that has already been planned.
+ * The model events for which deliveries have been planned. Hourly runs can add events to a day
+ * after its deliveries have been planned. This table shows which of the events are new.
  */
 export interface PlannedModelEventTable {
   id: string;

@@ -1,10 +1,10 @@
-// Checks the structure of DuckDB's write-ahead log. DuckDB does not report damage to the structure:
-// it overwrites a log with an unknown header, and deletes everything after an incomplete entry.
+// Checks the structure of DuckDB's write-ahead log. DuckDB does not report a damaged structure: it
+// overwrites the log if the header is unknown, and deletes everything after an incomplete entry.
 import { existsSync, readFileSync } from 'node:fs';
 
 export const walFile = (path: string): string => `${path}.wal`;
 
-/** The header of a log that DuckDB 1.5 writes: an entry with the format version, which is 2. */
+/** The header of a write-ahead log of DuckDB 1.5: an entry that contains the format version 2. */
 const walHeader = Buffer.from('640062650002ffff', 'hex');
 /**
  * The size of an entry's header, which contains the size of the content and a checksum, 8 bytes

@@ -60,7 +60,7 @@ export function createAdminSecret(config: SecretConfig, used?: string): AdminSec
       if (fixed === undefined) return replaceSecret(dataDir, secret);
       if (fixed === secret) return;
       throw new BackupError(
-        `The secret in the backup differs from ${otherSecret}. Nothing was changed. ${advice}`,
+        `The authSecret in the backup differs from ${otherSecret}. Nothing was changed. ${advice}`,
       );
     },
   };
@@ -78,10 +78,13 @@ export function canDecrypt(cipher: SecretCipher, encrypted: string, context: str
 function refuse({ authSecret, dataDir }: SecretConfig, isKnown: boolean): StateRefusedError {
   const file = secretFile(dataDir);
   const place = authSecret === undefined ? `the file ${file}` : 'the setting AUTH_SECRET';
-  const reason = isKnown ? `${place} contains another secret` : `${place} is missing`;
+  const reason = isKnown
+    ? `${place} contains a different secret than the one that encrypted them`
+    : `${place} is missing`;
   return new StateRefusedError(
-    `The signing secrets of webhooks cannot be decrypted, because ${reason}. Restore the ` +
-      'original secret, which every backup contains. If the secret is lost, run: npm run admin -- ' +
-      'webhooks reset-secrets',
+    `The signing secrets of webhooks cannot be decrypted, because ${reason}. ` +
+      `${authSecret === undefined ? `Write the original secret to ${file}` : 'Set AUTH_SECRET to the original secret'}. ` +
+      'Every backup contains this secret as authSecret in its first line. ' +
+      'If you have no backup, run: npm run admin -- webhooks reset-secrets',
   );
 }

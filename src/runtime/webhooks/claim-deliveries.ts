@@ -1,5 +1,5 @@
-// Claims due deliveries, so that only one server sends each delivery. Divides the slots fairly
-// among accounts.
+// Claims due deliveries, so that only one server sends each delivery. Alternates between accounts,
+// so that no account delays the others.
 import { sql } from 'kysely';
 import type { State } from '../state/state.ts';
 

@@ -229,8 +229,7 @@ async function recordOther(
       .returning('id')
       .execute();
     if (retried.length > 0) return;
-    // The webhook was disabled during the attempt. The delivery keeps the state `missed`, and the
-    // attempt is logged.
+    // The webhook was disabled during the attempt. Record the attempt, but keep the state `missed`.
     await update().set(made).where('state', '=', 'missed').execute();
   }
 }

@@ -24,8 +24,8 @@ const batchMs = 20;
  */
 const maxIdleMs = 5000;
 /**
- * The time after which a delivery must free its slot. It is longer than the wait for a lookup (24
- * s) plus an attempt (10 s), and shorter than the duration of a claim.
+ * The time limit for a delivery. It is longer than the longest wait in the lookup queue (24
+ * seconds) plus an attempt (10 seconds), and shorter than the duration of a claim.
  */
 const deliveryLimitMs = 45_000;
 /** How long `stop` waits for running attempts before it cancels them. */
@@ -150,7 +150,7 @@ export class Dispatcher {
       }
       await this.#record({ claimed, attempt });
     } catch (cause) {
-      // When the claim expires, the delivery is sent again with the same id.
+      // After its claim expires, the delivery is sent again with the same id.
       log('error', 'delivery failed', { delivery: id, webhook: webhookId, reason: String(cause) });
     }
   }

@@ -22,8 +22,8 @@ export interface PlannedPart {
   readonly kind: EventKind;
   readonly day: string;
   /**
-   * The part number, starting with 1. If a kind has more than `maxItems` events on a day, the
-   * events are split into several deliveries.
+   * The number of this delivery among those with the same webhook, kind, and day, starting with 1.
+   * A delivery contains at most `maxItems` events.
    */
   readonly part: number;
   readonly items: readonly Item[];
@@ -38,9 +38,8 @@ export interface DayEvent {
 type Part = Pick<PlannedPart, 'webhookId' | 'kind' | 'day'>;
 
 /**
- * Plans a delivery for each webhook, kind, and day with events. More than `maxItems` events are
- * split into several deliveries with different part numbers. `countParts` returns the highest part
- * number that was planned before.
+ * Plans deliveries for each webhook, kind, and day with events. Each delivery contains at most
+ * `maxItems` events. `countParts` returns the highest `part` of the earlier deliveries, or 0.
  */
 export function planEvents(
   watchers: readonly Watcher[],

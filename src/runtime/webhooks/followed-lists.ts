@@ -21,7 +21,7 @@ export async function isListEmpty(db: Kysely<Tables>, accountId: string): Promis
   return (await query.limit(1).execute()).length === 0;
 }
 
-/** The ids on an account's list that the release contains. */
+/** The ids of the projects and models that an account watches. */
 export interface FollowedList {
   readonly projects: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;

@@ -41,8 +41,9 @@ export class ClosedError extends Error {}
 
 /**
  * Agents that ignore proxy settings in the environment, unlike the global agent. Every attempt uses
- * a new connection: if a receiver closed a reused one, Node would silently retry, and the log would
- * not show it. TLS sessions are not resumed, so that every connection checks the certificate.
+ * a new connection: if a receiver closed a reused one, Node would silently retry, and the delivery
+ * log would not show it. TLS sessions are not resumed, so that every connection checks the
+ * certificate.
  */
 const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 });
 const plainAgent = new PlainAgent({ keepAlive: false });

@@ -10,7 +10,7 @@ import { disableWebhook } from './store.ts';
 const reason =
   'The signing secret cannot be decrypted. Rotate the secret, then enable the webhook again.';
 
-/** The outcome of an attempt that was not sent, because it could not be signed. */
+/** The outcome if a delivery was not sent, because it could not be signed. */
 export const lostSecret: Attempt = {
   status: null,
   ms: 0,
@@ -20,8 +20,8 @@ export const lostSecret: Attempt = {
 };
 
 /**
- * Logs the attempt and disables the webhook. The delivery gets the state `missed` and can be sent
- * later.
+ * Adds the attempt to the delivery log, and disables the webhook. The delivery gets the state
+ * `missed` and can be sent later.
  */
 export async function recordLostSecret(
   state: Pick<State, 'db'>,

@@ -1,5 +1,5 @@
-// Sends a test delivery immediately: empty, or with samples of one kind of event. It appears in the
-// delivery log, but a failure does not count toward disabling the webhook.
+// Sends a test delivery immediately, with or without sample events. The delivery log contains it,
+// but a failure does not count toward the limit that disables the webhook.
 
 import { attribution } from '../../contracts/envelope.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';

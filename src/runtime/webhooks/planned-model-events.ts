@@ -1,5 +1,5 @@
-// Records the model events for which deliveries have been planned. New events can appear for a day
-// after its deliveries were planned.
+// Records for which model events deliveries have been planned, because hourly runs can add events
+// to a day after its deliveries have been planned.
 
 import type { Kysely } from 'kysely';
 import { modelEventKinds } from '../../contracts/event-kinds.ts';
@@ -12,8 +12,8 @@ import type { DayEvent, planEvents } from './fan-out.ts';
 const chunk = 500;
 
 /**
- * Marks `events` as planned and returns those that are new. Must run in the transaction that plans
- * the deliveries.
+ * Stores the ids of `events`, and returns the events that were not stored before. Must run in the
+ * transaction that plans the deliveries.
  */
 export async function markModelEvents(
   db: Kysely<Tables>,
@@ -21,7 +21,7 @@ export async function markModelEvents(
   day: string,
   events: readonly DayEvent[],
 ): Promise<readonly DayEvent[]> {
-  // Deletes the events of days that are too old to be planned again.
+  // Delete old events. The planner reads only the events of the last `maxDaysLate` days.
   const oldest = addDays(day, -webhookRules.logDays);
   await db.deleteFrom('planned_model_event').where('day', '<', oldest).execute();
   const marked = new Set<string>();
@@ -41,7 +41,7 @@ async function insertNew(
 ): Promise<readonly string[]> {
   const insert = db.insertInto('planned_model_event');
   if (dialect === 'postgres') {
-    // Another server may be planning at the same time. Only one of them plans each event.
+    // If another server inserts the same event at the same time, only one server gets the id.
     const inserted = await insert
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -58,8 +58,8 @@ async function insertNew(
 }
 
 /**
- * Returns a function that returns the highest part number that has been planned for a webhook,
- * kind, and day. It covers the days of `events`.
+ * Returns a function that returns the highest `part` of the stored deliveries with this webhook,
+ * kind, and day, or 0 if there are none. Supports only the days of `events`.
  */
 export async function countModelParts(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-// Plans the deliveries for the events of each day. If several servers try to plan the same day,
+// Plans the deliveries for the events of each day. If several servers do this for the same day,
 // only one of them succeeds.
 
 import { attribution } from '../../contracts/envelope.ts';
@@ -32,8 +32,8 @@ export interface PlannerDeps {
 }
 
 /**
- * Plans deliveries for all days up to the day of `release` that have not been planned yet. Returns
- * the number of planned deliveries.
+ * Plans the deliveries for the days after the last day in `planned_day`, up to the as-of day of
+ * `release`. Returns the number of planned deliveries.
  */
 export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
   const asOf = release.manifest.as_of;
@@ -46,7 +46,7 @@ export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Pr
     await readProjectEvents(release, { first, last: asOf }),
     ({ day }) => day,
   );
-  // Prices are collected every hour, so days that were already planned may have new events.
+  // Hourly runs can add model events to days whose deliveries have already been planned.
   const window = { first: addDays(asOf, 1 - maxDaysLate), last: asOf };
   const modelEvents = await readModelEvents(release, window);
   let planned = 0;
@@ -64,8 +64,8 @@ export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Pr
 }
 
 /**
- * Returns the days from the day after `last` to `asOf`, but at most the last `maxDaysLate` days.
- * Returns only `asOf` if no day has been planned before.
+ * Returns the days after `last`, up to `asOf`, but at most the last `maxDaysLate` days. Returns
+ * only `asOf` if `last` is null.
  */
 function listDays(last: string | null, asOf: string): readonly string[] {
   if (last === null) return [asOf];
@@ -77,9 +77,9 @@ function listDays(last: string | null, asOf: string): readonly string[] {
 }
 
 /**
- * Returns the last planned day. Ignores planned days that are later than both today and the day of
- * the release: they come from an earlier release with a wrong date. Otherwise, nothing would be
- * planned until that date.
+ * Returns the last day for which deliveries have been planned. Ignores days later than both today
+ * and the as-of day of the release. Such days come from an earlier release with a wrong date, and
+ * would prevent planning until that date.
  */
 async function findLastPlanned(
   { state, now, log }: PlannerDeps,
@@ -102,11 +102,9 @@ interface Day {
   readonly release: LoadedRelease;
   readonly day: string;
   readonly events: readonly DayEvent[];
-  /**
-   * Model events of this day and earlier days. Deliveries for some of them may already be planned.
-   */
+  /** Model events up to `day`. Deliveries for some of them may already be planned. */
   readonly modelEvents: readonly DayEvent[];
-  /** Model events before this day are marked as planned but not delivered. */
+  /** Model events before this day are stored as planned, but no deliveries are planned for them. */
   readonly deliverFrom: string;
   readonly names: WatchedNames;
 }
@@ -115,7 +113,7 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
   return await deps.state.db.transaction().execute(async (trx) => {
     const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
     if (deps.state.dialect === 'postgres') {
-      // If another server is planning this day, the insert waits until that server has finished.
+      // If another server is inserting the same day, this insert waits for that transaction to end.
       const insert = trx.insertInto('planned_day').values(marker);
       const inserted = await insert
         .onConflict((conflict) => conflict.column('day').doNothing())

@@ -1,5 +1,4 @@
-// Reads from a release the data for planning deliveries: events, and the names that webhooks can
-// watch.
+// Reads from a release what the planner needs: events, and the names that webhooks can watch.
 
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import { toModelEvent } from '../../snapshot/api/model-events.ts';

@@ -10,8 +10,8 @@ const serverTimeoutMs = 2000;
 const maxLookupMs = 3000;
 const maxConcurrent = 4;
 /**
- * The maximum number of waiting lookups per queue: as many as an account may have running
- * deliveries.
+ * The maximum number of waiting lookups per queue. Equals the maximum number of running deliveries
+ * per account.
  */
 const maxWaiting = 32;
 

@@ -6,7 +6,7 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { PingContent } from './ping.ts';
 import { readModelEvents, readProjectEvents } from './release-events.ts';
 
-/** The number of days whose events a release contains. */
+/** A release contains the events of the last 30 days. */
 const days = 30;
 const maxItems = 2;
 

@@ -1,4 +1,4 @@
-// Sends one delivery, and describes the outcome for the log that the webhook's owner sees.
+// Sends one delivery, and describes the outcome for the delivery log of the webhook's owner.
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './https-post.ts';
 import { LookupQueueError } from './resolver.ts';

@@ -1,4 +1,4 @@
-// Remembers which receivers are slow, so that deliveries to them do not use up all slots.
+// Remembers which receivers are slow, and limits how many deliveries to them run at the same time.
 import { LRUCache } from 'lru-cache';
 
 /** A receiver that takes longer than this is slow. Most respond within a fraction of a second. */
@@ -7,7 +7,7 @@ const slowMs = 2_000;
 const rememberedMs = 30 * 60_000;
 const maxRemembered = 1_000;
 
-/** The fraction of all slots that slow and failing receivers may use. */
+/** The fraction of the simultaneous deliveries that slow and failing receivers may use. */
 const share = 0.25;
 
 interface Delivery {

@@ -27,7 +27,7 @@ export const isTrusted = (url: URL, trusted: ReadonlySet<string>): boolean =>
 export const notPublic =
   'The host of the URL does not resolve to a public IP address. Check the URL, or try again later.';
 
-/** The URL may not be called. The message is for the webhook's owner. */
+/** The service must not call the URL. The message is for the webhook's owner. */
 export class RefusedUrlError extends Error {}
 
 /** Parses a URL. Throws `RefusedUrlError` if it is not allowed. Does not resolve the host. */
@@ -90,7 +90,7 @@ export function requirePublic({ addresses }: Lookup): void {
 }
 
 /**
- * Returns why a URL may not be called, or undefined if it may be called. May throw
+ * Returns why the service must not call a URL, or undefined if the URL is allowed. May throw
  * `LookupQueueError`.
  */
 export async function findRefusal(

@@ -39,7 +39,7 @@ export async function findWarnings(
 }
 
 const unchecked =
-  'The release could not be read, so it is not known whether all projects and models are tracked.';
+  'The current data could not be read, so we could not check whether all of these projects and models are tracked.';
 
 /**
  * Finds names of projects and models that are not tracked. Such names are allowed, because the

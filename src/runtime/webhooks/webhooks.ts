@@ -53,15 +53,15 @@ export interface Webhooks {
   start(): Promise<void>;
   /** Stops sending deliveries. Finishes within 10 seconds, even if receivers do not respond. */
   stop(): Promise<void>;
-  /** Plans the deliveries of a release. Called for every release that is served. */
+  /** Plans the deliveries for the events of a release. Called for every release that is served. */
   plan(release: LoadedRelease): Promise<void>;
   /** Checks for due deliveries now. */
   wake(): void;
   list(accountId: string): Promise<readonly WebhookRow[]>;
   find(accountId: string, id: string): Promise<WebhookRow | undefined>;
   /**
-   * Throws `webhook_limit`, `slow_down`, or, if the URL may not be called, `invalid_body`. Checks
-   * the plan before it resolves the host.
+   * Throws `webhook_limit`, `slow_down`, or, if the URL is not allowed, `invalid_body`. Checks the
+   * plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
   /**

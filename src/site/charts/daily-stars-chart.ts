@@ -19,7 +19,7 @@ export interface Sunrise {
   /** Days for which the gain is unknown, shown as marks on the baseline. */
   readonly gaps: readonly { readonly x: number; readonly width: number; readonly label: string }[];
   /**
-   * `share` is the height of the tick above the baseline, as a percentage of the chart's height.
+   * `share` is the distance from the baseline to the tick, as a percentage of the chart's height.
    */
   readonly ticks: readonly { readonly share: number; readonly label: string }[];
   readonly days: readonly string[];

@@ -7,8 +7,8 @@ export const plotWidth = 100;
 export const plotHeight = 10;
 
 /**
- * `ours` marks our own score, which is highlighted. `rival` marks the most important ranking to
- * compare it with.
+ * `ours` marks our own score, which is highlighted. `rival` marks the ranking that is most
+ * important to compare with our score.
  */
 export type MarkKind = 'ours' | 'rival' | 'other';
 

@@ -32,9 +32,7 @@ export interface StarChart {
   readonly path: string;
   /** SVG path of the dashed lines across periods without observations. */
   readonly bridges: string;
-  /**
-   * SVG path of dots. A dot marks an observed day without observations on the day before and after.
-   */
+  /** SVG path of dots. Each dot is an observed day whose neighboring days were not observed. */
   readonly dots: string;
   readonly bands: readonly { readonly x: number; readonly width: number }[];
   /** Repository releases, at the position of their day. */

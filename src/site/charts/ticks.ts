@@ -5,8 +5,8 @@
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The step between ticks is a power of ten, multiplied by 1, 2, 5 or 10. Each pair contains the
- * smallest unrounded factor and the factor to which it is rounded.
+ * The step between ticks is a power of ten, multiplied by 1, 2, 5 or 10. Each pair contains a
+ * minimum and the factor to use if the unrounded factor is at least this minimum.
  */
 const bounds = [
   [Math.sqrt(50), 10],
@@ -28,8 +28,8 @@ function toStep(low: number, high: number, count: number): number {
 export function toTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   let [start, stop, step] = [low, high, 0];
-  // Rounding `start` and `stop` can require a larger step, which changes both again. Repeats until
-  // the step stays the same.
+  // Rounding `start` and `stop` can require a larger step, and a larger step changes `start` and
+  // `stop` again. Repeats until the step stays the same.
   for (let step0 = toStep(start, stop, count); step0 !== step; step0 = toStep(start, stop, count)) {
     step = step0;
     start = Math.floor(start / step) * step;

@@ -11,8 +11,8 @@ export interface Week {
 }
 
 /**
- * Returns the last known star total and score of each week, newest week first. The gain is this
- * star total minus the total seven days earlier. It is unknown if either total is unknown.
+ * Returns the last known star total and score of each week, newest week first. The gain is the star
+ * total minus the total seven days earlier. The gain is unknown if either total is unknown.
  */
 export function toWeeks(history: ChartHistory): Week[] {
   const weeks: Week[] = [];

@@ -16,7 +16,10 @@ interface Coverage {
   readonly fields: ReadonlyArray<{ field: string; known: ReadonlyMap<string, number> }>;
 }
 
-/** Groups the rows by field. A class without projects has no rows and therefore no column. */
+/**
+ * Groups the rows by field. A range of star counts without projects has no rows and therefore no
+ * column.
+ */
 export function toCoverage(rows: readonly CoverageRow[]): Coverage {
   const byField = Map.groupBy(rows, ({ field }) => field);
   const [first = []] = byField.values();

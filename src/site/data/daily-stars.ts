@@ -11,15 +11,16 @@ interface History {
 
 export interface StarDay {
   readonly day: string;
-  /** Null if too few projects were observed on this day and on the day before. */
+  /** Null if too few projects were observed on both this day and the day before. */
   readonly gain: number | null;
-  /** The number of projects that were observed on both days. */
+  /** The number of projects that were observed on both this day and the day before. */
   readonly projects: number;
 }
 
 /**
- * The gain of a day is known only if enough projects were observed on this day and the day before:
- * at least this fraction of the maximum on any day. Otherwise, the sum would be too low.
+ * The minimum number of projects observed on both a day and the day before, as a fraction of the
+ * highest such number on any day. With fewer projects, the day's gain is unknown, because the sum
+ * would be too low.
  */
 export const minShare = 0.8;
 

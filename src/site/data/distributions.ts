@@ -1,4 +1,4 @@
-// Counts how many projects or models of this release are in each range or group of a score.
+// Counts the projects or models of this release by label, trend, tier or industry.
 import { healthLabels } from '../../contracts/health-record.ts';
 import { modelTiers } from '../../contracts/model-kinds.ts';
 import { formatCount } from '../format/format.ts';
@@ -48,6 +48,6 @@ const distributions: Readonly<Record<string, () => Distribution>> = {
     ),
 };
 
-/** Returns undefined for a method without groups. */
+/** Returns undefined if the page of the method shows no distribution. */
 export const findDistribution = (method: string): Distribution | undefined =>
   distributions[method]?.();

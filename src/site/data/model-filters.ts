@@ -10,8 +10,8 @@ const unknown = 'not-known';
 const toWord = (flag: string) => flag.replace(' ', '-');
 
 /**
- * Returns the provider's id if the maker is known. Otherwise, returns `not-known`, because the
- * provider could be a reseller.
+ * Returns the provider's id, by which models are filtered. Returns `not-known` if the maker is
+ * unknown, because the provider could be a reseller.
  */
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;

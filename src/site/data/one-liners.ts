@@ -3,7 +3,9 @@ import type { DumpName } from '../../contracts/open-files.ts';
 
 interface OneLiner {
   readonly tool: string;
-  /** What the reader must install first: an install command, or a product and its version. */
+  /**
+   * A command that installs the required packages, or the name and version of the required product.
+   */
   readonly needs: string;
   readonly code: string;
 }

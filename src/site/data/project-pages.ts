@@ -165,7 +165,10 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
 }
 
 const previousKeys = await readPageKeys(knownPath);
-/** The key includes the notices about sample data and stale data, because every page shows them. */
+/**
+ * Returns a hash of the page's data. Includes the notices about sample data and stale data, because
+ * every page shows them.
+ */
 const toKey = (page: ProjectPage): string =>
   hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
 

@@ -8,8 +8,8 @@ import { reportCardPath } from './build-input.ts';
 export const card = await readReportCard(reportCardPath);
 
 /**
- * Sections of the report card by method id. Methods that are not listed have a section with their
- * own id.
+ * Maps method ids to sections of the report card. The section of any other method has the same id
+ * as the method.
  */
 const sectionByMethod: Readonly<Record<string, SectionName>> = {
   pace: 'momentum',

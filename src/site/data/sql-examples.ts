@@ -171,7 +171,7 @@ order by well_maintained desc, products.name
 limit 20`,
   },
   {
-    title: 'Facts about this release',
+    title: 'Date, version and other facts about the data',
     sql: `select key, value
 from meta
 order by key`,

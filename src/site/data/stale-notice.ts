@@ -1,5 +1,5 @@
-// Writes the notice that every page shows if the release is stale: most projects were not observed
-// recently.
+// Writes the notice that every page shows if the release is stale. A release is stale if most
+// projects were not observed recently.
 import { formatCount, formatDay } from '../format/format.ts';
 import { data } from './page-data.ts';
 

@@ -1,5 +1,5 @@
-// Loads the documentation pages from Markdown files and fills in their values. Excludes the API
-// reference.
+// Loads the documentation pages from Markdown files and replaces their placeholders. Excludes the
+// API reference.
 import { type Block, toBlocks } from './blocks.ts';
 import { docsNav } from './nav.ts';
 import { buildValues, type Site } from './values.ts';

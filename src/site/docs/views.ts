@@ -65,7 +65,7 @@ export interface DeliveryView {
 export interface GroupView {
   readonly name: string;
   readonly description: string;
-  /** A link to a page with more information about the group. */
+  /** A link to a page with more information about these endpoints. */
   readonly more: { readonly label: string; readonly path: string } | undefined;
   readonly endpoints: readonly EndpointView[];
   readonly deliveries: readonly DeliveryView[];

@@ -18,7 +18,10 @@ export function toMonogram(name: string, owner: string): { letters: string; hue:
   return { letters: letters.join('').toLowerCase(), hue: hash(owner) % monogramHues };
 }
 
-/** Returns the FNV-1a hash. Similar names have very different hashes and usually other colors. */
+/**
+ * Returns the FNV-1a hash. Similar names have very different hashes and usually get different
+ * colors.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -10,8 +10,8 @@ import { toMonogram } from '../format/monogram.ts';
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
 
 /**
- * Returns the attribute by which a script sorts the rows. Null is an unknown value. Without a
- * value, the rows are sorted by the text of the cell.
+ * Returns the attribute by which a script sorts the rows. Null means that the value is unknown. If
+ * `value` is undefined, the rows are sorted by the text of the cell.
  */
 export const toSortAttribute = (value: number | string | null | undefined): string =>
   value === undefined ? '' : ` data-value="${escapeHtml(String(value ?? ''))}"`;

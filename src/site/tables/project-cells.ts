@@ -21,7 +21,7 @@ export interface ProjectCells {
   readonly isSortable: boolean;
 }
 
-/** Cells that were already built, by options and project. Many tables show the same projects. */
+/** Caches cells by options and project, because many tables show the same projects. */
 const known = new Map<string, WeakMap<ProjectRow, string>>();
 
 /** Returns the cells, starting with the name, in the order of the columns in ProjectTable.astro. */
@@ -47,8 +47,8 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   return [
     toName(row, isSortable),
     cell('number', formatCount(row.stars), row.stars),
-    // Narrow windows have room for only one of weekly stars and pace. They hide weekly stars if the
-    // table shows pace.
+    // Narrow windows do not have room for both weekly stars and pace. If the table shows pace, they
+    // hide weekly stars.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
@@ -70,7 +70,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
 
 function toName({ id, name, owner, description }: ProjectRow, isSortable: boolean): string {
   const what = description ? `<p class="what" dir="auto">${escapeHtml(description)}</p>` : '';
-  // Without the attribute, the rows would be sorted by the letters of the monogram.
+  // Without this attribute, the rows would be sorted by the letters of the monogram.
   const value = isSortable ? toSortAttribute(name) : '';
   return `<th scope="row"${value}>${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
 }

@@ -192,7 +192,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   changes: async () => exampleChanges,
 };
 
-/** Returns the ID of a project with complete data: a history, a score, releases, and many stars. */
+/** Finds a popular project with a history and, preferably, a score and repository releases. */
 export async function findExampleProject(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select id from project

@@ -1,5 +1,5 @@
-// Loads the 90-day histories of a release into a temporary file, because an SQL query for each
-// request would take milliseconds.
+// Loads the 90-day histories of a release into a temporary file. Reading a history from the file is
+// faster than an SQL query for each request, which would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { toHistory } from './records.ts';
@@ -32,7 +32,7 @@ export const emptyHistory = (id: string): History => ({
 /** Number of rows per query. More rows need more memory: 2,048 rows need 70 MB. */
 const rowsPerQuery = 256;
 
-/** Loads the histories of all projects, or only of the project with the ID `only`. */
+/** Loads the histories of all projects. If `only` is a project ID, loads only its history. */
 export async function loadHistories(snapshot: Snapshot, only?: string): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());

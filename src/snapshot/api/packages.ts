@@ -5,7 +5,7 @@ import type { Snapshot } from '../release/snapshot.ts';
 export interface Package {
   readonly ecosystem: string | null;
   readonly name: string;
-  /** `owner/repo`, if the manifest or lock file links to the package's repository. */
+  /** `owner/repo` of the package, if the user's package manifest or lock file links to it. */
   readonly repository: string | null;
 }
 

@@ -120,8 +120,8 @@ export async function listPrices(
 }
 
 /**
- * Returns the prices of a day as far as we know today. If a wrong price was corrected later, only
- * the corrected price is returned.
+ * Returns the prices of a day according to our newest data. If a wrong price was corrected later,
+ * only the corrected price is returned.
  */
 const selectCorrected = (statements: readonly Statement[], asOf: string): Statement[] =>
   statements.filter(({ from, until }) => from <= asOf && (until === undefined || until > asOf));

@@ -18,8 +18,8 @@ export interface Page<T> {
 
 export interface FoundCards extends Page<ProjectCard> {
   /**
-   * The corrected query if the search results are for it, or null if they are for the original
-   * query.
+   * The query with corrected spelling, if the results are for the corrected query. Null if the
+   * results are for the original query.
    */
   readonly corrected: string | null;
   readonly suggestions: readonly string[];
@@ -58,8 +58,8 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Adds deleted repositories last, and sorts by stars, then by ID. Search results with equal
-  // relevance stay in this order.
+  // Sorts repositories by stars, then by ID, with deleted repositories at the end. Search results
+  // with equal relevance are returned in this order.
   const batches = snapshot.stream(
     `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );

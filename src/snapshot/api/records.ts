@@ -114,8 +114,8 @@ export function toEmerging(row: SnapshotRow): EmergingItem {
   const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
   return {
     ...card,
-    // The index may be from the previous day. An established project is in the index only if its
-    // trend was accelerating on that day, but the trend may have changed since.
+    // An established project is in the index only if its trend was accelerating on the day of
+    // the index. This may be the previous day, so the project's current trend may differ.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
       stars_7d: number(row, 'emerging_stars_7d'),

@@ -64,7 +64,7 @@ export class TextStore implements Disposable {
     const read = readSync(this.#open(), bytes, 0, bytes.length, start);
     if (read !== bytes.length)
       throw new Error(
-        `The text store must return ${bytes.length} bytes for text number ${number}, but returned ${read}.`,
+        `The temporary file of texts is damaged: text number ${number} has ${bytes.length} bytes, but only ${read} could be read. Restart the server.`,
       );
     return bytes.toString();
   }

@@ -1,5 +1,5 @@
-// Looks up repositories outside the front set (FRONT_PROJECTS). These repositories have star
-// counts, but no scores.
+// Looks up repositories outside the front set, which is the set of projects that the setting
+// FRONT_PROJECTS limits. Repositories outside this set have star counts, but no scores.
 import type { ProjectDetail } from '../../contracts/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { findProjectId } from './project-queries.ts';

@@ -53,8 +53,8 @@ export interface PageData {
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
   /**
-   * Dependencies according to manifests. `dependsOnById` has the projects that a project depends
-   * on, and `dependentsById` has the projects that depend on it.
+   * Dependencies in package manifests. `dependsOnById` lists the projects that a project depends
+   * on, and `dependentsById` lists the projects that depend on the project.
    */
   readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;

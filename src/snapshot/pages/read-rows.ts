@@ -36,7 +36,7 @@ export async function readTexts<T>(snapshot: Snapshot, table: GraphTableName) {
 }
 
 // Matches Unicode characters that change the direction of text. Pages remove these characters,
-// because an unclosed one would also affect the text after the cell. The open data keeps them.
+// because they could also change the direction of the text that follows. The open data keeps them.
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 

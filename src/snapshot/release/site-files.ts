@@ -67,7 +67,9 @@ export function streamFile(
       position += bytes;
       if (bytes < wanted)
         controller.error(
-          new Error(`${path} was truncated: it ends at byte ${position}, before byte ${end}.`),
+          new Error(
+            `${path} was truncated: it ends at byte ${position}, before byte ${end}. Roll back to another release, or publish again.`,
+          ),
         );
       else controller.enqueue(chunk);
       if (bytes === wanted && position <= end) return;

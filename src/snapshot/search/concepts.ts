@@ -32,10 +32,11 @@ const weights = {
   joined: 1,
   /** Weight of a longer word that starts with the searched word. */
   prefix: 0.55,
-  /** Weight of a word in a project name that contains the searched word anywhere. */
+  /** Weight of a longer word from a project name, if this word contains the searched word. */
   inside: 0.3,
   /**
-   * Like `inside`, for a searched word of up to three letters. Such matches are often coincidental.
+   * Like `inside`, for a searched word of up to three letters. Many longer words contain such a
+   * short word by coincidence.
    */
   shortInside: 0.1,
   commonWord: 0.15,

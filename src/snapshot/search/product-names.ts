@@ -24,8 +24,8 @@ const maxOfVendor = 12;
 
 /**
  * Finds a product by its exact name, by a vendor or domain that has only one product, or by a name
- * with a typo, in this order. Otherwise, returns suggestions. A name in `similar_to` also returns
- * suggestions, even if it could be a typo.
+ * with a typo, in this order. Otherwise, returns suggestions. A text that is equal to a name in
+ * `similar_to` is not considered a typo, so it returns suggestions.
  */
 export function findProduct<P extends NamedProduct>(
   products: readonly P[],

@@ -31,14 +31,14 @@ export const tuning = {
   saturation: 0.72,
   /** BM25's b: how much long texts lower the relevance, from 0 to 1. */
   length: 0.28,
-  /** Proportion of a weaker variant's evidence that is added to the best evidence, from 0 to 1. */
+  /** Proportion of weaker variants' evidence that is added to the strongest variant's evidence. */
   more: 0.38,
   popularity: 1.75,
   /** Exponent of the coverage. A higher exponent penalizes missing words more. */
   coverage: 0.77,
   /**
-   * Minimum coverage of a match. The coverage is the proportion of the query that a project
-   * contains, by weight.
+   * Minimum coverage of a match. Coverage is the total weight of the concepts that the project
+   * contains, divided by the total weight of the query's concepts.
    */
   minCoverage: 0.4,
   /** Minimum coverage if there are fewer than `fewMatches` matches. */
@@ -69,10 +69,10 @@ const fullCoverage = 0.95;
  */
 const fewMatches = 5;
 /**
- * Minimum evidence for a project to fully cover a concept. Less evidence covers it in proportion.
+ * Minimum evidence for full coverage of a concept. With less evidence, coverage is proportional.
  */
 const present = 0.5;
-/** Minimum weight of a variant whose matches increase the frequency of the concept. */
+/** A concept's frequency counts only projects that contain a variant with at least this weight. */
 const strong = 0.75;
 
 /**

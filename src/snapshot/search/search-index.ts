@@ -69,7 +69,7 @@ export class SearchIndexBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #byStart = new Map<string, number[]>();
   readonly #unspaced: number[] = [];
-  /** For each word, by number: whether it occurs in a project name. */
+  /** Word number → whether the word occurs in a project name. */
   readonly #isInName: boolean[] = [];
   /**
    * The word number of each entry in `#postings`. A posting encodes the row position of a project
@@ -85,8 +85,8 @@ export class SearchIndexBuilder {
   readonly #products = new Map<string, { place: number; position: number }[]>();
 
   /**
-   * Adds a project. Search results with equal relevance are returned in the order in which they
-   * were added.
+   * Adds a project. Projects with equal relevance to a search are returned in the order in which
+   * they were added.
    */
   add(row: SearchRow): void {
     const place = this.#names.length;

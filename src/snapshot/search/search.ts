@@ -69,7 +69,7 @@ export class SearchIndex {
   match(text: string): Matched {
     const { corrected } = this.find(text, 1);
     const searched = corrected ?? text;
-    // `find` may have searched for other spellings after the one that it returned.
+    // If `find` tried other spellings afterwards, `#ranking` contains the matches of the last one.
     if (this.#last !== searched) this.#search(searched, 1);
     return { ...this.#ranking.readMatches(), corrected };
   }

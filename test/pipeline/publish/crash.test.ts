@@ -54,13 +54,20 @@ async function expectWhole(dataDir: string, ids: readonly string[]) {
 }
 
 describe('a publish process that is killed', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    'at step %i keeps the current release valid, and the next run completes',
-    async (point) => {
-      const dataDir = copyPublished(`point-${point}`);
+  // From the last step to the first, so that each process starts with the files that the one before
+  // left, and passes almost all steps with them.
+  it.each([
+    [10, 8, 6, 4, 2],
+    [9, 7, 5, 3, 1],
+  ])(
+    'at the steps %i, %i, %i, %i and %i keeps the current release valid, and the next run completes',
+    async (...points) => {
+      const dataDir = copyPublished(`points-${points.join('-')}`);
       const { releases } = publishOptions(dataDir, graphPath).paths;
-      expect(await publishAndDie(dataDir, point)).toBe('SIGKILL');
-      await expectWhole(dataDir, [firstId]);
+      for (const point of points) {
+        expect(await publishAndDie(dataDir, point), `step ${point}`).toBe('SIGKILL');
+        await expectWhole(dataDir, [firstId]);
+      }
       expect(await publishAndDie(dataDir, 0)).toBeNull();
       await expectWhole(dataDir, ['20260702T050000Z']);
       const index = await readJson(join(dataDir, 'changes/index.json'));

@@ -77,7 +77,7 @@ describeStates('the watched list of an account', (states) => {
       ['p', 'no/such', 'No project is named “no/such”. Use owner/repo'],
       ['m', 'noted', 'No model is named “noted”. Use maker/model'],
       ['p', '  ', 'The name is missing. Enter the name of a project.'],
-      ['x', 'noted', 'The kind of entry is missing. Choose a project, a model, or a product.'],
+      ['x', 'noted', 'No kind of entry was selected. Select project, model, or product.'],
     ] as const) {
       const handled = await watch(browser, kind, id);
       expect(handled.status).toBe(400);

@@ -53,7 +53,7 @@ describeStates('the webhook pages of an account', (states) => {
     const expected = { id, name: 'Chat', repos: ['a/b', 'c/d'], models: [], missed: 0 };
     expect(made.webhooks).toMatchObject([expected]);
     // No release is served in this test.
-    const unchecked = expect.stringContaining('The release could not be read');
+    const unchecked = expect.stringContaining('The current data could not be read');
     expect(made.warnings).toEqual([unchecked]);
     const equal = [...fields.slice(2), fields[0], ['repos', 'C/D a/b']] as const;
     const twice = viewOf(

@@ -152,12 +152,12 @@ describe('a damaged release', () => {
     [
       'without its pages',
       (folder) => rmSync(join(folder, 'site'), { recursive: true }),
-      /^The manifest lists \d+ files that are missing or the wrong size\. The first is site\/\S+\.$/,
+      /^The manifest lists \d+ files that are missing or the wrong size\. The first is site\/\S+\. Roll back to another release, or publish again\.$/,
     ],
     [
       'without one of its pages',
       (folder) => rmSync(join(folder, 'site/index.html')),
-      /^The manifest lists 1 file that is missing or the wrong size\. The first is site\/index\.html\.$/,
+      /^The manifest lists 1 file that is missing or the wrong size\. The first is site\/index\.html\. Roll back to another release, or publish again\.$/,
     ],
     [
       'with a graph of another day',
@@ -226,7 +226,9 @@ describe('a damaged release', () => {
     makeCurrent(dataDir, second);
     await parts.serving.refresh();
     const reason = parts.lines.find(({ level }) => level === 'error')?.fields.reason;
-    expect(reason).toBe('These tables are missing from the graph: project_alias.');
+    expect(reason).toBe(
+      'These tables are missing from the graph: project_alias. Roll back to another release, or publish again.',
+    );
   });
 });
 

@@ -67,7 +67,7 @@ describe('/watch.xml', () => {
   it('accepts former names, and reports unknown ids', async () => {
     const { items, about } = await read('?p=old-swarm,nobody-nothing');
     expect(items).toHaveLength(1);
-    expect(about).toContain('Not in this release: nobody-nothing.');
+    expect(about).toContain('Not found in the current data: nobody-nothing.');
   });
 
   it('shows hostile text as text', async () => {

@@ -74,11 +74,13 @@ describeStates('a lost AUTH_SECRET', (states) => {
     const config = (authSecret?: string) => ({ dataDir, authSecret });
     expect(await openAuthSecret(config(testAuthSecret), state)).toBe(testAuthSecret);
     await expect(openAuthSecret(config(otherSecret), state)).rejects.toThrow(
-      /the setting AUTH_SECRET contains another secret/,
+      /the setting AUTH_SECRET contains a different secret/,
     );
     await expect(openAuthSecret(config(), state)).rejects.toThrow(/auth-secret is missing/);
     replaceSecret(dataDir, otherSecret);
-    await expect(openAuthSecret(config(), state)).rejects.toThrow(/auth-secret contains another/);
+    await expect(openAuthSecret(config(), state)).rejects.toThrow(
+      /auth-secret contains a different secret/,
+    );
     await state.close();
 
     const env = { DATA_DIR: dataDir, STATE_URL: options.stateUrl };

@@ -1,4 +1,4 @@
-// Creates the tables for accounts, logins, keys, usage, and operators' switches.
+// Creates the tables for accounts, logins, keys, usage, and settings.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 

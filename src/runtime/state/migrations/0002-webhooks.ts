@@ -1,4 +1,4 @@
-// Creates the tables for webhooks, deliveries, and planned days.
+// Creates the tables for webhooks, deliveries, and the days for which deliveries are planned.
 import { type Migration, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 

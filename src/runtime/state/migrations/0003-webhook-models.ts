@@ -1,4 +1,4 @@
-// Lets webhooks watch models, and creates the table for planned model events.
+// Lets webhooks watch models. Creates the table for model events whose deliveries are planned.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 
