@@ -65,15 +65,15 @@ module.exports = {
       '^pipeline/(observations|sources|io)/',
       '^src/(contracts|snapshot)/',
     ]),
-    // The sample world and the publisher write to the log only through log.ts.
+    // The sample world and the publisher write to the log only through observation-log.ts.
     only('sample', '^pipeline/sample/', [
       '^pipeline/(sample|io)/',
-      '^pipeline/observations/log\\.ts$',
+      '^pipeline/observations/observation-log\\.ts$',
       '^src/(contracts|snapshot)/',
     ]),
     only('publish', '^pipeline/publish/', [
       '^pipeline/(publish|io)/',
-      '^pipeline/observations/log\\.ts$',
+      '^pipeline/observations/observation-log\\.ts$',
       '^src/(changes|contracts|snapshot)/',
     ]),
     {

@@ -36,20 +36,21 @@ export default defineConfig({
       // site), files that run only in a browser (test/browser uses them), and programs, which
       // tests run in separate processes.
       exclude: [
-        'src/site/data/{build-input,build-part,distributions,methods,openapi-document,openapi-reader,openapi-thread}.ts',
-        'src/site/data/{page-data,project-groups,project-pages,report-card,stale-notice}.ts',
+        'src/site/data/{divide-pages,methods,openapi-document,openapi-reader,openapi-thread}.ts',
+        'src/site/data/{page-data,project-groups,project-pages,report-card,score-distributions}.ts',
+        'src/site/data/{site-build-input,stale-notice}.ts',
         'src/site/tables/project-cells.ts',
         'src/content.config.ts',
         'src/site/docs/docs-pages.ts',
-        'src/components/explorer/{comparison-selection,facets,form,load,page-script,rows,url}.ts',
+        'src/components/explorer/{comparison-selection,facets,form,load-project-index,page-script,rows,update-url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/page-script,not-found/page-script,tables/sortable-tables}.ts',
-        'src/components/compare/{chart,compare-page,page-script,picker,table}.ts',
+        'src/components/compare/{comparison-chart,shared-page-script,page-script,picker,table}.ts',
         'src/components/compare-models/{page-script,read-model}.ts',
         'src/components/sql/{editor,engine,page-script,results}.ts',
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
-        'src/runtime/link-previews/draw-process.ts',
+        'src/runtime/link-previews/svg-to-png-process.ts',
         'pipeline/publish/{render-pages,write-database}.ts',
         // These files are tested with a real S3 server, if it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),

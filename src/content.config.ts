@@ -15,7 +15,7 @@ const methods = defineCollection({
   }),
 });
 
-/** Their texts contain `{{values}}`, which `src/site/docs/values.ts` provides. */
+/** Their texts contain `{{values}}`, which `src/site/docs/template-values.ts` provides. */
 const developers = defineCollection({
   loader: glob({ pattern: '*.md', base: './src/content/developers' }),
   schema: z.strictObject({ title: z.string(), summary: z.string() }),

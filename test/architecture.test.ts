@@ -23,7 +23,7 @@ describe('the code', () => {
     expect(holding(code, /process\.env/).sort()).toEqual([
       'pipeline/cli.ts',
       'pipeline/io/run-node.ts', // decides where Node stores compiled code
-      'src/site/data/build-input.ts', // environment of the process that renders pages
+      'src/site/data/site-build-input.ts', // environment of the process that renders pages
     ]);
   });
 

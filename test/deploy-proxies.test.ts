@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readManifest } from '../src/snapshot/release/release.ts';
+import { readManifest } from '../src/snapshot/release/release-folder.ts';
 import { makeFolder } from './support/folders.ts';
 import { listenWith } from './support/listening.ts';
 import { findPort } from './support/ports.ts';

@@ -3,10 +3,10 @@
 import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
 import { findNearest } from '../../src/contracts/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
-import { findCuratedErrors } from './curated-checks.ts';
-import { findFactErrors } from './facts.ts';
 import { findIdentityErrors } from './identities.ts';
-import { findUnknownLicense, licenseIds } from './spdx.ts';
+import { findFactErrors } from './project-facts.ts';
+import { findCuratedErrors } from './project-list-checks.ts';
+import { findUnknownLicense, licenseIds } from './spdx-license-ids.ts';
 
 /**
  * Returns one error per inconsistency, in the form `file: field: problem, expected value`.

@@ -5,9 +5,9 @@ import { toPackageName } from '../../src/contracts/package-name.ts';
 import { synonyms } from '../../src/contracts/synonyms.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
-import { mergeFacts, projectsCheckedOn } from './facts.ts';
 import { toIdentityRows } from './identities.ts';
 import { toModelRows } from './model-rows.ts';
+import { mergeFacts, projectsCheckedOn } from './project-facts.ts';
 import { createCatalogTables } from './tables.ts';
 import { toScopeRules, toSpamRules } from './tracking-rules.ts';
 

@@ -1,6 +1,6 @@
 // The `build` command, which builds the graph from the observation log and the catalog.
 import type { Command } from 'commander';
-import type { DefaultDay } from '../graph/default-day.ts';
+import type { DefaultDay } from '../graph/default-as-of-day.ts';
 import { withLock } from '../io/lock.ts';
 import { type BuildStepReport, buildStep } from './build-and-publish.ts';
 import { type Context, thousands } from './context.ts';

@@ -6,7 +6,7 @@ import { toDay } from '../../src/contracts/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { streamDays } from '../io/log-files.ts';
+import { streamDays } from '../io/observation-log-files.ts';
 import { collectAll } from '../observations/collect.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';

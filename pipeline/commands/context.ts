@@ -1,12 +1,12 @@
 // Creates the context of a command: settings, paths, clock, progress display, and report.
 import type { Config } from '../config/config.ts';
 import { type DataPaths, dataPaths } from '../io/atomic-files.ts';
-import { withWorkFolder } from '../io/atomic-move.ts';
 import { openDatabase } from '../io/duckdb.ts';
-import { logBytes } from '../io/log-files.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
+import { logBytes } from '../io/observation-log-files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
-import type { BuildSite } from '../publish/assemble.ts';
+import { withWorkFolder } from '../io/work-folder.ts';
+import type { BuildSite } from '../publish/assemble-release.ts';
 
 /** The environment of a command: settings, output streams, clock, and signals. Tests replace it. */
 export interface Host {

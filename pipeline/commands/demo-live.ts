@@ -1,6 +1,6 @@
 // Collects and publishes real data for `demo --live`, in a separate folder.
 import { join } from 'node:path';
-import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { dataPaths } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';

@@ -4,18 +4,18 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
 import { Day } from '../../src/contracts/scalars.ts';
 import { loadCatalog } from '../catalog/load-into-tables.ts';
-import { readCatalog } from '../catalog/read.ts';
+import { readCatalog } from '../catalog/read-catalog.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { createEvaluationContext } from '../evaluate/log/evaluation-context.ts';
 import { renderReport } from '../evaluate/report/report.ts';
 import { describeEvaluation } from '../evaluate/report/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
-import { withWorkFolder } from '../io/atomic-move.ts';
 import { projectRoot } from '../io/project-root.ts';
+import { withWorkFolder } from '../io/work-folder.ts';
 import { sources } from '../observations/sources.ts';
 import type { Context } from './context.ts';
-import { saveOwnEvaluation } from './own-evaluation.ts';
+import { saveOwnEvaluation } from './refresh-evaluation.ts';
 import { referencePath } from './report-card-inputs.ts';
 
 interface Options {

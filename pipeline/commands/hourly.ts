@@ -3,20 +3,20 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { toDay } from '../../src/contracts/time.ts';
-import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
-import { removeTree } from '../io/atomic-move.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
+import { removeTree } from '../io/work-folder.ts';
 import { collectAll } from '../observations/collect.ts';
-import type { PublishReport } from '../publish/release.ts';
+import type { PublishReport } from '../publish/publish-release.ts';
 import { describeBuild } from './build.ts';
 import { type BuildStepReport, buildStep, publishStep } from './build-and-publish.ts';
 import { allFailed, type CollectReport, describeCollect, describeStale } from './collect.ts';
 import { type Context, withLog } from './context.ts';
 import { createCollectors, type UpstreamId } from './create-sources.ts';
 import { describePublish } from './publish.ts';
-import { recordRun } from './run-record.ts';
-import { refuseSampleLog } from './sample-observations.ts';
+import { recordRun } from './record-run.ts';
+import { refuseSampleLog } from './write-sample-data.ts';
 
 /** Sources that need only a few requests. Only the daily run collects from GitHub. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];

@@ -2,10 +2,10 @@
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { streamDays } from '../io/log-files.ts';
+import { streamDays } from '../io/observation-log-files.ts';
 import { compactLog } from '../observations/compact.ts';
 import { forgetQuarantine } from '../observations/quarantine-retention.ts';
-import type { PublishReport } from '../publish/release.ts';
+import type { PublishReport } from '../publish/publish-release.ts';
 import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
 import { type BuildStepReport, buildStep, publishStep } from './build-and-publish.ts';
@@ -19,14 +19,14 @@ import {
 import { type Context, withLog } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
+import { describePublish } from './publish.ts';
+import { recordRun } from './record-run.ts';
 import {
   describeEvaluationNote,
   type EvaluationNote,
   refreshEvaluation,
-} from './own-evaluation.ts';
-import { describePublish } from './publish.ts';
-import { recordRun } from './run-record.ts';
-import { observeSample, refuseSampleLog } from './sample-observations.ts';
+} from './refresh-evaluation.ts';
+import { observeSample, refuseSampleLog } from './write-sample-data.ts';
 
 export interface MorningOptions {
   readonly asOf?: string | undefined;

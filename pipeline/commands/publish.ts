@@ -1,7 +1,7 @@
 // The `publish`, `create-bucket`, `verify`, and `rollback` commands.
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { createPublicBucket } from '../io/s3.ts';
@@ -11,9 +11,9 @@ import {
   type PublishReport,
   rollback,
   writeChanges,
-} from '../publish/release.ts';
+} from '../publish/publish-release.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
-import { verifyRelease } from '../publish/verify.ts';
+import { verifyRelease } from '../publish/verify-release.ts';
 import { type PublishStepOptions, publishStep } from './build-and-publish.ts';
 import { type Context, thousands } from './context.ts';
 import {

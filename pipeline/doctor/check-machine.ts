@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import type { MachineCheck } from '../../src/contracts/doctor.ts';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { dayMs } from '../../src/contracts/time.ts';
-import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import type { Config } from '../config/config.ts';
 import { dataPaths } from '../io/atomic-files.ts';
-import { logBytes } from '../io/log-files.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
+import { logBytes } from '../io/observation-log-files.ts';
 
 const gigabyte = 1e9;
 /**

@@ -1,6 +1,6 @@
 // Checks one source: connection, token, rate limit, clock difference, and response format.
 import type { SourceCheck } from '../../src/contracts/doctor.ts';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream-request.ts';
 import { readRateLimit } from '../io/upstream/rate-limits.ts';

@@ -3,8 +3,8 @@
 
 import { statSync } from 'node:fs';
 import { z } from 'zod';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { messageOf } from '../../src/contracts/message-of.ts';
 import { toDay } from '../../src/contracts/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { evaluateGrowth } from './growth/growth.ts';

@@ -2,7 +2,7 @@
 // Other repositories are published without scores.
 import { addDays } from '../../src/contracts/time.ts';
 import { type Database, quote } from '../io/duckdb.ts';
-import { streamDays } from '../io/log-files.ts';
+import { streamDays } from '../io/observation-log-files.ts';
 
 /**
  * Repositories that were not observed for this many days are in neither the front set nor

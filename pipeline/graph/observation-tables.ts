@@ -2,7 +2,7 @@
 import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromLog, streamDays } from '../io/log-files.ts';
+import { fromLog, streamDays } from '../io/observation-log-files.ts';
 
 /**
  * Returns `requested` if it is set, otherwise the last day with observations of repositories.

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { divideStages } from './sql-model-stages.ts';

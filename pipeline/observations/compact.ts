@@ -3,7 +3,6 @@ import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
 import { addDays } from '../../src/contracts/time.ts';
-import { listFolder, removeFile, removeTree, withWorkFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { flushEach, syncFolder } from '../io/fsync.ts';
 import {
@@ -14,9 +13,10 @@ import {
   monthDaysFile,
   rangeFiles,
   readMonthDays,
-} from '../io/log-files.ts';
+} from '../io/observation-log-files.ts';
 import type { Progress } from '../io/progress.ts';
-import type { LogDeps } from './log.ts';
+import { listFolder, removeFile, removeTree, withWorkFolder } from '../io/work-folder.ts';
+import type { LogDeps } from './observation-log.ts';
 
 /** The streams to merge. They have rows for every repository; other streams are small. */
 const merged: readonly StreamName[] = ['repositories', 'releases', 'star_days', 'scores'];

@@ -4,9 +4,9 @@ import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { listTree } from '../io/read-files.ts';
 import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
-import { createMacros } from './macros.ts';
-import { readBuiltInMappings, sourceIds } from './mapping.ts';
-import { findReasonNotToImport } from './not-imported.ts';
+import { findReasonNotToImport } from './import-exclusions.ts';
+import { readBuiltInMappings, sourceIds } from './mapping-files.ts';
+import { createMacros } from './mapping-macros.ts';
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];

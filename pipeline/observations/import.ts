@@ -5,8 +5,6 @@ import { latestInstant } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { dropInput, loadInput } from './load-input-file.ts';
-import { type WriteDeps, writePartitions } from './log.ts';
-import { createMacros } from './macros.ts';
 import { createStage, type StagedFile, stageInput, usedColumns } from './map-input-rows.ts';
 import {
   type NamedMapping,
@@ -14,7 +12,9 @@ import {
   readMappingNamed,
   sourceIds,
   toPlainMapping,
-} from './mapping.ts';
+} from './mapping-files.ts';
+import { createMacros } from './mapping-macros.ts';
+import { type WriteDeps, writePartitions } from './observation-log.ts';
 import { type RefusedExample, writeRefused } from './quarantine.ts';
 import { type TargetColumn, targetColumns } from './row-checks.ts';
 

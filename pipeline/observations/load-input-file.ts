@@ -1,12 +1,12 @@
 // Loads a CSV, Parquet or JSON file, which may be gzipped, as the view `incoming`.
 
 import { basename, join } from 'node:path';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { exists } from '../io/atomic-files.ts';
-import { withWorkFolder } from '../io/atomic-move.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';
 import { gunzipFile } from '../io/read-files.ts';
+import { withWorkFolder } from '../io/work-folder.ts';
 
 const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
 /** Maximum size of a JSON file. DuckDB needs this limit, because it reads the file as one value. */

@@ -2,8 +2,8 @@
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { checkReadable, dropInput, firstLine, throwUnlessAboutInput } from './load-input-file.ts';
-import { type NamedMapping, sourceIds } from './mapping.ts';
 import { checkColumns } from './mapping-expressions.ts';
+import { type NamedMapping, sourceIds } from './mapping-files.ts';
 import {
   type RawValue,
   reasonSql,

@@ -1,10 +1,10 @@
 // Finds the columns that a mapping's SQL expressions use, and checks that the input file has them.
 
 import { z } from 'zod';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import type { NamedMapping } from './mapping.ts';
+import type { NamedMapping } from './mapping-files.ts';
 
 const Serialized = z.object({
   error: z.boolean(),

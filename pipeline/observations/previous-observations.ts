@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { columnTypes, type Row, rowSchema } from '../../src/contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
-import { fromLog } from '../io/log-files.ts';
+import { fromLog } from '../io/observation-log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
-import type { LogDeps } from './log.ts';
+import type { LogDeps } from './observation-log.ts';
 
 /** A repository that has been overdue for this many days is no longer requested. */
 const rememberedDays = 30;

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { addDays } from '../../src/contracts/time.ts';
-import { listFolder, removeTree } from '../io/atomic-move.ts';
+import { listFolder, removeTree } from '../io/work-folder.ts';
 
 /** Operators have this many days to notice an API change and to import quarantined rows again. */
 const quarantineDays = 30;

@@ -1,15 +1,15 @@
 // Writes the invalid rows of an import to quarantine: one file per stream, day and source.
 import { basename, join } from 'node:path';
 import type { StreamName } from '../../src/contracts/observations.ts';
+import type { Database } from '../io/duckdb.ts';
 import {
   listFolder,
   openLines,
   placeFiles,
   removeFile,
   withWorkFolder,
-} from '../io/atomic-move.ts';
-import type { Database } from '../io/duckdb.ts';
-import { quarantineFile, type WriteDeps } from './log.ts';
+} from '../io/work-folder.ts';
+import { quarantineFile, type WriteDeps } from './observation-log.ts';
 
 const rowsAtOnce = 20_000;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
 import { latestInstant } from '../../src/contracts/time.ts';
 import { exists } from '../io/atomic-files.ts';
-import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/atomic-move.ts';
-import { judgeDrift } from './drift.ts';
-import type { KeptDecoding } from './journal.ts';
+import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
+import type { KeptDecoding } from './collection-journal.ts';
+import { judgeDrift } from './detect-api-changes.ts';
 import {
   copyLines,
   createJudge,
@@ -13,7 +13,7 @@ import {
   quarantineFile,
   type WriteDeps,
   type WriteReport,
-} from './log.ts';
+} from './observation-log.ts';
 
 export interface CollectionWritten extends WriteReport {
   readonly streams: Readonly<Record<string, number>>;

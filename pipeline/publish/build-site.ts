@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { PageKeys } from '../../src/contracts/page-keys.ts';
-import { PostsFile } from '../../src/contracts/posts.ts';
+import { PostsFile } from '../../src/contracts/blog-posts.ts';
+import { PageKeys } from '../../src/contracts/page-reuse-keys.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
-import { writeCards } from './og-images.ts';
+import { writeCards } from './draw-link-previews.ts';
 import { preparePageBundle } from './page-bundle.ts';
 import {
   findIntact,

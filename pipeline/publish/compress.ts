@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import { listFiles } from '../../src/snapshot/release/release.ts';
+import { listFiles } from '../../src/snapshot/release/release-folder.ts';
 
 const compress = promisify(brotliCompress);
 const compressible = new Set([

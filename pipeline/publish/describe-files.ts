@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { FileNote } from '../../src/contracts/about-release.ts';
 import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
 import { databaseFile, openFiles } from '../../src/contracts/open-files.ts';
-import { hashFile } from '../../src/snapshot/release/release.ts';
+import { hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 
 const jsonSampleSize = 2;

@@ -7,7 +7,7 @@ import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
-import { markUsed, removeUnused } from './prepared-folders.ts';
+import { markUsed, removeUnused } from './remove-unused-folders.ts';
 import { hashPageCode } from './reuse-pages.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'pages');

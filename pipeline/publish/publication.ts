@@ -13,10 +13,10 @@ import {
 } from '../../src/contracts/publication.ts';
 import { publicationFiles } from '../../src/contracts/release-layout.ts';
 import { toInstant } from '../../src/contracts/time.ts';
-import { findCurrent, readManifest } from '../../src/snapshot/release/release.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { signManifest } from '../../src/snapshot/release/signature.ts';
 import { hashFile, writeFileAtomic } from '../io/atomic-files.ts';
-import { listFolder } from '../io/atomic-move.ts';
+import { listFolder } from '../io/work-folder.ts';
 import { listReleases } from './release-order.ts';
 
 export interface PublicationOptions {

@@ -6,7 +6,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Instant, Slug } from '../../src/contracts/scalars.ts';
-import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';

@@ -1,11 +1,11 @@
 // Records published scores, so that a new version of a method does not change the health of past
 // days.
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import { removeTree } from '../io/atomic-move.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { streamDays } from '../io/log-files.ts';
-import { writePartitions } from '../observations/log.ts';
+import { streamDays } from '../io/observation-log-files.ts';
+import { removeTree } from '../io/work-folder.ts';
+import { writePartitions } from '../observations/observation-log.ts';
 
 /**
  * Writes the health of every scored project to the stream `scores`, under the as-of day of the

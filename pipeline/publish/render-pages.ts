@@ -1,5 +1,5 @@
 // Renders the pages of a release from their bundle. build-site.ts starts this script as a child
-// process. It passes the inputs as environment variables, which src/site/data/build-input.ts reads.
+// process. It passes the inputs as environment variables, which src/site/data/site-build-input.ts reads.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

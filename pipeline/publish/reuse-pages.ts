@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PageKeys } from '../../src/contracts/page-keys.ts';
-import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release.ts';
+import { PageKeys } from '../../src/contracts/page-reuse-keys.ts';
+import { hashFiles, listFiles, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
 

@@ -22,7 +22,7 @@ import { build } from 'esbuild';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
-import { markUsed, removeUnused } from './prepared-folders.ts';
+import { markUsed, removeUnused } from './remove-unused-folders.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';

@@ -6,7 +6,7 @@ import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { Manifest } from '../../src/contracts/manifest.ts';
 import { Publication } from '../../src/contracts/publication.ts';
 import { layoutFiles, publicationFiles } from '../../src/contracts/release-layout.ts';
-import { readManifest } from '../../src/snapshot/release/release.ts';
+import { readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
 import type { Progress } from '../io/progress.ts';
 import type { PublicationOffer } from './publication.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
-import { hashFile } from '../../src/snapshot/release/release.ts';
+import { hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { firstLine } from './text/format-text.ts';
 

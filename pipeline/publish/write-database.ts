@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/descriptions/files.ts';
 import { attribution } from '../../src/contracts/envelope.ts';
-import { messageOf } from '../../src/contracts/message-of.ts';
+import { messageOf } from '../../src/contracts/error-message.ts';
 import { type DumpName, databaseFile, dumps } from '../../src/contracts/open-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';

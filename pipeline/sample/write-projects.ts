@@ -1,7 +1,7 @@
 // Writes the tables of sample projects to the log, as the streams `repositories`, `releases`, and
 // `star_days`.
 import type { Step } from '../io/progress.ts';
-import { type LogDeps, writePartitions, writeSortedDays } from '../observations/log.ts';
+import { type LogDeps, writePartitions, writeSortedDays } from '../observations/observation-log.ts';
 import { type Calendar, toDay } from './calendar.ts';
 
 /** Number of days whose files are written together and then moved to the log. */

@@ -5,7 +5,7 @@ import {
   rowSchema,
   type StreamName,
 } from '../../src/contracts/observations.ts';
-import { type LogDeps, writePartitions } from '../observations/log.ts';
+import { type LogDeps, writePartitions } from '../observations/observation-log.ts';
 
 /** A row of a stream, and the day under which it is written to the log. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };

@@ -1,8 +1,8 @@
 // All commands of the CLI, in the order in which the help text lists them.
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
-import { dataCommands } from './commands/data.ts';
 import { toolCommands } from './commands/login-and-mcp.ts';
+import { dataCommands } from './commands/models-events-and-charts.ts';
 import { projectCommands } from './commands/projects.ts';
 import { sql } from './commands/sql.ts';
 import { sync } from './commands/sync.ts';

@@ -1,5 +1,5 @@
 // Loads DuckDB, an optional dependency that only `daybreak sql` and `daybreak sync` use.
-import type { Sql } from '../changes/apply.ts';
+import type { Sql } from '../changes/apply-changes.ts';
 import { UserError } from './errors.ts';
 
 const engine = () => import('@duckdb/node-api').catch(() => undefined);

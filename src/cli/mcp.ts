@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { apiVersion } from '../contracts/api-version.ts';
-import { messageOf } from '../contracts/message-of.ts';
+import { messageOf } from '../contracts/error-message.ts';
 import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
 import type { Session } from './session.ts';
 

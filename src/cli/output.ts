@@ -1,5 +1,5 @@
 // Prints API data as a table, JSON, or CSV.
-import type { Envelope } from '../client/send.ts';
+import type { Envelope } from '../client/send-request.ts';
 import type { Session } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

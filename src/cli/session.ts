@@ -1,7 +1,7 @@
 // Creates the session of a command: the server URL, the API key, the terminal, and functions that
 // send API requests.
 import { DaybreakError } from '../client/error.ts';
-import { createSend, type Envelope } from '../client/send.ts';
+import { createSend, type Envelope } from '../client/send-request.ts';
 import { exitCodes, UserError } from './errors.ts';
 
 export interface Terminal {

@@ -2,7 +2,7 @@
 
 import { DaybreakError } from './error.ts';
 import type { EnvelopeOf, EnvelopePath, QueryOf, ResponseOf } from './response.ts';
-import { createSend, type RequestOptions } from './send.ts';
+import { createSend, type RequestOptions } from './send-request.ts';
 import { createCheck } from './stack-check.ts';
 import { createWebhookCalls } from './webhooks.ts';
 

@@ -1,6 +1,6 @@
 // The client method for the stack check, the only endpoint below `/api/v1` that requires POST.
 import type { components } from './schema.ts';
-import type { Send } from './send.ts';
+import type { Send } from './send-request.ts';
 
 type Schemas = components['schemas'];
 export type StackFile = NonNullable<Schemas['CheckBody']['files']>[number];

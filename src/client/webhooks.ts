@@ -1,7 +1,7 @@
 // The client methods for webhooks. Their path is not below `/api/v1`.
 
 import type { components, paths } from './schema.ts';
-import type { Send } from './send.ts';
+import type { Send } from './send-request.ts';
 
 type Path = paths['/api/webhooks.php'];
 type Json<Response extends { content: { 'application/json': unknown } }> =

@@ -1,7 +1,7 @@
 // The type of an API endpoint, and parameters and response fields that several endpoints share.
 import { z } from 'zod';
+import type { ProblemCode } from './error-codes.ts';
 import type { Plan } from './plans.ts';
-import type { ProblemCode } from './problems.ts';
 import { Count, Instant } from './scalars.ts';
 
 export interface Endpoint {

@@ -5,7 +5,7 @@ import {
   IntegrityEvaluation,
   MomentumEvaluation,
   TrendEvaluation,
-} from './evaluation-growth.ts';
+} from './growth-evaluation.ts';
 import { Count, Day } from './scalars.ts';
 
 const Share = z.number().min(0).max(1);

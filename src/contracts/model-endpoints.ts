@@ -1,6 +1,5 @@
 // The endpoints for models, their prices, and the cost of workloads.
 import { z } from 'zod';
-import { correctionText } from './correction-text.ts';
 import {
   counted,
   integer,
@@ -20,6 +19,7 @@ import {
   PriceChangeRecord,
   PriceRecord,
 } from './model-records.ts';
+import { correctionText } from './price-correction-text.ts';
 import { Day } from './scalars.ts';
 
 const q = text.optional().describe('Words that must all occur in the model’s ID or name.');

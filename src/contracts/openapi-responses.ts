@@ -1,6 +1,6 @@
 // Headers and error responses of the OpenAPI document, built from the table of error codes.
 import type { z } from 'zod';
-import { ErrorBody, type ProblemCode, problems } from './problems.ts';
+import { ErrorBody, type ProblemCode, problems } from './error-codes.ts';
 
 const header = (description: string, schema: object, example: string | number) => ({
   description,

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
+import type { ProblemCode } from './error-codes.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import type { PathItem } from './openapi-types.ts';
-import type { ProblemCode } from './problems.ts';
 import { CheckBody, CheckedDependency, CheckResult } from './stack-check.ts';
 
 export const checkProblems: readonly ProblemCode[] = [

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { Meta } from './endpoints.ts';
 import { attribution } from './envelope.ts';
+import type { ProblemCode } from './error-codes.ts';
 import { allEventKinds } from './event-kinds.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import { type JsonSchema, toParameterSchema } from './openapi-schemas.ts';
 import type { Operation, Parameter, PathItem, SuccessResponse, Tag } from './openapi-types.ts';
-import type { ProblemCode } from './problems.ts';
 import {
   buildExamplePrices,
   exampleCreated,

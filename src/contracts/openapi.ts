@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { apiVersion } from './api-version.ts';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import type { ProblemCode } from './error-codes.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
 import {
@@ -24,7 +25,6 @@ import {
   webhookProblems,
   webhookSchemas,
 } from './openapi-webhooks.ts';
-import type { ProblemCode } from './problems.ts';
 import * as records from './records.ts';
 import { RunStatus, RunsRecord } from './run-status.ts';
 import { checkPath } from './stack-check.ts';

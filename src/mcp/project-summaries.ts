@@ -2,7 +2,7 @@
 // untrusted.
 import { z } from 'zod';
 import { ProjectCard, ProjectDetail, ProjectRelease, SimilarItem } from '../contracts/records.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from './shorten-text.ts';
 import { type Detail, untrusted } from './tool.ts';
 
 export const Card = ProjectCard.omit({ name: true, desc: true }).extend({

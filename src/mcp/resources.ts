@@ -1,7 +1,7 @@
 // Reads MCP resources by URI: a project, a model, or the description of a scoring method.
-import { ServiceError } from '../contracts/problems.ts';
+import { ServiceError } from '../contracts/error-codes.ts';
 import type { Api } from './api.ts';
-import { runTool } from './call.ts';
+import { runTool } from './run-tool.ts';
 import { getProject } from './tools/get-project.ts';
 import { models } from './tools/models.ts';
 

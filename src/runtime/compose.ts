@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { isAlive } from '../contracts/is-alive.ts';
+import { isAlive } from '../contracts/is-process-alive.ts';
 import { keylessCalls } from '../contracts/plans.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
@@ -25,7 +25,7 @@ import { pollForReleases, type ReleasePoller } from './release/poll-for-releases
 import { createApp } from './routes/app.ts';
 import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
-import { createCalendars } from './schedule/due.ts';
+import { createCalendars } from './schedule/due-times.ts';
 import { createRunStatusReader } from './schedule/run-status.ts';
 import { findNextRuns, startSchedule } from './schedule/schedule.ts';
 import { createStartCommand } from './schedule/start-commands.ts';
@@ -33,8 +33,8 @@ import { startMaintenance } from './state/daily-maintenance.ts';
 import { openState } from './state/open-state.ts';
 import { openRebuildMode } from './state/rebuild-mode.ts';
 import type { State } from './state/state.ts';
-import { createAdminSecret, openAuthSecret } from './webhooks/auth-secret.ts';
-import { createResolver } from './webhooks/resolver.ts';
+import { createAdminSecret, openAuthSecret } from './webhooks/check-auth-secret.ts';
+import { createResolver } from './webhooks/dns-resolver.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 type Fetch = Hono<Env>['fetch'];

@@ -1,7 +1,7 @@
 // Entry point of the server: reads the settings, starts listening, and shuts down gracefully.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../contracts/message-of.ts';
+import { messageOf } from '../contracts/error-message.ts';
 import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
 import { listen } from './http/server.ts';

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { createResolver } from '../../src/runtime/webhooks/resolver.ts';
+import { createResolver } from '../../src/runtime/webhooks/dns-resolver.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { type NameServer, startNameServer } from '../runtime/webhooks/name-server.ts';
 import { createAuthority } from '../support/certificates.ts';

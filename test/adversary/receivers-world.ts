@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { State } from '../../src/runtime/state/state.ts';
-import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
+import { insertDeliveries } from '../../src/runtime/webhooks/delivery-store.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
-import { createWebhook } from '../../src/runtime/webhooks/store.ts';
+import { createWebhook } from '../../src/runtime/webhooks/webhook-store.ts';
 import { makeAccount, testAuthSecret } from '../support/webhooks.ts';
 import { behaviors } from './receivers-behaviors.ts';
 

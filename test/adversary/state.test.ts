@@ -20,8 +20,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
+import { readOrCreateSecret, secretFile } from '../../src/runtime/state/auth-secret-file.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
-import { readOrCreateSecret, secretFile } from '../../src/runtime/state/secret-file.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeWebhooks } from '../support/webhooks.ts';
 

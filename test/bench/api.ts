@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { ask, benchCold } from './api-cold.ts';
 import { benchMcp } from './api-mcp.ts';
 import {

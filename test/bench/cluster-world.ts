@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { insertDeliveries } from '../../src/runtime/webhooks/deliveries.ts';
+import { insertDeliveries } from '../../src/runtime/webhooks/delivery-store.ts';
 import { createDeliveryId } from '../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../src/runtime/webhooks/secret-encryption.ts';
-import { createWebhook } from '../../src/runtime/webhooks/store.ts';
+import { createWebhook } from '../../src/runtime/webhooks/webhook-store.ts';
 import { makeAccount } from '../support/webhooks.ts';
 
 export const authSecret = 'a secret of the benchmark, long enough';

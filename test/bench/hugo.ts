@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPageData } from '../../src/snapshot/pages/pages.ts';
+import { readPageData } from '../../src/snapshot/pages/read-page-data.ts';
 import { whole } from './numbers.ts';
 
 /** A Hugo template with facts, scores, the chart by week, releases, similar projects and topics. */

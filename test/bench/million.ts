@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
-import { findCurrent, hashFile } from '../../src/snapshot/release/release.ts';
+import { findCurrent, hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { measureCold } from './api-cold.ts';
 import { idOf, makeCurrent, makeKeys, readAskable } from './api-world.ts';
 import { startService } from './children.ts';

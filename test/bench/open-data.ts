@@ -4,7 +4,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
@@ -13,12 +13,12 @@ import { sources } from '../../pipeline/observations/sources.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { describeFiles, findFirstDay } from '../../pipeline/publish/describe-files.ts';
 import { writeDumps } from '../../pipeline/publish/dumps.ts';
-import { writeMetadata } from '../../pipeline/publish/metadata/write.ts';
-import { writeMethods } from '../../pipeline/publish/methods/methods.ts';
-import { publishRelease } from '../../pipeline/publish/release.ts';
+import { writeMetadata } from '../../pipeline/publish/metadata/write-metadata.ts';
+import { writeMethods } from '../../pipeline/publish/methods/write-methods.ts';
+import { publishRelease } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { addDays } from '../../src/contracts/time.ts';
-import { readManifest } from '../../src/snapshot/release/release.ts';
+import { readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { silent } from '../support/silent.ts';
 import { assembleDeps, publishOptions } from '../support/small-release.ts';
 

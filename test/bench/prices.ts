@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { addDays } from '../../src/contracts/time.ts';
-import { findCurrent, hashFile } from '../../src/snapshot/release/release.ts';
+import { findCurrent, hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { measureCold } from './api-cold.ts';
 import { idOf, makeCurrent, makeKeys } from './api-world.ts';
 import { startService } from './children.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
 import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
@@ -11,7 +11,7 @@ import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import type { Progress } from '../../pipeline/io/progress.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { publishRelease } from '../../pipeline/publish/release.ts';
+import { publishRelease } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { silent } from '../support/silent.ts';
 

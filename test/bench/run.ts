@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
-import { findCurrent } from '../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { benchApi } from './api.ts';
 import { benchChanges, benchRecordedChanges } from './changes.ts';
 import { benchCluster } from './cluster.ts';

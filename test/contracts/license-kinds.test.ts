@@ -1,6 +1,6 @@
 // The kind of a license, derived from its SPDX expression.
 import { describe, expect, test } from 'vitest';
-import { licenseIds } from '../../pipeline/catalog/spdx.ts';
+import { licenseIds } from '../../pipeline/catalog/spdx-license-ids.ts';
 import {
   licenseFlagOf,
   licenseKindOf,

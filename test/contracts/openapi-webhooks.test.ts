@@ -1,8 +1,8 @@
 // Webhooks in the OpenAPI document match the schemas of the endpoint and the deliveries.
 import { describe, expect, it } from 'vitest';
+import { problems } from '../../src/contracts/error-codes.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import type { Operation, SuccessResponse } from '../../src/contracts/openapi-types.ts';
-import { problems } from '../../src/contracts/problems.ts';
 import { buildExampleDelivery } from '../../src/contracts/webhook-examples.ts';
 import {
   CreatedWebhook,

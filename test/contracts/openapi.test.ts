@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
+import { type ProblemCode, problems } from '../../src/contracts/error-codes.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { problemTexts } from '../../src/contracts/openapi-responses.ts';
 import { toComponents } from '../../src/contracts/openapi-schemas.ts';
-import { type ProblemCode, problems } from '../../src/contracts/problems.ts';
 import { ProjectDetail } from '../../src/contracts/records.ts';
 import { toFields } from '../../src/site/docs/fields.ts';
 import { makeFolder } from '../support/folders.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { assembleRelease } from '../../pipeline/publish/assemble.ts';
+import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { keyOf } from '../support/callers.ts';
 import { connect } from '../support/mcp.ts';

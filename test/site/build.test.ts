@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { countFiles, fileOf } from '../../src/components/compare/data-files.ts';
+import { countFiles, fileOf } from '../../src/components/compare/shard-by-id.ts';
 import { openIndex, openSearch } from '../../src/components/explorer/project-index.ts';
 import {
   databaseFile,

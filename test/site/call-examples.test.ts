@@ -13,7 +13,7 @@ import { buildDocsIndex } from '../../src/site/docs/docs-index.ts';
 import { toOperations } from '../../src/site/docs/operations.ts';
 import { toReference } from '../../src/site/docs/reference.ts';
 import { toOperationMarkdown } from '../../src/site/docs/reference-markdown.ts';
-import type { EndpointView } from '../../src/site/docs/views.ts';
+import type { EndpointView } from '../../src/site/docs/reference-views.ts';
 import { highlight } from '../../src/site/format/highlight.ts';
 import { keyOf } from '../support/callers.ts';
 import { readDocsPages } from '../support/docs-pages.ts';

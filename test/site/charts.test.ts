@@ -10,7 +10,7 @@ import {
 } from '../../src/site/charts/star-chart.ts';
 import { drawStarChart } from '../../src/site/charts/star-chart-svg.ts';
 import { toTicks } from '../../src/site/charts/ticks.ts';
-import { toWeeks } from '../../src/site/charts/weekly-stars.ts';
+import { toWeeks } from '../../src/site/charts/weekly-values.ts';
 
 const history = (stars: (number | null)[], burst: (boolean | null)[] = []) => ({
   start_on: '2026-06-01',

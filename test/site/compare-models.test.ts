@@ -5,7 +5,7 @@ import {
   type ComparedModel,
   toComparedModel,
 } from '../../src/components/compare-models/compared-model.ts';
-import { toModelComparison } from '../../src/components/compare-models/comparison.ts';
+import { toModelComparison } from '../../src/components/compare-models/model-comparison.ts';
 import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';
 import { exampleWorkload, readWorkload } from '../../src/components/models/cost-form.ts';
 

@@ -9,10 +9,10 @@ import {
   type ComparedProject,
   toComparedProject,
 } from '../../src/components/compare/compared-project.ts';
-import { toComparison } from '../../src/components/compare/comparison.ts';
-import { countFiles, fileOf } from '../../src/components/compare/data-files.ts';
 import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
-import { readIds, writeIds } from '../../src/contracts/compare-rules.ts';
+import { toComparison } from '../../src/components/compare/project-comparison.ts';
+import { countFiles, fileOf } from '../../src/components/compare/shard-by-id.ts';
+import { readIds, writeIds } from '../../src/contracts/comparison-rules.ts';
 
 const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({
   id: `ada-${name}`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contracts/endpoints.ts';
+import { problems } from '../../src/contracts/error-codes.ts';
 import { allEventKinds } from '../../src/contracts/event-kinds.ts';
 import {
   databaseFile,
@@ -15,16 +16,15 @@ import {
 } from '../../src/contracts/open-files.ts';
 import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { plans } from '../../src/contracts/plans.ts';
-import { problems } from '../../src/contracts/problems.ts';
 import { webhooksPath } from '../../src/contracts/webhooks.ts';
-import { type Block, toBlocks, toInlineHtml } from '../../src/site/docs/blocks.ts';
 import { buildDocsPages } from '../../src/site/docs/build-docs-pages.ts';
 import { toFields, toTypeWords } from '../../src/site/docs/fields.ts';
-import { buildLlmsText } from '../../src/site/docs/llms.ts';
+import { buildLlmsText } from '../../src/site/docs/llms-txt.ts';
+import { type Block, toBlocks, toInlineHtml } from '../../src/site/docs/markdown-blocks.ts';
 import { docsNav } from '../../src/site/docs/nav.ts';
 import { toReference } from '../../src/site/docs/reference.ts';
 import { toReferenceMarkdown } from '../../src/site/docs/reference-markdown.ts';
-import { buildValues } from '../../src/site/docs/values.ts';
+import { buildValues } from '../../src/site/docs/template-values.ts';
 import { keyOf } from '../support/callers.ts';
 import { docsSources, readDocsPages } from '../support/docs-pages.ts';
 import { makeFolder } from '../support/folders.ts';
@@ -304,7 +304,7 @@ describe('the Markdown of a page', () => {
     expect([...used].sort()).toEqual(Object.keys(buildValues(site)).sort());
     const source = { id: 'limits', title: 'Limits', summary: '', body: 'At most {{nothing}}.' };
     expect(() => buildDocsPages([source], site)).toThrow(
-      'src/content/developers/limits.md uses the unknown value "nothing". Add it to src/site/docs/values.ts.',
+      'src/content/developers/limits.md uses the unknown value "nothing". Add it to src/site/docs/template-values.ts.',
     );
   });
 

@@ -16,8 +16,8 @@ import {
   readQuery,
   writeQuery,
 } from '../../src/components/explorer/query.ts';
+import { toStatus } from '../../src/components/explorer/result-status.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
-import { toStatus } from '../../src/components/explorer/status.ts';
 import { NameScan } from '../../src/snapshot/search/name-scan.ts';
 import { SearchIndexBuilder } from '../../src/snapshot/search/search-index.ts';
 import { makeProjects } from '../support/many-projects.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { healthFormulaVersion } from '../../src/contracts/health-formula.ts';
 import { toHealthOutlook } from '../../src/site/data/health-outlook.ts';
-import { readPageData } from '../../src/snapshot/pages/pages.ts';
+import { readPageData } from '../../src/snapshot/pages/read-page-data.ts';
 import { parseRow } from '../../src/snapshot/pages/read-rows.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallWorld } from '../support/small-release.ts';

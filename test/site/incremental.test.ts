@@ -2,10 +2,10 @@
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { assembleRelease } from '../../pipeline/publish/assemble.ts';
+import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { hashSharedInputs, readKnownKeys } from '../../pipeline/publish/reuse-pages.ts';
-import { verifyRelease } from '../../pipeline/publish/verify.ts';
+import { verifyRelease } from '../../pipeline/publish/verify-release.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { makeFolder } from '../support/folders.ts';
 import { type SmallGraph, writeSmallGraph } from '../support/small-graph.ts';

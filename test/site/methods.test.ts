@@ -77,5 +77,5 @@ test('the numbers of a rule are found in every format of a query', () => {
 test('every score has a methods page, except for scores that are only inputs of others', () => {
   const shown = new Set(methods.flatMap(({ sql }) => sql));
   const all = readdirSync(scores).map((name) => name.replace('.sql', ''));
-  expect(all.filter((name) => !shown.has(name)).sort()).toEqual(['score_health_change']);
+  expect(all.filter((name) => !shown.has(name)).sort()).toEqual(['score_health_label_change']);
 });

@@ -4,8 +4,8 @@ import { toModelPath } from '../../src/contracts/model-path.ts';
 import { readPriceTiers } from '../../src/contracts/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
+import { describeExpiry } from '../../src/site/data/model-retirement.ts';
 import { listPriceMoves } from '../../src/site/data/price-changes.ts';
-import { describeExpiry } from '../../src/site/data/retirement.ts';
 import {
   findCheaper,
   findParameters,

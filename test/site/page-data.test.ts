@@ -1,7 +1,7 @@
 // Tests of the data that the pages read from a graph.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type PageData, readPageData } from '../../src/snapshot/pages/pages.ts';
+import { type PageData, readPageData } from '../../src/snapshot/pages/read-page-data.ts';
 import { makeFolder } from '../support/folders.ts';
 import { writeSmallGraph } from '../support/small-graph.ts';
 

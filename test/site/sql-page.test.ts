@@ -12,8 +12,8 @@ import {
 import { findCompletions } from '../../src/components/sql/autocomplete.ts';
 import { toBars, toLineChart } from '../../src/components/sql/chart.ts';
 import { createEngine, StoppedError } from '../../src/components/sql/engine.ts';
-import { blankLiterals, findRefusal } from '../../src/components/sql/guard.ts';
 import { download } from '../../src/components/sql/results.ts';
+import { blankLiterals, findRefusal } from '../../src/components/sql/unsupported-statements.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

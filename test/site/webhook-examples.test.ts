@@ -13,7 +13,7 @@ import {
 import { webhookRules } from '../../src/contracts/webhook-rules.ts';
 import { DeliveryBody } from '../../src/contracts/webhooks.ts';
 import { buildHeaders, createSecret } from '../../src/runtime/webhooks/signatures.ts';
-import type { Site } from '../../src/site/docs/values.ts';
+import type { Site } from '../../src/site/docs/template-values.ts';
 import { keyOf } from '../support/callers.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { readDocsPage } from '../support/docs-pages.ts';

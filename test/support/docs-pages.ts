@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { buildDocsPages, type DocsPage } from '../../src/site/docs/build-docs-pages.ts';
-import type { Site } from '../../src/site/docs/values.ts';
+import type { Site } from '../../src/site/docs/template-values.ts';
 
 const folder = join(import.meta.dirname, '../../src/content/developers');
 

@@ -10,7 +10,7 @@ import {
   type IntegrityEvaluation,
   type MeasureName,
   measureNames,
-} from '../../src/contracts/evaluation-growth.ts';
+} from '../../src/contracts/growth-evaluation.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (at: number) => T) =>
   Object.fromEntries(names.map((name, at) => [name, make(at)])) as Record<Name, T>;

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCalendars } from '../../src/runtime/schedule/due.ts';
+import { createCalendars } from '../../src/runtime/schedule/due-times.ts';
 import { createRunStatusReader } from '../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../src/runtime/schedule/schedule.ts';
 import type { StartCommand } from '../../src/runtime/schedule/start-commands.ts';

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../../pipeline/cli.ts';
 import type { Host } from '../../pipeline/commands/context.ts';
-import type { BuildSite } from '../../pipeline/publish/assemble.ts';
+import type { BuildSite } from '../../pipeline/publish/assemble-release.ts';
 
 export interface Order {
   readonly id: number;

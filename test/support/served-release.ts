@@ -1,7 +1,7 @@
 // Releases of the small graph in a data folder, for tests of the server.
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble.ts';
+import { assembleRelease, type BuildSite } from '../../pipeline/publish/assemble-release.ts';
 import { buildSite as buildWholeSite } from '../../pipeline/publish/build-site.ts';
 import { type RuntimeConfig, readConfig } from '../../src/runtime/config/config.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
@@ -10,8 +10,8 @@ import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { createReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import { createApp } from '../../src/runtime/routes/app.ts';
+import type { AppDeps } from '../../src/runtime/routes/app-deps.ts';
 import { withCachedResponses } from '../../src/runtime/routes/cached-responses.ts';
-import type { AppDeps } from '../../src/runtime/routes/deps.ts';
 import {
   createRunStatusReader,
   type RunStatusReader,

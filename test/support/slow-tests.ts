@@ -16,7 +16,7 @@ const manyBuilds = [
   'test/pipeline/graph/star-ledger.test.ts',
   'test/pipeline/publish/changes/changes.test.ts',
   'test/pipeline/publish/feeds.test.ts',
-  'test/pipeline/publish/verify.test.ts',
+  'test/pipeline/publish/verify-release.test.ts',
   'test/pipeline/publish/weekly-reports/posts.test.ts',
   'test/runtime/release/follower.test.ts',
   'test/runtime/release/release-manager.test.ts',

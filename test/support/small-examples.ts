@@ -1,7 +1,7 @@
 // The documented example responses for the small graph.
 import { join } from 'node:path';
 import type { ExampleCalls } from '../../src/contracts/openapi.ts';
-import { readExamples } from '../../src/snapshot/api/examples.ts';
+import { readExamples } from '../../src/snapshot/api/example-responses.ts';
 import { loadHistories } from '../../src/snapshot/api/histories.ts';
 import { loadProjects } from '../../src/snapshot/api/projects.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';

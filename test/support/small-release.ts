@@ -3,14 +3,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
 import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { type DataPaths, dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import { sources } from '../../pipeline/observations/sources.ts';
-import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble.ts';
-import type { PublishOptions } from '../../pipeline/publish/release.ts';
+import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble-release.ts';
+import type { PublishOptions } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { copyCachedFiles } from './cached-files.ts';

@@ -6,7 +6,7 @@ import { createAccountStore } from '../../src/runtime/accounts/account-store.ts'
 import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
 import type { LoadedRelease } from '../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { createResolver, type Resolve } from '../../src/runtime/webhooks/resolver.ts';
+import { createResolver, type Resolve } from '../../src/runtime/webhooks/dns-resolver.ts';
 import { createWebhooks, type Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { findPackages } from '../../src/snapshot/api/packages.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
-import { readFile } from '../../src/stack/read-file.ts';
+import { readFile } from '../../src/stack/read-dependency-file.ts';
 import type { Line } from './accepted.ts';
 
 const data = join(import.meta.dirname, 'data');

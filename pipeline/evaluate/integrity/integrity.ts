@@ -5,7 +5,7 @@ import type {
   IntegrityCohort,
   IntegrityEvaluation,
   IntegrityKind,
-} from '../../../src/contracts/evaluation-growth.ts';
+} from '../../../src/contracts/growth-evaluation.ts';
 import type { Database } from '../../io/duckdb.ts';
 import {
   chooseDays,
@@ -82,8 +82,10 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
     change: plantBursts,
   });
   try {
-    const kinds = z.array(Kind).parse(await db.all(readSql('integrity/detected.sql')));
-    const [flagged] = z.array(Flagged).parse(await db.all(readSql('integrity/flagged.sql')));
+    const kinds = z.array(Kind).parse(await db.all(readSql('integrity/detected-bursts.sql')));
+    const [flagged] = z
+      .array(Flagged)
+      .parse(await db.all(readSql('integrity/flagged-projects.sql')));
     const all = kinds.find(({ by }) => by === 'all');
     if (!all || !flagged || flagged.projects === 0) return undefined;
     return {
@@ -108,7 +110,7 @@ async function measureDay(context: EvaluationContext, day: string): Promise<Coho
  * days.
  */
 export async function plantBursts(db: Database): Promise<void> {
-  await db.run(`create table planted as ${readSql('integrity/planted.sql')}`);
+  await db.run(`create table planted as ${readSql('integrity/simulated-bursts.sql')}`);
   await db.run(`create table recent as
     select * from obs_repositories where day > getvariable('as_of') - 119`);
   await db.run('drop view obs_repositories');

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnTypes, type StreamName, streamNames } from '../../../src/contracts/observations.ts';
 import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
-import { fromLog } from '../../io/log-files.ts';
+import { fromLog } from '../../io/observation-log-files.ts';
 
 /**
  * Rows per Parquet row group. The number is small, so that a query for a few days reads few rows of

@@ -4,7 +4,7 @@ import type { EvaluationData } from '../../../src/contracts/evaluation.ts';
 import { chooseDay } from '../../graph/observation-tables.ts';
 import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
-import { fromLog } from '../../io/log-files.ts';
+import { fromLog } from '../../io/observation-log-files.ts';
 
 const SourceRow = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import {
   type MomentumEvaluation,
   measureNames,
   type TrendEvaluation,
-} from '../../../src/contracts/evaluation-growth.ts';
+} from '../../../src/contracts/growth-evaluation.ts';
 import { lineChart } from './charts.ts';
 import { figure, list, table } from './html.ts';
 import { percent, three } from './terminal-lines.ts';

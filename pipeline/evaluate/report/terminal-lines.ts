@@ -4,7 +4,7 @@ import {
   type Evaluation,
   type HealthCohort,
 } from '../../../src/contracts/evaluation.ts';
-import { measureNames } from '../../../src/contracts/evaluation-growth.ts';
+import { measureNames } from '../../../src/contracts/growth-evaluation.ts';
 
 export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)}%`;
 export const three = (value: number): string => value.toFixed(3);

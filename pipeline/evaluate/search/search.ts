@@ -15,7 +15,7 @@ import {
   readNeighbors,
   readQueries,
 } from './judged-examples.ts';
-import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './measures.ts';
+import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './ranking-measures.ts';
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
   /**

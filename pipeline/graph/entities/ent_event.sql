@@ -1,7 +1,7 @@
 -- Events of the last 30 days: changed labels and licenses, repository releases, new projects.
 -- grain:   one row per event
 -- key:     id
--- reads:   score_health_change, stg_repository_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
+-- reads:   score_health_label_change, stg_repository_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
 -- version: 1
 -- An id starts with the day, so that ids sort by day. The rest is a hash of the event, so that a
 -- rebuild produces the same id.
@@ -27,7 +27,7 @@ events as (
     label_before as before,
     label as after,
     null as url
-  from score_health_change
+  from score_health_label_change
   union all
   select
     'release' as kind,

@@ -1,7 +1,7 @@
 -- The best known value of each fact of a model, from all sources.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   ent_price_change, ent_model_fact, ent_weights_family, stg_model_name
+-- reads:   ent_price_change, ent_model_fact, ent_model_weights_by_family, stg_model_name
 -- version: 2
 -- Any seller can supply a fact, except price tiers and end dates, which come only from the maker or
 -- OpenRouter. Of several values, those of ids without a variant are preferred, then those of the
@@ -81,11 +81,11 @@ flags as (
 families as (
   select
     stg_model_name.name_key,
-    bool_and(ent_weights_family.is_open_weights) as is_open_weights
-  from ent_weights_family
-  inner join stg_model_name on stg_model_name.model = ent_weights_family.model
+    bool_and(ent_model_weights_by_family.is_open_weights) as is_open_weights
+  from ent_model_weights_by_family
+  inner join stg_model_name on stg_model_name.model = ent_model_weights_by_family.model
   group by stg_model_name.name_key
-  having count(distinct ent_weights_family.is_open_weights) = 1
+  having count(distinct ent_model_weights_by_family.is_open_weights) = 1
 )
 
 select

@@ -1,7 +1,7 @@
 -- The changes of the list price of each model, as the sources report them.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_list_price_period, ent_price_confirmation, ent_list_price_gap
+-- reads:   ent_list_price_period, ent_price_in_other_sources, ent_list_price_gap
 -- version: 2
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
 -- price changed by a factor of exactly 10 or by an implausibly large factor, if the previous price
@@ -92,7 +92,7 @@ events as (
   from steps
   cross join rules
   inner join first_days on first_days.source = steps.source
-  left join ent_price_confirmation as opinions
+  left join ent_price_in_other_sources as opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
   where steps.last_in is not null
     and (steps.last_in <> steps.price_in or steps.last_out <> steps.price_out)

@@ -2,8 +2,8 @@
 // process crashes before this step, the next publication first writes the missing change files.
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { changeRules } from '../../../src/changes/apply.ts';
-import { toStateHash } from '../../../src/changes/local-copy-release.ts';
+import { changeRules } from '../../../src/changes/apply-changes.ts';
+import { toStateHash } from '../../../src/changes/local-copy-state.ts';
 import {
   type ChangeEntry,
   ChangesIndex,
@@ -15,13 +15,13 @@ import { attribution } from '../../../src/contracts/envelope.ts';
 import type { Manifest } from '../../../src/contracts/manifest.ts';
 import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
 import { addDays, toInstant } from '../../../src/contracts/time.ts';
-import { findCurrent, readManifest } from '../../../src/snapshot/release/release.ts';
+import { findCurrent, readManifest } from '../../../src/snapshot/release/release-folder.ts';
 import { dataPaths, hashFile, writeFileAtomic } from '../../io/atomic-files.ts';
-import { listFolder, placeFiles, withWorkFolder } from '../../io/atomic-move.ts';
 import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { chooseMemory } from '../../io/memory-limit.ts';
-import { NotComparable, writeDifference } from './diff.ts';
-import { mergeMonths } from './merge.ts';
+import { listFolder, placeFiles, withWorkFolder } from '../../io/work-folder.ts';
+import { NotComparable, writeDifference } from './diff-dumps.ts';
+import { mergeMonths } from './merge-months.ts';
 import { writeModified } from './modified-projects.ts';
 import { removeUnlisted } from './retention.ts';
 import { describeFiles } from './write-change-files.ts';

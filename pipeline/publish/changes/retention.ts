@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
-import { listFolder } from '../../io/atomic-move.ts';
+import { listFolder } from '../../io/work-folder.ts';
 
 /** Age in days after which the entries of a month are merged into one entry. */
 export const keptDays = 90;

@@ -6,8 +6,8 @@ import type {
   IntegrityEvaluation,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../../src/contracts/evaluation-growth.ts';
-import { neverSeen } from '../../../src/snapshot/pages/headline.ts';
+} from '../../../src/contracts/growth-evaluation.ts';
+import { neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
 import { count, joinWords } from '../text/format-text.ts';
 
 const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;

@@ -1,7 +1,7 @@
 // Describes the evaluation of health in sentences: the result of one cohort, and how often health
 // predicted better than the age of the last commit.
 import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
-import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline.ts';
+import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
 import { longDay } from '../text/format-text.ts';
 
 /** Converts an AUC to the number of correctly ranked pairs out of 100: 0.8987 → 90. */

@@ -6,7 +6,7 @@ import { type CardSource, ReportCard } from '../../../src/contracts/report-card.
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 import { count, joinWords, longDay } from '../text/format-text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
-import { toScoreCard } from './scores.ts';
+import { toScoreCard } from './score-card.ts';
 
 /** A source of observations. The log may contain no observations from it. */
 export interface KnownSource {

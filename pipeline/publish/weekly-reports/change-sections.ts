@@ -14,7 +14,7 @@ import {
   section,
   table,
   words,
-} from './section.ts';
+} from './report-elements.ts';
 
 const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
 

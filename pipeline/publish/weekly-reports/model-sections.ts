@@ -2,7 +2,14 @@
 import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text/format-text.ts';
-import { paragraph, type ReportInput, type Section, section, table, words } from './section.ts';
+import {
+  paragraph,
+  type ReportInput,
+  type Section,
+  section,
+  table,
+  words,
+} from './report-elements.ts';
 
 const listed = 12;
 const unknown = '–';

@@ -2,7 +2,6 @@
 // stalled projects.
 import { count, joinWords, plural, startUpper } from '../text/format-text.ts';
 import { drawBar, drawLine } from './charts.ts';
-import { type Gain, readLines } from './gains.ts';
 import {
   bullets,
   link,
@@ -12,7 +11,8 @@ import {
   section,
   table,
   words,
-} from './section.ts';
+} from './report-elements.ts';
+import { type Gain, readLines } from './star-gains.ts';
 
 const listed = 10;
 /** Projects with fewer stars at the start of the week count as small. */

@@ -1,15 +1,15 @@
 // Writes the weekly reports from the graph.
 
+import type { BlogPost } from '../../../src/contracts/blog-posts.ts';
 import { cleanText, escapeHtml } from '../../../src/contracts/escape-html.ts';
-import type { BlogPost } from '../../../src/contracts/posts.ts';
 import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, longDay } from '../text/format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
-import { type Gain, readGains, readTotals, type WeekTotal } from './gains.ts';
 import { writeModels, writePrices } from './model-sections.ts';
-import type { ReportInput, Section, Week } from './section.ts';
+import type { ReportInput, Section, Week } from './report-elements.ts';
+import { type Gain, readGains, readTotals, type WeekTotal } from './star-gains.ts';
 import { type Gains, writeLargestGains, writeStalled } from './star-sections.ts';
 
 /** Number of whole weeks in the 90 days of history in the graph. */

@@ -1,10 +1,10 @@
 // Checks with the REST API whether repositories that GraphQL did not find are deleted or blocked.
 import { z } from 'zod';
 import type { Observed, Refused, SendRequest, UpstreamResponse } from '../source.ts';
-import type { QueryDeps } from './bisect.ts';
 import type { Spending } from './budget.ts';
-import type { Target } from './facts.ts';
+import type { Target } from './collect-facts.ts';
 import type { Gone } from './options.ts';
+import type { QueryDeps } from './query-in-batches.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import {
   decodeRestReleases,

@@ -1,11 +1,11 @@
 // The GitHub source without a token. Reads GitHub's public search and a few star histories.
 import type { Coverage, Source } from '../source.ts';
-import { type PublicHistories, readPublicHistories } from './public-histories.ts';
 import {
   type PublicSearchOptions,
   type PublicSearchResult,
   searchPublicly,
 } from './public-search.ts';
+import { type PublicHistories, readPublicHistories } from './public-star-histories.ts';
 
 export interface PublicGithubOptions extends PublicSearchOptions {
   /**

@@ -1,10 +1,10 @@
 // Reads repositories from GitHub's public search, which returns only some of their fields.
 import type { Batch, Collection, Observed } from '../source.ts';
+import type { RepositoryRow } from './decode-repository.ts';
 import type { KnownRepository, SearchCoverage } from './options.ts';
+import { type Band, buildBands, splitBand, toQuery } from './public-search-plan.ts';
 import { judgeRelevance } from './relevance.ts';
-import type { RepositoryRow } from './repository.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
-import { type Band, buildBands, splitBand, toQuery } from './search-plan.ts';
 import type { Provenance } from './shared-fields.ts';
 
 export interface PublicSearchOptions {
@@ -32,7 +32,7 @@ const pagesPerQuery = 10;
 /**
  * If a page contains fewer new repositories than this, the rest of its band is skipped. If a whole
  * band contains fewer new repositories than this, the lower bands of its topic are skipped. See
- * `Band` in search-plan.ts.
+ * `Band` in public-search-plan.ts.
  */
 const minNew = 20;
 /**

@@ -1,8 +1,8 @@
 // Decides how often each repository is read: daily, weekly, or every four weeks.
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../../src/contracts/time.ts';
+import type { RepositoryRow } from './decode-repository.ts';
 import type { GithubOptions, KnownRepository } from './options.ts';
-import type { RepositoryRow } from './repository.ts';
 
 /**
  * The interval of each tier in days. Intervals longer than a day are whole weeks, so that the stars

@@ -1,6 +1,6 @@
 // Selects the repository releases that a collection records.
 import type { Row } from '../../../src/contracts/observations.ts';
-import type { ReleaseNode, RepositoryRow } from './repository.ts';
+import type { ReleaseNode, RepositoryRow } from './decode-repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
-import type { ReleaseNode, RepositoryRow } from './repository.ts';
+import type { ReleaseNode, RepositoryRow } from './decode-repository.ts';
 import { findUnknown } from './rest-fields.ts';
 import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 

@@ -2,13 +2,13 @@
 import type { Collection, Source } from '../source.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import { createBudget } from './budget.ts';
+import type { Target } from './collect-facts.ts';
 import { toCoverage } from './coverage.ts';
 import { type Candidate, startDiscovery } from './discover.ts';
-import { type CostEstimate, estimateCost, findLine } from './estimate.ts';
-import type { Target } from './facts.ts';
+import { type CostEstimate, estimateCost, findLine } from './estimate-cost.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
 import { describePlan, findEarlyDue, planRefresh } from './refresh-tiers.ts';
-import { runStage, type StageContext } from './stages.ts';
+import { runStage, type StageContext } from './run-stage.ts';
 import { backfillStarHistory, type HistoryTarget } from './star-history-backfill.ts';
 
 const id = 'github';

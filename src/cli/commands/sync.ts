@@ -8,7 +8,7 @@ export const sync: Command = {
   minArgs: 0,
   maxArgs: 1,
   options: {},
-  // Imports `sync.ts` only for this command, because it requires npm packages. The other commands
+  // Imports `sync-local-copy.ts` only for this command, because it requires npm packages. The other commands
   // must run without these packages.
-  run: async (call) => await (await import('../sync.ts')).runSync(call),
+  run: async (call) => await (await import('../sync-local-copy.ts')).runSync(call),
 };

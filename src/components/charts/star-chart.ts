@@ -1,5 +1,7 @@
 // Browser script for a project's star chart: a crosshair with daily values, range buttons,
 // downloads.
+
+import { describeStarDay, type StarDays, toCsv } from '../../site/charts/describe-star-day.ts';
 import {
   buildStarChart,
   chartHeight,
@@ -11,7 +13,6 @@ import {
   toStarWeeks,
 } from '../../site/charts/star-chart.ts';
 import { drawStarChart } from '../../site/charts/star-chart-svg.ts';
-import { describeStarDay, type StarDays, toCsv } from '../../site/charts/star-day.ts';
 import { saveFile } from './save-file.ts';
 import { startSlider } from './slider.ts';
 

@@ -1,12 +1,12 @@
 // Browser script for the stack check page. Reads files in the browser and sends only the names,
 // versions and repositories of their dependencies.
 
-import { messageOf } from '../../contracts/message-of.ts';
-import type { ErrorBody } from '../../contracts/problems.ts';
+import type { ErrorBody } from '../../contracts/error-codes.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import type { CheckResult } from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
-import { readFile, type StackFile } from '../../stack/read-file.ts';
+import { readFile, type StackFile } from '../../stack/read-dependency-file.ts';
 import {
   describeCohort,
   listUnknown,

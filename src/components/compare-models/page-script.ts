@@ -1,14 +1,14 @@
 // Browser script for the page that compares models.
 
 import { toModelPath } from '../../contracts/model-path.ts';
-import { startComparePage } from '../compare/compare-page.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
-import { fetchFile } from '../explorer/load.ts';
+import { startComparePage } from '../compare/shared-page-script.ts';
+import { fetchFile } from '../explorer/load-project-index.ts';
 import { openSite, type SiteSearch } from '../home/grouped-search.ts';
-import type { SiteIndex } from '../home/site-index.ts';
+import type { SiteIndex } from '../home/site-search-index.ts';
 import { readWorkload } from '../models/cost-form.ts';
 import type { ComparedModel } from './compared-model.ts';
-import { toModelComparison } from './comparison.ts';
+import { toModelComparison } from './model-comparison.ts';
 import { buildPriceLines } from './price-lines.ts';
 
 export function startModelComparison(): void {

@@ -1,6 +1,6 @@
 // Builds the chart of list prices over time, with one step line per compared model. Pure functions.
 import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
-import type { CompareChart } from '../compare/chart.ts';
+import type { CompareChart } from '../compare/comparison-chart.ts';
 import type { ComparedModel } from './compared-model.ts';
 
 type Priced = Pick<ComparedModel, 'name' | 'history'>;

@@ -8,8 +8,8 @@ import {
   formatShortDay,
   toAttributeText,
 } from '../../site/format/format.ts';
-import type { CompareChart } from './chart.ts';
 import { type ComparedProject, seriesStep } from './compared-project.ts';
+import type { CompareChart } from './comparison-chart.ts';
 
 export const scales = ['relative', 'absolute', 'log'] as const;
 export type Scale = (typeof scales)[number];

@@ -1,13 +1,13 @@
 // Browser script for the page that compares projects.
 
 import { formatCount } from '../../site/format/format.ts';
-import { loadSearch } from '../explorer/load.ts';
+import { loadSearch } from '../explorer/load-project-index.ts';
 import type { Catalog } from '../explorer/project-index.ts';
-import { startComparePage } from './compare-page.ts';
 import type { ComparedProject } from './compared-project.ts';
-import { toComparison } from './comparison.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
 import { maxOptions, type Option } from './picker.ts';
+import { toComparison } from './project-comparison.ts';
+import { startComparePage } from './shared-page-script.ts';
 
 export function startComparison(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-scale]')];

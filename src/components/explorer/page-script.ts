@@ -1,9 +1,9 @@
 // Browser script of the explorer. Reads the form, shows the matching projects and updates the URL.
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { startSelection } from './comparison-selection.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadNames, loadSearch, yieldToPage } from './load.ts';
+import { loadNames, loadSearch, yieldToPage } from './load-project-index.ts';
 import {
   anything,
   cycleSort,
@@ -13,10 +13,10 @@ import {
   sortKeys,
   writeQuery,
 } from './query.ts';
+import { toStatus } from './result-status.ts';
 import { buildRows, type RowContext } from './rows.ts';
 import { Explorer, type Results } from './search.ts';
-import { toStatus } from './status.ts';
-import { createUrlUpdater } from './url.ts';
+import { createUrlUpdater } from './update-url.ts';
 
 const rowsPerPage = 50;
 /**

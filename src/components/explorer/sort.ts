@@ -1,6 +1,6 @@
 // Sorts all projects by one column of the explorer. Unknown values come last.
 
-import { fold } from '../../site/format/fold.ts';
+import { fold } from '../../site/format/fold-case-and-accents.ts';
 import { noValue } from './index-file.ts';
 import { type Catalog, trendNames } from './project-index.ts';
 import { isAscendingFirst, type SortKey } from './query.ts';

@@ -1,10 +1,10 @@
 // Searches projects, models, products, industries and docs, and groups the results.
 import { formatCount } from '../../site/format/format.ts';
+import { toCompact, toPlain } from '../../snapshot/search/normalize-text.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
-import { toCompact, toPlain } from '../../snapshot/search/text.ts';
 import type { Catalog } from '../explorer/project-index.ts';
-import { type SiteIndex, type SitePage, siteGroups } from './site-index.ts';
+import { type SiteIndex, type SitePage, siteGroups } from './site-search-index.ts';
 
 export interface FoundGroup {
   readonly name: string;

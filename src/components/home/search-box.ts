@@ -1,15 +1,15 @@
 // Browser script for the home page's search box. Shows results by group while the reader types.
 // Follows the ARIA combobox pattern: the focus stays in the field.
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import {
   fetchFile,
   loadNames,
   loadSearch,
   type ProjectSearch,
   yieldToPage,
-} from '../explorer/load.ts';
+} from '../explorer/load-project-index.ts';
 import { type FoundGroups, findGroups, openSite, type SiteSearch } from './grouped-search.ts';
-import type { SiteIndex, SitePage } from './site-index.ts';
+import type { SiteIndex, SitePage } from './site-search-index.ts';
 
 interface Indexes {
   readonly projects: ProjectSearch;

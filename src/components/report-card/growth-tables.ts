@@ -5,11 +5,11 @@ import type {
   MeasureName,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../contracts/evaluation-growth.ts';
-import { measureNames } from '../../contracts/evaluation-growth.ts';
+} from '../../contracts/growth-evaluation.ts';
+import { measureNames } from '../../contracts/growth-evaluation.ts';
 import { createAxis } from '../../site/charts/interval-plot.ts';
 import { formatCount } from '../../site/format/format.ts';
-import { neverSeen } from '../../snapshot/pages/headline.ts';
+import { neverSeen } from '../../snapshot/pages/headline-cohort.ts';
 import { number, percent, type ResultsTableData } from './table-types.ts';
 
 const measureTitles: Readonly<Record<MeasureName, string>> = {

@@ -1,6 +1,6 @@
 // Builds the report card's tables about star integrity, score versions and data sources. Pure
 // functions.
-import type { IntegrityEvaluation } from '../../contracts/evaluation-growth.ts';
+import type { IntegrityEvaluation } from '../../contracts/growth-evaluation.ts';
 import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
 import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
 import { number, percent, type ResultsTableData } from './table-types.ts';

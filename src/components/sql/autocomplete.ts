@@ -1,6 +1,6 @@
 // Finds completions for the SQL word before the caret: tables, columns and keywords. Pure
 // functions.
-import { blankLiterals } from './guard.ts';
+import { blankLiterals } from './unsupported-statements.ts';
 
 export type Schema = Readonly<Record<string, readonly string[]>>;
 

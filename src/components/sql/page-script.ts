@@ -4,8 +4,8 @@ import type { Result } from './arrow-values.ts';
 import type { Schema } from './autocomplete.ts';
 import { startEditor } from './editor.ts';
 import { createEngine, type Engine, StoppedError } from './engine.ts';
-import { findRefusal } from './guard.ts';
 import { download, showChart, shownRows, showTable } from './results.ts';
+import { findRefusal } from './unsupported-statements.ts';
 
 function find<Name extends keyof HTMLElementTagNameMap>(
   root: ParentNode,

@@ -1,7 +1,7 @@
 // Makes tables sortable and filterable in the browser. The URL contains the sort order and filters.
 
-import { fold } from '../../site/format/fold.ts';
-import { createUrlUpdater } from '../explorer/url.ts';
+import { fold } from '../../site/format/fold-case-and-accents.ts';
+import { createUrlUpdater } from '../explorer/update-url.ts';
 import {
   cycleSort,
   readSort,

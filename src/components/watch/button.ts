@@ -1,6 +1,6 @@
 // Browser script for the Watch button on the pages of projects, models and products.
 import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/watched-list.ts';
-import { openList } from './reader-list.ts';
+import { openList } from './open-watched-list.ts';
 
 export async function startWatchButton(): Promise<void> {
   const button = document.querySelector<HTMLButtonElement>('[data-watch]');

@@ -7,9 +7,9 @@ import {
   watchedKinds,
 } from '../../contracts/watched-list.ts';
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
-import { loadCatalog } from '../explorer/load.ts';
+import { loadCatalog } from '../explorer/load-project-index.ts';
 import type { Catalog } from '../explorer/project-index.ts';
-import { openList } from './reader-list.ts';
+import { openList } from './open-watched-list.ts';
 import { fromSearch } from './stored-list.ts';
 
 export async function startWatched(): Promise<void> {

@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { allEventKinds } from '../../contracts/event-kinds.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { EventRecord } from '../../contracts/records.ts';
 import { Day } from '../../contracts/scalars.ts';
 import { addDays } from '../../contracts/time.ts';
 import { toRequestPath } from '../request-path.ts';
-import { shorten } from '../shorten.ts';
+import { shorten } from '../shorten-text.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { repo } = endpoints.events.query.shape;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/stack-check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
-import { shorten } from '../shorten.ts';
+import { shorten } from '../shorten-text.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const Chance = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), n: z.int() });

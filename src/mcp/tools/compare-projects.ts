@@ -1,8 +1,8 @@
 // The MCP tool `daybreak_compare_projects`: returns the facts and scores of several projects.
 import { z } from 'zod';
-import { maxCompared } from '../../contracts/compare-rules.ts';
+import { maxCompared } from '../../contracts/comparison-rules.ts';
 import { projectId } from '../../contracts/endpoint.ts';
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import type { ProjectDetail } from '../../contracts/records.ts';
 import { Card, toCard } from '../project-summaries.ts';
 import { readProject } from '../read-project.ts';

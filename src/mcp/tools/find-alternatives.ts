@@ -1,12 +1,12 @@
 // The MCP tool `daybreak_find_alternatives`: lists alternatives to a commercial product or a
 // project.
 import { z } from 'zod';
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { AlternativesRecord } from '../../contracts/records.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { readProject } from '../read-project.ts';
-import { shorten } from '../shorten.ts';
+import { shorten } from '../shorten-text.ts';
 import { cursor, type Detail, defineTool, detail, paged, untrusted } from '../tool.ts';
 
 const { repo, license_kind } = AlternativesRecord.shape.alternatives.element.shape;

@@ -1,9 +1,9 @@
 // The MCP tool `daybreak_models`: finds models, and returns offers, price history, or workload
 // costs.
 import { z } from 'zod';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { modelKinds, modelTiers } from '../../contracts/model-kinds.ts';
 import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/model-records.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { Day } from '../../contracts/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';

@@ -2,7 +2,7 @@
 // projects loads at most n files.
 
 import { toComparedProject } from '../../components/compare/compared-project.ts';
-import { countFiles, fileOf } from '../../components/compare/data-files.ts';
+import { countFiles, fileOf } from '../../components/compare/shard-by-id.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';

@@ -1,7 +1,7 @@
 // Exports everything that the service stores about an account, except secrets and hashes.
 import { watchedKinds } from '../../contracts/watched-list.ts';
-import { readAttemptLog } from '../webhooks/deliveries.ts';
-import { toRecord } from '../webhooks/store.ts';
+import { readAttemptLog } from '../webhooks/delivery-store.ts';
+import { toRecord } from '../webhooks/webhook-store.ts';
 import type { AccountServices, Visitor } from './account-services.ts';
 
 /** A limit that no webhook reaches, so the export contains all deliveries. */

@@ -1,7 +1,7 @@
 // Creates what the account pages need: authentication, stores, rate limits, and the renderer.
 
 import { randomBytes } from 'node:crypto';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { dayMs } from '../../contracts/time.ts';
 import { addNames, findWatchedId } from '../../snapshot/api/watched-names.ts';
 import type { RuntimeConfig } from '../config/config.ts';

@@ -1,13 +1,13 @@
 // The webhook pages of an account: a list of webhooks, and a page for each webhook with its
 // deliveries.
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { validateBody } from '../http/request-body.ts';
-import { readAttemptLog } from '../webhooks/deliveries.ts';
-import { toRecord } from '../webhooks/store.ts';
+import { readAttemptLog } from '../webhooks/delivery-store.ts';
+import { toRecord } from '../webhooks/webhook-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 

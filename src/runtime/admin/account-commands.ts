@@ -2,8 +2,8 @@
 import type { Account } from '../accounts/account-store.ts';
 import { replacePassword } from '../accounts/replace-password.ts';
 import { resetMinutes, toResetUrl } from '../accounts/reset-links.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import type { AdminCommand, AdminRecord } from './command-schemas.ts';
-import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';
 
 type AccountCommand = Extract<AdminCommand, { command: `accounts ${string}` }>;

@@ -4,13 +4,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../../contracts/broken-pipe.ts';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
 import { openState } from '../state/open-state.ts';
 import { keepNewFilesPrivate } from '../state/private-files.ts';
-import { createAdminSecret } from '../webhooks/auth-secret.ts';
+import { createAdminSecret } from '../webhooks/check-auth-secret.ts';
 import {
   type AdminCommand,
   AdminFailure,

@@ -2,8 +2,8 @@
 
 import type { Account } from '../accounts/account-store.ts';
 import { KeyLimitError, type KeyRecord } from '../keys/key-store.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './command-schemas.ts';
-import type { AdminDeps } from './deps.ts';
 
 type Command<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>;
 type KeyCommand = Command<'keys create' | 'keys list' | 'keys revoke'>;

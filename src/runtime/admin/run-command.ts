@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { createResetLinks } from '../accounts/reset-links.ts';
 import { createKeyStore } from '../keys/key-store.ts';
@@ -11,13 +11,13 @@ import { BackupError } from '../state/backup-format.ts';
 import { readRebuild, writeRebuild } from '../state/rebuild-mode.ts';
 import { restoreBackup } from '../state/restore.ts';
 import { runAccountCommand } from './account-commands.ts';
+import type { AdminDeps, AdminOptions } from './admin-deps.ts';
 import {
   type AdminCommand,
   AdminFailure,
   type AdminRecord,
   type AdminResponse,
 } from './command-schemas.ts';
-import type { AdminDeps, AdminOptions } from './deps.ts';
 import { runKeyCommand } from './key-commands.ts';
 import { runWebhookCommand } from './webhook-commands.ts';
 

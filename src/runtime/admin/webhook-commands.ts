@@ -1,6 +1,6 @@
 // Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
 import { watchedEntry } from '../../contracts/watched-list.ts';
-import { canDecrypt } from '../webhooks/auth-secret.ts';
+import { canDecrypt } from '../webhooks/check-auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
 import {
@@ -9,9 +9,9 @@ import {
   readKinds,
   readNames,
   type WebhookRow,
-} from '../webhooks/store.ts';
+} from '../webhooks/webhook-store.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { type AdminCommand, AdminFailure, type AdminRecord } from './command-schemas.ts';
-import type { AdminDeps } from './deps.ts';
 import { noAccount } from './key-commands.ts';
 
 type WebhookCommand = Extract<AdminCommand, { command: `webhooks ${string}` }>;

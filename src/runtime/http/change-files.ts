@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { toInstant } from '../../contracts/time.ts';
-import { hashFile } from '../../snapshot/release/release.ts';
+import { hashFile } from '../../snapshot/release/release-folder.ts';
 import { createGzipCache } from '../release/gzip-cache.ts';
 import type { ServedFiles } from './static-file.ts';
 

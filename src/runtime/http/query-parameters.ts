@@ -1,7 +1,7 @@
 // Validates query parameters against the schema of an endpoint, and reports all errors at once.
 import { z } from 'zod';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 
 interface Fault {
   readonly param: string;

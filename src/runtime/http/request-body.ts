@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import type { Env } from './request-context.ts';
 
 const maxBodyBytes = 64 * 1024;

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/open-files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type RewrittenFiles, toUrlTag } from '../release/rewritten-urls.ts';
+import { type RewrittenFiles, toUrlTag } from '../release/rewrite-site-url.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Converts link previews from SVG to PNG in a child process, one at a time. The process starts on
 // demand and exits when idle.
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Drawing, Drawn } from './draw-process.ts';
+import type { Drawing, Drawn } from './svg-to-png-process.ts';
 
 export interface Painter {
   /**
@@ -19,7 +19,7 @@ export function createPainter(): Painter {
   let child: ChildProcess | undefined;
   let lastId = 0;
   const start = (): ChildProcess => {
-    const started = fork(new URL('./draw-process.ts', import.meta.url), {
+    const started = fork(new URL('./svg-to-png-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
       // The process handles untrusted text, so it gets no environment variables.

@@ -1,15 +1,15 @@
 // Counts requests against quotas, and stores the counts in the state. The total of all servers is
 // exact, although most requests need no query.
 import type { Log } from '../logging/log.ts';
-import type { StateEvent } from '../state/events.ts';
 import type { State } from '../state/state.ts';
+import type { StateEvent } from '../state/state-events.ts';
 import { createDayClock, type Day } from './day-clock.ts';
 import { createDuckDBLedger } from './duckdb-ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { createPostgresLedger } from './postgres-ledger.ts';
 import type { Quotas, Taken, Usage } from './quotas.ts';
-import { createQuotaReturns, type Returns } from './return-quota.ts';
+import { createQuotaReturns, type Returns } from './reclaim-reservations.ts';
 import { type DayUsage, readHistory } from './usage-history.ts';
 
 export interface StateQuotas extends Quotas {

@@ -3,7 +3,7 @@
 import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { forEachConcurrently } from '../../contracts/concurrency.ts';
-import { hashFile } from '../../snapshot/release/release.ts';
+import { hashFile } from '../../snapshot/release/release-folder.ts';
 import type { Origin } from './origin.ts';
 
 export interface WantedFile {

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../../contracts/message-of.ts';
-import { hashFile } from '../../snapshot/release/release.ts';
+import { messageOf } from '../../contracts/error-message.ts';
+import { hashFile } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 

@@ -1,10 +1,10 @@
 // Follows the releases of an origin: downloads each new release, verifies it, and makes it current.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../contracts/error-message.ts';
 import type { Manifest } from '../../contracts/manifest.ts';
-import { messageOf } from '../../contracts/message-of.ts';
 import { layoutFiles } from '../../contracts/release-layout.ts';
-import { findCurrent, readManifest } from '../../snapshot/release/release.ts';
+import { findCurrent, readManifest } from '../../snapshot/release/release-folder.ts';
 import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
@@ -13,7 +13,7 @@ import {
   type OfferedPublication,
   readPublication,
   readStored,
-} from './follow-publication.ts';
+} from './download-publication.ts';
 import type { Origin, PointerName, SignedFile } from './origin.ts';
 
 export interface FollowerDeps {

@@ -7,12 +7,16 @@ import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
 import { readPriceTable } from '../../snapshot/api/price-table.ts';
 import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';
 import { FileTable } from '../../snapshot/release/file-table.ts';
-import { type CurrentRelease, hashFile, readManifest } from '../../snapshot/release/release.ts';
+import {
+  type CurrentRelease,
+  hashFile,
+  readManifest,
+} from '../../snapshot/release/release-folder.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-import { createRelinkedFiles, type RewrittenFiles } from './rewritten-urls.ts';
+import { createRelinkedFiles, type RewrittenFiles } from './rewrite-site-url.ts';
+import { collectGarbage } from './trigger-garbage-collection.ts';
 
 export interface LoadedRelease {
   readonly id: string;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { messageOf } from '../../contracts/error-message.ts';
 import { fetch, type Response } from '../../contracts/fetch.ts';
-import { messageOf } from '../../contracts/message-of.ts';
 import { layoutFiles, publicationFiles, toObjectPath } from '../../contracts/release-layout.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
 

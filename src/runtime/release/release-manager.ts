@@ -3,12 +3,12 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/message-of.ts';
-import { type CurrentRelease, findCurrent } from '../../snapshot/release/release.ts';
+import { messageOf } from '../../contracts/error-message.ts';
+import { type CurrentRelease, findCurrent } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { startFileCheck } from './file-check.ts';
 import { type LoadedRelease, openRelease } from './loaded-release.ts';
+import { collectGarbage } from './trigger-garbage-collection.ts';
 
 export interface ReleaseManager {
   /**

@@ -2,9 +2,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import type { AccountDeps, PageResult } from '../accounts/account-services.ts';
-import { handleAccount } from '../accounts/accounts.ts';
 import { authPath } from '../accounts/auth.ts';
 import { returnFromGitHub } from '../accounts/github-sign-in.ts';
+import { handleAccount } from '../accounts/handle-account-request.ts';
 import { refused, show } from '../accounts/page-result.ts';
 import { toSignView } from '../accounts/sign-in.ts';
 import { findIpAddress } from '../http/ip-address.ts';
@@ -12,7 +12,7 @@ import type { Env } from '../http/request-context.ts';
 import { readAccountHeaders } from '../http/response-headers.ts';
 import { findSite } from '../http/site-url.ts';
 import { toCaller } from '../rate-limits/caller.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountDeps };
 

@@ -10,7 +10,7 @@ import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { RenderedResponse } from '../release/response-cache.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 type Fetch = Hono<Env>['fetch'];
 type Bindings = Env['Bindings'] | undefined;

@@ -13,7 +13,7 @@ import { wrap } from '../../contracts/envelope.ts';
 import { findVersion } from '../http/change-files.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /** Requests do not count against the quota. Before the first release, the list is empty. */
 export function createChangesHandler(deps: AppDeps) {

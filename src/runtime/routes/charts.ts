@@ -10,19 +10,19 @@ import {
   chartMetrics,
   OembedQuery,
   toSlugs,
-} from '../../contracts/chart-queries.ts';
+} from '../../contracts/chart-parameters.ts';
 import { attribution } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
-import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-stars.ts';
+import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-star-totals.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { describeEmbed } from './oembed.ts';
 
 const headers = {

@@ -3,8 +3,8 @@
 import type { Context, Handler } from 'hono';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { plans } from '../../contracts/plans.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
@@ -15,9 +15,9 @@ import { takeQuota } from '../quotas/take-quota.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
+import type { AppDeps } from './app-deps.ts';
 import { readPath, toResponse } from './cached-responses.ts';
-import type { AppDeps } from './deps.ts';
-import type { EndpointRequest, EndpointResult, Route } from './endpoint.ts';
+import type { EndpointRequest, EndpointResult, Route } from './endpoint-handler.ts';
 import { buildLinks } from './link-header.ts';
 import {
   handleAlternatives,

@@ -4,9 +4,9 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../../contracts/error-codes.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { type SingleSection, singleCards } from '../../contracts/link-previews.ts';
-import { messageOf } from '../../contracts/message-of.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { findModelId, readModel } from '../../snapshot/api/models.ts';
 import { findAlternatives, findProjectId } from '../../snapshot/api/project-queries.ts';
 import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';
@@ -14,7 +14,7 @@ import { type Card, drawCard } from '../../snapshot/link-previews/preview.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /** The maximum memory for cached images, in bytes. Enough for about 300 images. */
 const maxKeptBytes = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 // Handles the endpoints /emerging, /alternatives, /hf, and /events.
 
 import { describeEmerging } from '../../contracts/emerging-meta.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { isModelEventKind, modelEventKinds } from '../../contracts/event-kinds.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { listModelEvents } from '../../snapshot/api/model-events.ts';
 import {
   findAlternatives,
@@ -12,7 +12,7 @@ import {
   listProducts,
   readHub,
 } from '../../snapshot/api/project-queries.ts';
-import type { Route } from './endpoint.ts';
+import type { Route } from './endpoint-handler.ts';
 import { requireModel, toParameterError } from './models.ts';
 import { projectNotFound } from './projects.ts';
 

@@ -14,11 +14,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import { apiVersion } from '../../contracts/api-version.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { plans } from '../../contracts/plans.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import type { Api } from '../../mcp/api.ts';
-import { readArguments, runTool } from '../../mcp/call.ts';
 import { readResource } from '../../mcp/resources.ts';
+import { readArguments, runTool } from '../../mcp/run-tool.ts';
 import { type Backend, createToolServer, toToolError, toToolResult } from '../../mcp/server.ts';
 import { tools } from '../../mcp/tools.ts';
 import { refuseKey } from '../http/api-key.ts';
@@ -30,7 +30,7 @@ import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import { toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { createApi } from './mcp-api.ts';
 

@@ -17,7 +17,7 @@ import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { orUnavailable } from '../state/unavailable.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /**
  * Requests do not count against the quota. If the request has a valid key, the response includes

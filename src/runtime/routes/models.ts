@@ -1,6 +1,6 @@
 // Handles the endpoints for models and their prices: /models, /models/{provider}/{model},
 // /models/{provider}/{model}/prices, /prices, and /cost.
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import {
   findCost,
   findModelId,
@@ -11,7 +11,7 @@ import {
 } from '../../snapshot/api/models.ts';
 import { listPrices, readPriceTable } from '../../snapshot/api/price-table.ts';
 import type { Snapshot } from '../../snapshot/release/snapshot.ts';
-import type { Route } from './endpoint.ts';
+import type { Route } from './endpoint-handler.ts';
 
 export const handleModels: Route<'models'> = async ({ release, query }) => {
   const { limit, offset, ...filter } = query;

@@ -2,13 +2,13 @@
 import type { Context } from 'hono';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
-import { readExamples } from '../../snapshot/api/examples.ts';
+import { readExamples } from '../../snapshot/api/example-responses.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /** Requires no API key. If there is no release, the document contains no examples. */
 export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {

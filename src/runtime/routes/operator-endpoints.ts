@@ -1,6 +1,6 @@
 // Endpoints for operators: liveness, readiness, and metrics.
 import type { Hono } from 'hono';
-import { isBearer } from '../http/bearer.ts';
+import { isBearer } from '../http/bearer-token.ts';
 import type { Env } from '../http/request-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';

@@ -1,13 +1,13 @@
 // Handles the endpoints /search, /projects, /project/{id}, /project/{id}/similar, and
 // /history/{slug}.
 
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { toFacetNames } from '../../contracts/facet-names.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
-import { listSimilar } from '../../snapshot/api/similar.ts';
+import { listSimilar } from '../../snapshot/api/similar-projects.ts';
 import { findUnscoredRepository } from '../../snapshot/api/unscored-repositories.ts';
-import type { Route } from './endpoint.ts';
+import type { Route } from './endpoint-handler.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
   const { items, total, corrected, suggestions } = release.projects.search(q, limit);

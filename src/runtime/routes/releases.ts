@@ -5,12 +5,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { isPublicFile, layoutFiles, publicationFiles } from '../../contracts/release-layout.ts';
-import { isBearer } from '../http/bearer.ts';
+import { isBearer } from '../http/bearer-token.ts';
 import { createPublicationReader } from '../http/publication.ts';
 import type { Env } from '../http/request-context.ts';
 import { type ServedFiles, sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 const root = '/releases/current';
 const noStore = { 'Cache-Control': 'no-store' } as const;

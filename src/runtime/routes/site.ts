@@ -1,8 +1,8 @@
 // Serves the static site of the current release.
 import type { Context } from 'hono';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
 import { feedFiles } from '../../contracts/open-files.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { findChangeFile } from '../http/change-files.ts';
 import { findEarlierDump } from '../http/earlier-dumps.ts';
@@ -10,7 +10,7 @@ import { describeDuplicate } from '../http/query-parameters.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /** Handles GET and HEAD requests for paths outside /api that have no other route. */
 export async function handleSite(context: Context, deps: AppDeps): Promise<Response> {

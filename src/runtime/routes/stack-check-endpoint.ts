@@ -4,8 +4,8 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { plans } from '../../contracts/plans.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { CheckBody, type CheckResult, checkPath } from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
@@ -18,7 +18,7 @@ import { describeType, parseJson, readText, validateBody } from '../http/request
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
 import { checkStack, readFiles } from './stack-check.ts';
 

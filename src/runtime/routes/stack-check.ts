@@ -3,17 +3,17 @@
 
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { toChance } from '../../contracts/health-calibration.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
 import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/stack-check-rules.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
-import { listSimilar } from '../../snapshot/api/similar.ts';
+import { listSimilar } from '../../snapshot/api/similar-projects.ts';
 import { type Dependency, removeDuplicates, UnreadableFile } from '../../stack/dependency.ts';
-import { readFile, type StackFile } from '../../stack/read-file.ts';
+import { readFile, type StackFile } from '../../stack/read-dependency-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 /**

@@ -8,8 +8,8 @@ import { escapeHtml } from '../../contracts/escape-html.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
-import { relink } from '../release/rewritten-urls.ts';
-import type { AppDeps } from './deps.ts';
+import { relink } from '../release/rewrite-site-url.ts';
+import type { AppDeps } from './app-deps.ts';
 
 /**
  * The paragraph of the page that this server replaces with the run status. A static host serves the

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch-parameters.ts';
 import { maxWatched } from '../../contracts/watched-list.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
@@ -12,7 +12,7 @@ import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
 
 const maxKeptBytes = 8 * 1024 * 1024;

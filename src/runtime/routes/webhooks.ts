@@ -1,8 +1,8 @@
 // /api/webhooks.php: the webhooks of an account. Requires an API key and has its own rate limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { wrap } from '../../contracts/envelope.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { plans } from '../../contracts/plans.ts';
-import { ServiceError } from '../../contracts/problems.ts';
 import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
@@ -14,9 +14,9 @@ import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import { readPingContent } from '../webhooks/sample-events.ts';
-import { toRecord } from '../webhooks/store.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
-import type { AppDeps } from './deps.ts';
+import { toRecord } from '../webhooks/webhook-store.ts';
+import type { AppDeps } from './app-deps.ts';
 
 interface Caller {
   readonly context: Context<Env>;

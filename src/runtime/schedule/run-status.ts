@@ -10,7 +10,7 @@ import {
   runStatusFolder,
 } from '../../contracts/run-status.ts';
 import { toInstant } from '../../contracts/time.ts';
-import type { Run } from './due.ts';
+import type { Run } from './due-times.ts';
 
 export type Runs = Readonly<Record<RunKind, Run>>;
 export type NextRuns = Readonly<Record<RunKind, Date | null>>;

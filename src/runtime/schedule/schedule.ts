@@ -1,10 +1,10 @@
 // Implements SCHEDULE=on: starts daily and hourly runs when they are due, one at a time, including
 // missed runs.
 import { Cron } from 'croner';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { type RunKind, runKinds } from '../../contracts/run-status.ts';
 import type { Log } from '../logging/log.ts';
-import { backOffMs, type Calendars, findHourlyMs, findMorningMs } from './due.ts';
+import { backOffMs, type Calendars, findHourlyMs, findMorningMs } from './due-times.ts';
 import type { NextRuns, RunStatusReader, Runs } from './run-status.ts';
 import type { Command, StartCommand } from './start-commands.ts';
 

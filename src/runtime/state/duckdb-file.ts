@@ -5,10 +5,10 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import type { Log } from '../logging/log.ts';
+import { inspectWal, walFile } from './inspect-write-ahead-log.ts';
 import { withUsualMask } from './private-files.ts';
-import { inspectWal, walFile } from './write-ahead-log.ts';
 
 /** Another process has the file open. */
 export class StateBusyError extends Error {}

@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Kysely, sql } from 'kysely';
-import { createChange } from './announced-transactions.ts';
 import { compactUsage } from './compact-usage.ts';
 import { createDuckDBDialect } from './duckdb-dialect.ts';
 import { explainDamage, openFile } from './duckdb-file.ts';
-import { createListeners } from './events.ts';
 import { migrate } from './migrate.ts';
 import type { State, StateOptions } from './state.ts';
+import { createListeners } from './state-events.ts';
 import type { Tables } from './tables.ts';
+import { createChange } from './transactions-with-events.ts';
 
 /**
  * Maximum wait for the connection. A longer wait means a deadlock: a query ran outside the open

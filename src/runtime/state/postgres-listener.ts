@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
-import { StateEvent } from './events.ts';
+import { StateEvent } from './state-events.ts';
 import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';

@@ -1,13 +1,13 @@
 // Stores the state in a PostgreSQL database that several servers share.
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { createChange } from './announced-transactions.ts';
-import { createListeners, type StateEvent } from './events.ts';
 import { migrate } from './migrate.ts';
 import { createLeader } from './postgres-leader.ts';
 import { channel, countListeners, startListening } from './postgres-listener.ts';
 import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
+import { createListeners, type StateEvent } from './state-events.ts';
 import type { Tables } from './tables.ts';
+import { createChange } from './transactions-with-events.ts';
 
 /**
  * The time limit for statements. All statements except migrations take far less time. Migrations

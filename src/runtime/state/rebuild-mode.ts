@@ -1,7 +1,7 @@
 // Rebuild mode: an operator's switch that makes every keyed endpoint return 503 on every server.
 import type { Log } from '../logging/log.ts';
-import type { StateEvent } from './events.ts';
 import type { State } from './state.ts';
+import type { StateEvent } from './state-events.ts';
 
 const name = 'rebuild';
 

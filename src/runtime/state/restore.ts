@@ -3,7 +3,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { messageOf } from '../../contracts/message-of.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
 import { readLines } from './read-lines.ts';

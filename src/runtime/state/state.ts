@@ -2,8 +2,8 @@
 // PostgreSQL.
 import type { Kysely, Transaction } from 'kysely';
 import type { Log } from '../logging/log.ts';
-import type { StateEvent, StateEvents } from './events.ts';
 import type { Dialect } from './migrations/dialect.ts';
+import type { StateEvent, StateEvents } from './state-events.ts';
 import type { Tables } from './tables.ts';
 
 export interface StateOptions {

@@ -1,7 +1,8 @@
 // Makes a request fail with 503 `unavailable` if the state cannot be read or written, for example
 // because the disk is full or PostgreSQL is down. Clients should retry.
-import { messageOf } from '../../contracts/message-of.ts';
-import { ServiceError } from '../../contracts/problems.ts';
+
+import { ServiceError } from '../../contracts/error-codes.ts';
+import { messageOf } from '../../contracts/error-message.ts';
 import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;

@@ -5,13 +5,13 @@ import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 import { type Claimed, claimDue, findNextAt, releaseClaim } from './claim-deliveries.ts';
-import { type Finished, recordAttempts } from './deliveries.ts';
-import { decryptSecrets, lostSecret, recordLostSecret } from './lost-secret.ts';
+import { type Finished, recordAttempts } from './delivery-store.ts';
 import type { SecretCipher } from './secret-encryption.ts';
-import type { Attempt, Send, Sender } from './send.ts';
+import type { Attempt, Send, Sender } from './send-delivery.ts';
 import { buildHeaders } from './signatures.ts';
 import { createSlowLane } from './slow-receivers.ts';
 import { withTimeLimit } from './time-limit.ts';
+import { decryptSecrets, lostSecret, recordLostSecret } from './undecryptable-secrets.ts';
 
 const maxInFlight = 128;
 const maxPerAccount = 32;

@@ -3,8 +3,8 @@
 import type { Kysely } from 'kysely';
 import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { Tables } from '../state/tables.ts';
-import type { WatchedNames } from './release-events.ts';
-import { readNames } from './store.ts';
+import type { WatchedNames } from './read-events.ts';
+import { readNames } from './webhook-store.ts';
 
 interface Names {
   readonly repos: string;

@@ -5,7 +5,7 @@ import { type ClientRequest, Agent as PlainAgent, request as requestPlain } from
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-ip-address.ts';
 
 const maxHeaderBytes = 16_384;
 const maxKeptBytes = webhookRules.loggedResponseBytes;

@@ -7,11 +7,11 @@ import { toDay, toInstant } from '../../contracts/time.ts';
 import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
 import type { State } from '../state/state.ts';
 import type { Claimed } from './claim-deliveries.ts';
-import { forgetPings, insertDeliveries } from './deliveries.ts';
+import { forgetPings, insertDeliveries } from './delivery-store.ts';
 import { type SendDeps, sendClaimed } from './dispatcher.ts';
+import { interactiveQueue } from './dns-resolver.ts';
 import { createDeliveryId } from './ids.ts';
-import { interactiveQueue } from './resolver.ts';
-import type { WebhookRow } from './store.ts';
+import type { WebhookRow } from './webhook-store.ts';
 
 export interface PingDeps extends SendDeps {
   readonly state: State;

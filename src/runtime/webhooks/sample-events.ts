@@ -4,7 +4,7 @@ import { addDays } from '../../contracts/time.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { PingContent } from './ping.ts';
-import { readModelEvents, readProjectEvents } from './release-events.ts';
+import { readModelEvents, readProjectEvents } from './read-events.ts';
 
 /** A release contains the events of the last 30 days. */
 const days = 30;

@@ -2,8 +2,8 @@
 // host.
 import { isIP } from 'node:net';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
-import { isPublicAddress } from './public-address.ts';
-import { type Lookup, LookupQueueError, type Lookups } from './resolver.ts';
+import { type Lookup, LookupQueueError, type Lookups } from './dns-resolver.ts';
+import { isPublicAddress } from './public-ip-address.ts';
 
 const ports = new Set(['', ...webhookRules.ports.map(String)]);
 const maxLength = webhookRules.maxUrlLength;

@@ -1,6 +1,6 @@
 // Combines all operations on webhooks: storing them, planning deliveries for each release, and
 // sending deliveries.
-import { ServiceError } from '../../contracts/problems.ts';
+import { ServiceError } from '../../contracts/error-codes.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -13,14 +13,15 @@ import {
   listDeliveries,
   redeliver,
   redeliverMissed,
-} from './deliveries.ts';
+} from './delivery-store.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './dns-resolver.ts';
 import { isListEmpty } from './followed-lists.ts';
 import { type PingContent, sendPing } from './ping.ts';
-import { planRelease } from './planner.ts';
-import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './resolver.ts';
+import { planRelease } from './plan-deliveries.ts';
 import { createSecretCipher } from './secret-encryption.ts';
-import { createSender } from './send.ts';
+import { createSender } from './send-delivery.ts';
+import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 import {
   createWebhook,
   disableWebhook,
@@ -33,8 +34,7 @@ import {
   requireCapacity,
   rotateSecret,
   type WebhookRow,
-} from './store.ts';
-import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
+} from './webhook-store.ts';
 
 export interface WebhooksDeps {
   readonly state: State;

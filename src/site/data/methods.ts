@@ -1,7 +1,7 @@
 // Reads the descriptions of the methods from src/content/methods, and the SQL that computes each
 // score.
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { scores } from './build-input.ts';
+import { scores } from './site-build-input.ts';
 
 export interface Method {
   readonly id: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { buildOpenApi } from '../../contracts/openapi.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
-import { graphPath, projectRoot, siteName, siteUrl } from './build-input.ts';
+import { graphPath, projectRoot, siteName, siteUrl } from './site-build-input.ts';
 
 export interface OpenApiInput {
   readonly graphPath: string;

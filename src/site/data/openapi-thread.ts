@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildOpenApi } from '../../contracts/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
-import { findExampleProject, readExamples } from '../../snapshot/api/examples.ts';
+import { findExampleProject, readExamples } from '../../snapshot/api/example-responses.ts';
 import { loadHistories } from '../../snapshot/api/histories.ts';
 import { loadProjects } from '../../snapshot/api/projects.ts';
 import { openSnapshot } from '../../snapshot/release/snapshot.ts';

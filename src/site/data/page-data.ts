@@ -2,8 +2,8 @@
 
 // This import starts a worker thread, which runs while the data is read.
 import './openapi-reader.ts';
-import { readPageData } from '../../snapshot/pages/pages.ts';
-import { graphPath, postsPath } from './build-input.ts';
+import { readPageData } from '../../snapshot/pages/read-page-data.ts';
+import { graphPath, postsPath } from './site-build-input.ts';
 
 if (graphPath === '') {
   throw new Error(

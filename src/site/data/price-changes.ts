@@ -2,7 +2,7 @@
 
 import { toTypicalPrice } from '../../contracts/typical-price.ts';
 import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
-import type { PageData } from '../../snapshot/pages/pages.ts';
+import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 
 export interface PriceMove {
   readonly model: ModelRow;

@@ -3,7 +3,6 @@
 import { hash } from 'node:crypto';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
-import { readPageKeys } from '../../snapshot/pages/page-keys.ts';
 import type {
   ActivityRow,
   AlternativeRow,
@@ -15,11 +14,11 @@ import type {
   ReleaseRow,
   StarWeekRow,
 } from '../../snapshot/pages/page-rows.ts';
-import { nodeId } from '../../snapshot/pages/pages.ts';
+import { nodeId } from '../../snapshot/pages/read-page-data.ts';
+import { readPageKeys } from '../../snapshot/pages/read-page-keys.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
-import { knownPath } from './build-input.ts';
 import { data } from './page-data.ts';
 import {
   modelById,
@@ -29,6 +28,7 @@ import {
   verticalById,
 } from './project-groups.ts';
 import { toWeek, type WeekItem, weekDays } from './project-week.ts';
+import { knownPath } from './site-build-input.ts';
 import { staleNotice } from './stale-notice.ts';
 import { rankByStars } from './star-ranks.ts';
 

@@ -3,7 +3,7 @@
 import type { SectionName } from '../../contracts/evaluation.ts';
 import type { ScoreCard } from '../../contracts/report-card.ts';
 import { readReportCard } from '../../snapshot/pages/report-card.ts';
-import { reportCardPath } from './build-input.ts';
+import { reportCardPath } from './site-build-input.ts';
 
 export const card = await readReportCard(reportCardPath);
 

@@ -1,8 +1,8 @@
 // Loads the documentation pages from Markdown files and replaces their placeholders. Excludes the
 // API reference.
-import { type Block, toBlocks } from './blocks.ts';
+import { type Block, toBlocks } from './markdown-blocks.ts';
 import { docsNav } from './nav.ts';
-import { buildValues, type Site } from './values.ts';
+import { buildValues, type Site } from './template-values.ts';
 
 /** A file in `src/content/developers`. */
 export interface DocsSource {
@@ -35,7 +35,7 @@ function buildPage(source: DocsSource, values: Readonly<Record<string, string>>)
       const value = values[name];
       if (value !== undefined) return value;
       throw new Error(
-        `src/content/developers/${source.id}.md uses the unknown value "${name}". Add it to src/site/docs/values.ts.`,
+        `src/content/developers/${source.id}.md uses the unknown value "${name}". Add it to src/site/docs/template-values.ts.`,
       );
     });
   const title = fill(source.title);

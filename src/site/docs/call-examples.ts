@@ -1,6 +1,6 @@
 // Writes an API call in curl, JavaScript, Python and Go. The tests run each example against a
 // server.
-import type { CallExample, EndpointView, ParameterView } from './views.ts';
+import type { CallExample, EndpointView, ParameterView } from './reference-views.ts';
 
 export interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'needsKey'> {
   /** The full URL, with path parameters in braces. */

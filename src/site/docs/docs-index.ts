@@ -1,9 +1,10 @@
 // Builds the search index of the documentation: pages, sections, operations, error codes and
 // records.
-import { toRowId } from './blocks.ts';
+
 import type { DocsPage } from './build-docs-pages.ts';
 import { recordAnchor } from './fields.ts';
-import type { ReferenceView } from './views.ts';
+import { toRowId } from './markdown-blocks.ts';
+import type { ReferenceView } from './reference-views.ts';
 
 export interface DocsEntry {
   readonly name: string;

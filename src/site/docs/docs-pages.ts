@@ -1,7 +1,7 @@
 // The documentation pages of this site. This module works only inside Astro.
 import { getCollection } from 'astro:content';
-import { siteName, siteUrl } from '../data/build-input.ts';
 import { delivery } from '../data/openapi-document.ts';
+import { siteName, siteUrl } from '../data/site-build-input.ts';
 import { buildDocsPages, type DocsPage } from './build-docs-pages.ts';
 
 const entries = await getCollection('developers');

@@ -1,6 +1,6 @@
 // Collects the data for the page of each API operation: the operation and the records that it uses.
 import { recordAnchor } from './fields.ts';
-import type { EndpointView, GroupView, ReferenceView } from './views.ts';
+import type { EndpointView, GroupView, ReferenceView } from './reference-views.ts';
 
 export interface OperationView {
   readonly endpoint: EndpointView;

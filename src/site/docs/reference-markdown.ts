@@ -2,7 +2,12 @@
 import { type Field, recordAnchor } from './fields.ts';
 import type { OperationView } from './operations.ts';
 import { referenceSummary } from './reference.ts';
-import type { DeliveryView, EndpointView, ParameterView, ReferenceView } from './views.ts';
+import type {
+  DeliveryView,
+  EndpointView,
+  ParameterView,
+  ReferenceView,
+} from './reference-views.ts';
 
 export function toReferenceMarkdown(view: ReferenceView): string {
   const parts = [

@@ -20,7 +20,7 @@ import type {
   Method,
   ParameterView,
   ReferenceView,
-} from './views.ts';
+} from './reference-views.ts';
 
 export function toReference(document: Document): ReferenceView {
   const server = document.servers[0]?.url ?? '';

@@ -11,7 +11,7 @@ import {
   toSeconds,
   unknown,
 } from '../facets/filter-columns.ts';
-import { type Condition, type Selected, select } from '../facets/select.ts';
+import { type Condition, type Selected, select } from '../facets/select-rows.ts';
 import type { Found, Matched } from '../search/search.ts';
 import { pickBest } from '../search/top-projects.ts';
 import { TextStore } from './text-store.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type FacetName, unknownValue } from '../../contracts/facet-names.ts';
 import type { projectFilters } from '../../contracts/project-filters.ts';
 import { type Column, ListColumn, TextColumn } from './columns.ts';
-import type { Condition } from './select.ts';
+import type { Condition } from './select-rows.ts';
 
 /** All filters of the project list except `q`, which the search index handles. */
 export type ProjectFilter = {

@@ -2,10 +2,10 @@
 // such as other word forms and synonyms. Projects that contain a variant also match.
 
 import type { Words } from './index-types.ts';
+import { isCommonWord, isStopWord, isUnspaced, toStem } from './normalize-text.ts';
 import { findSynonyms, maxPhraseWords, toKey } from './phrases.ts';
+import { bits, postingBits, startLetters } from './posting-bits.ts';
 import type { Query } from './query.ts';
-import { isCommonWord, isStopWord, isUnspaced, toStem } from './text.ts';
-import { bits, postingBits, startLetters } from './word-bits.ts';
 
 export interface Variant {
   readonly number: number;

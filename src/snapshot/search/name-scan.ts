@@ -1,8 +1,8 @@
 // Searches project names without an index. Pages use this in the browser until the search index is
 // built.
 
+import { toCompact, toPlain, toSpaced } from './normalize-text.ts';
 import type { FoundBySearch, Matched } from './search.ts';
-import { toCompact, toPlain, toSpaced } from './text.ts';
 import { pickBest } from './top-projects.ts';
 
 const tiers = { exact: 3, prefix: 2, part: 1, none: 0 } as const;

@@ -1,6 +1,6 @@
 // Looks up synonyms of words and phrases. Compares phrases by the stems of their words.
 import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
-import { toPlain, toStem, toWords } from './text.ts';
+import { toPlain, toStem, toWords } from './normalize-text.ts';
 
 /**
  * Returns the key of a word or phrase, which consists of its stems: `vector databases` → `vector

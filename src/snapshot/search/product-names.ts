@@ -1,6 +1,6 @@
 // Finds a commercial product by its name, or suggests similar products.
 import { findNearest } from '../../contracts/nearest-name.ts';
-import { toPlain, toWords } from './text.ts';
+import { toPlain, toWords } from './normalize-text.ts';
 
 export interface NamedProduct {
   readonly slug: string;

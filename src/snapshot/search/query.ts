@@ -1,6 +1,6 @@
 // Parses a search query: its words, a language or license, and the pattern "alternative to
 // <product>".
-import { toCompact, toPlain, toSpaced, toWords } from './text.ts';
+import { toCompact, toPlain, toSpaced, toWords } from './normalize-text.ts';
 
 export interface Query {
   readonly plain: string;

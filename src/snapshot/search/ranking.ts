@@ -3,10 +3,10 @@
 
 import { type Concept, toConcepts, type Variant } from './concepts.ts';
 import type { Documents, Words } from './index-types.ts';
+import { isStopWord } from './normalize-text.ts';
+import { bits, placeShift, postingBits } from './posting-bits.ts';
 import type { Query } from './query.ts';
-import { isStopWord } from './text.ts';
 import { pickBest } from './top-projects.ts';
-import { bits, placeShift, postingBits } from './word-bits.ts';
 
 export interface Ranked {
   readonly places: readonly number[];

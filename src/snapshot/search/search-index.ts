@@ -4,10 +4,10 @@
 import type { Words } from './index-types.ts';
 import { NameLookupBuilder } from './name-lookup.ts';
 import { NameWords } from './name-words.ts';
+import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './normalize-text.ts';
 import { listPhrases } from './phrases.ts';
+import { bits, placeShift, startLetters } from './posting-bits.ts';
 import { SearchIndex } from './search.ts';
-import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './text.ts';
-import { bits, placeShift, startLetters } from './word-bits.ts';
 
 /** Number of loop iterations between two calls of `yieldToOthers`. */
 const stepsPerTurn = 50_000;

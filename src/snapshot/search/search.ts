@@ -2,11 +2,11 @@
 // relevance, and corrects spelling mistakes.
 
 import type { Documents, Words } from './index-types.ts';
+import { isCommonWord, isStopWord, toCompact, toPlain } from './normalize-text.ts';
+import { bits, placeShift } from './posting-bits.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking } from './ranking.ts';
 import { distanceOf, Spelling } from './spelling.ts';
-import { isCommonWord, isStopWord, toCompact, toPlain } from './text.ts';
-import { bits, placeShift } from './word-bits.ts';
 
 export interface Found {
   /** The row positions of the best matches, best match first. */

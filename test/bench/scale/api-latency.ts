@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { findCurrent } from '../../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release-folder.ts';
 import { measureCold } from '../api-cold.ts';
 import { makeKeys } from '../api-world.ts';
 import { startService } from '../children.ts';

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { streamDays } from '../../../pipeline/io/log-files.ts';
+import { streamDays } from '../../../pipeline/io/observation-log-files.ts';
 import { benchAnswers } from './api-latency.ts';
 import { listDays } from './world.ts';
 

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { createReportCardInput } from '../../../pipeline/commands/report-card-inputs.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { dataPaths } from '../../../pipeline/io/atomic-files.ts';
@@ -12,7 +12,7 @@ import { compactLog } from '../../../pipeline/observations/compact.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';
 import { buildSite } from '../../../pipeline/publish/build-site.ts';
-import { publishRelease } from '../../../pipeline/publish/release.ts';
+import { publishRelease } from '../../../pipeline/publish/publish-release.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { silent } from '../../support/silent.ts';
 import { watchChildren } from '../memory.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
-import { type Catalog, readCatalog } from '../../../pipeline/catalog/read.ts';
+import { type Catalog, readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 
 const folder = join(import.meta.dirname, '../../../pipeline/catalog');

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findCurrent } from '../../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release-folder.ts';
 import { runCliProcess, runCli as runWithCatalog } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPort } from '../../support/ports.ts';

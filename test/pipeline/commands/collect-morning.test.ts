@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CollectReport } from '../../../pipeline/commands/collect.ts';
 import type { MorningReport } from '../../../pipeline/commands/morning.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { findCurrent } from '../../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release-folder.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';

@@ -15,7 +15,7 @@ import {
   IntegrityEvaluation,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../../src/contracts/evaluation-growth.ts';
+} from '../../../src/contracts/growth-evaluation.ts';
 import { openContext, writeGrowthLog } from './growth-world.ts';
 
 let folder: string;

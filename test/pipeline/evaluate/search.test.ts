@@ -7,7 +7,7 @@ import {
   ndcgAt10,
   precisionAt5,
   quantile,
-} from '../../../pipeline/evaluate/search/measures.ts';
+} from '../../../pipeline/evaluate/search/ranking-measures.ts';
 import type { SearchEvaluation } from '../../../pipeline/evaluate/search/search.ts';
 import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';

@@ -8,7 +8,7 @@ import { buildGraph, modelsFolder } from '../../../pipeline/graph/build.ts';
 import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../pipeline/io/failure.ts';
-import { partitionFile } from '../../../pipeline/observations/log.ts';
+import { partitionFile } from '../../../pipeline/observations/observation-log.ts';
 import { graphTables } from '../../../src/contracts/graph.ts';
 import { silent } from '../../support/silent.ts';
 import { openWorld, repository, type World } from './world.ts';

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
 import { readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';

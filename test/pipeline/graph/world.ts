@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { writeDay } from '../../../pipeline/observations/log.ts';
+import { writeDay } from '../../../pipeline/observations/observation-log.ts';
 import { columnTypes, type StreamName } from '../../../src/contracts/observations.ts';
 
 export interface World {

@@ -8,7 +8,7 @@ import {
   type Collector,
   collectAll,
 } from '../../../pipeline/observations/collect.ts';
-import { journalFile, openJournal } from '../../../pipeline/observations/journal.ts';
+import { journalFile, openJournal } from '../../../pipeline/observations/collection-journal.ts';
 import { describeSource } from '../../../pipeline/observations/source-report.ts';
 import type { Decoded, Source } from '../../../pipeline/sources/source.ts';
 import { makePriceRow } from '../../support/price-rows.ts';

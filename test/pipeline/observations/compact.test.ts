@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { quote } from '../../../pipeline/io/duckdb.ts';
-import { fromLog, logPaths, streamDays } from '../../../pipeline/io/log-files.ts';
+import { fromLog, logPaths, streamDays } from '../../../pipeline/io/observation-log-files.ts';
 import { compactLog } from '../../../pipeline/observations/compact.ts';
-import { writePartitions } from '../../../pipeline/observations/log.ts';
+import { writePartitions } from '../../../pipeline/observations/observation-log.ts';
 import { columnTypes } from '../../../src/contracts/observations.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 

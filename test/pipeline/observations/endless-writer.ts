@@ -1,6 +1,6 @@
 // Writes the same days repeatedly until it is killed, and prints a line after each round.
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { writePartitions } from '../../../pipeline/observations/log.ts';
+import { writePartitions } from '../../../pipeline/observations/observation-log.ts';
 
 const observations = process.argv[2] ?? '';
 await using db = await openDatabase(':memory:', { memoryLimit: '300MB' });

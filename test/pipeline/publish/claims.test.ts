@@ -5,7 +5,7 @@ import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { buildNews } from '../../../pipeline/publish/news.ts';
-import { readGains } from '../../../pipeline/publish/weekly-reports/gains.ts';
+import { readGains } from '../../../pipeline/publish/weekly-reports/star-gains.ts';
 import { buildPosts } from '../../../pipeline/publish/weekly-reports/write-reports.ts';
 import { addDays } from '../../../src/contracts/time.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';

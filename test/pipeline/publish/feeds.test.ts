@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyRelease } from '../../../pipeline/publish/verify.ts';
+import { verifyRelease } from '../../../pipeline/publish/verify-release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import type { SmallGraph } from '../../support/small-graph.ts';
 import { hostileText } from '../../support/small-graph-rows.ts';

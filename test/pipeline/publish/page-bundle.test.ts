@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { preparePageBundle } from '../../../pipeline/publish/page-bundle.ts';
 import { hashPageCode } from '../../../pipeline/publish/reuse-pages.ts';
-import { listFiles } from '../../../src/snapshot/release/release.ts';
+import { listFiles } from '../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const day = 24 * 3600 * 1000;

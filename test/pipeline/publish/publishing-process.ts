@@ -1,7 +1,7 @@
 // Publishes a graph, and kills its own process with SIGKILL at the n-th reported step.
 import { withLock } from '../../../pipeline/io/lock.ts';
 import type { Progress } from '../../../pipeline/io/progress.ts';
-import { publishRelease } from '../../../pipeline/publish/release.ts';
+import { publishRelease } from '../../../pipeline/publish/publish-release.ts';
 import { assembleDeps, publishOptions } from '../../support/small-release.ts';
 
 const [graphPath = '', dataDir = '', diesAt = ''] = process.argv.slice(2);

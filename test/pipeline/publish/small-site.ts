@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AssembleOptions, assembleRelease } from '../../../pipeline/publish/assemble.ts';
+import {
+  type AssembleOptions,
+  assembleRelease,
+} from '../../../pipeline/publish/assemble-release.ts';
 import { type SmallGraph, writeSmallGraph } from '../../support/small-graph.ts';
 import { assembleDeps, publishOptions } from '../../support/small-release.ts';
 

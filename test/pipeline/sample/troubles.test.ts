@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
-import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';

@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
-import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
+import { insertDeliveries } from '../../../src/runtime/webhooks/delivery-store.ts';
 import { Browser, makeAccountParts, viewOf } from '../../support/accounts.ts';
 import { describeStates } from '../../support/states.ts';
 

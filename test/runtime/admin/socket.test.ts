@@ -12,7 +12,7 @@ import { socketFile, startAdminSocket } from '../../../src/runtime/admin/socket.
 import { openKeyRing } from '../../../src/runtime/keys/state-key-ring.ts';
 import { openRebuildMode } from '../../../src/runtime/state/rebuild-mode.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
-import { createAdminSecret } from '../../../src/runtime/webhooks/auth-secret.ts';
+import { createAdminSecret } from '../../../src/runtime/webhooks/check-auth-secret.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { createStates } from '../../support/states.ts';

@@ -1,7 +1,7 @@
 // Admin commands for webhooks have the same results on both databases.
 import { expect, it } from 'vitest';
 import type { StateOptions } from '../../../src/runtime/state/state.ts';
-import { insertDeliveries } from '../../../src/runtime/webhooks/deliveries.ts';
+import { insertDeliveries } from '../../../src/runtime/webhooks/delivery-store.ts';
 import { callAdmin } from '../../support/admin.ts';
 import { describeStates } from '../../support/states.ts';
 import { makeAccount, makeWebhooks } from '../../support/webhooks.ts';

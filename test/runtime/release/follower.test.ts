@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { followOnce, startFollower } from '../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../src/runtime/release/origin.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
-import { findFileFaults, readManifest } from '../../../src/snapshot/release/release.ts';
+import { findFileFaults, readManifest } from '../../../src/snapshot/release/release-folder.ts';
 import { signManifest } from '../../../src/snapshot/release/signature.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import type { LoadedRelease } from '../../../src/runtime/release/loaded-release.ts';
-import { hashFile } from '../../../src/snapshot/release/release.ts';
+import { hashFile } from '../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 

@@ -10,11 +10,11 @@ import {
   publishRelease,
   rollback,
   writeChanges,
-} from '../../../pipeline/publish/release.ts';
+} from '../../../pipeline/publish/publish-release.ts';
 import { layoutFiles, publicationFiles } from '../../../src/contracts/release-layout.ts';
 import { followOnce } from '../../../src/runtime/release/follower.ts';
 import { createOrigin, type Origin } from '../../../src/runtime/release/origin.ts';
-import { readManifest } from '../../../src/snapshot/release/release.ts';
+import { readManifest } from '../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
 import { makeApp, runtimeConfig } from '../../support/served-release.ts';

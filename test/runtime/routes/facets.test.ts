@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../../../src/contracts/endpoints.ts';
-import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { ErrorBody } from '../../../src/contracts/error-codes.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { ErrorBody } from '../../../src/contracts/error-codes.ts';
 import { StatusRecord } from '../../../src/contracts/status-record.ts';
 import { keyOf } from '../../support/callers.ts';
 import { envelope } from '../../support/envelope.ts';

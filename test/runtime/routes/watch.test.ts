@@ -1,7 +1,7 @@
 // Feeds of watched lists, from a served release.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/problems.ts';
+import { ErrorBody } from '../../../src/contracts/error-codes.ts';
 import { maxWatched } from '../../../src/contracts/watched-list.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';

@@ -1,8 +1,8 @@
 // /api/webhooks.php with a real state database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ErrorBody } from '../../../src/contracts/error-codes.ts';
 import type { Plan } from '../../../src/contracts/plans.ts';
-import { ErrorBody } from '../../../src/contracts/problems.ts';
 import { CreatedWebhook, WebhookRecord } from '../../../src/contracts/webhooks.ts';
 import { callers, keyOf } from '../../support/callers.ts';
 import { envelope } from '../../support/envelope.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { RunRecord } from '../../../src/contracts/run-status.ts';
-import { findCurrent } from '../../../src/snapshot/release/release.ts';
+import { findCurrent } from '../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
 import { startUpstreams } from '../../support/upstreams/all.ts';

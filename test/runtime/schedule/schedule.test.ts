@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RunKind, RunRecord } from '../../../src/contracts/run-status.ts';
-import { createCalendars } from '../../../src/runtime/schedule/due.ts';
+import { createCalendars } from '../../../src/runtime/schedule/due-times.ts';
 import { createRunStatusReader } from '../../../src/runtime/schedule/run-status.ts';
 import { createSchedule, findNextRuns } from '../../../src/runtime/schedule/schedule.ts';
 import type { StartCommand } from '../../../src/runtime/schedule/start-commands.ts';

@@ -5,12 +5,12 @@ import {
   insertDeliveries,
   listDeliveries,
   readAttemptLog,
-} from '../../../src/runtime/webhooks/deliveries.ts';
+} from '../../../src/runtime/webhooks/delivery-store.ts';
 import { Dispatcher } from '../../../src/runtime/webhooks/dispatcher.ts';
 import { createDeliveryId } from '../../../src/runtime/webhooks/ids.ts';
 import { createSecretCipher } from '../../../src/runtime/webhooks/secret-encryption.ts';
-import type { Attempt, Send } from '../../../src/runtime/webhooks/send.ts';
-import { createWebhook, findWebhook } from '../../../src/runtime/webhooks/store.ts';
+import type { Attempt, Send } from '../../../src/runtime/webhooks/send-delivery.ts';
+import { createWebhook, findWebhook } from '../../../src/runtime/webhooks/webhook-store.ts';
 import { describeStates } from '../../support/states.ts';
 import { createClock, makeAccount, waitUntil } from '../../support/webhooks.ts';
 

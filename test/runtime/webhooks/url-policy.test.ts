@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTrustedTargets } from '../../../src/runtime/config/trusted-targets.ts';
-import { isPublicAddress } from '../../../src/runtime/webhooks/public-address.ts';
-import { createLookups, type Resolve } from '../../../src/runtime/webhooks/resolver.ts';
+import { createLookups, type Resolve } from '../../../src/runtime/webhooks/dns-resolver.ts';
+import { isPublicAddress } from '../../../src/runtime/webhooks/public-ip-address.ts';
 import { findRefusal, isTrusted, notPublic } from '../../../src/runtime/webhooks/url-policy.ts';
 import { hostileIpv4, hostileIpv6, hostileUrls, publicUrls } from './hostile-urls.ts';
 

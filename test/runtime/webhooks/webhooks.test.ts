@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeliveryBody } from '../../../src/contracts/webhooks.ts';
 import type { LoadedRelease } from '../../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
-import { listDeliveries, readAttemptLog } from '../../../src/runtime/webhooks/deliveries.ts';
+import { listDeliveries, readAttemptLog } from '../../../src/runtime/webhooks/delivery-store.ts';
 import {
   findWebhook,
   listWebhooks,
   overlapMs,
   removeWebhook,
-} from '../../../src/runtime/webhooks/store.ts';
+} from '../../../src/runtime/webhooks/webhook-store.ts';
 import type { Webhooks } from '../../../src/runtime/webhooks/webhooks.ts';
 import { createAuthority } from '../../support/certificates.ts';
 import { makeFolder } from '../../support/folders.ts';

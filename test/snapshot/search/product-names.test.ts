@@ -1,7 +1,7 @@
 // Finding products by name, vendor and meaning, among the products of the catalog.
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { suggestProducts } from '../../../src/components/not-found/suggest.ts';
 import { findProduct, type NamedProduct } from '../../../src/snapshot/search/product-names.ts';
 

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toPlain, toWords } from '../../../src/snapshot/search/normalize-text.ts';
 import type { SearchIndex } from '../../../src/snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../../src/snapshot/search/search-index.ts';
-import { toPlain, toWords } from '../../../src/snapshot/search/text.ts';
 
 interface Project {
   readonly owner?: string;

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
 import { startGithub } from './github.ts';
 import { makeRepository } from './github-world.ts';
 import { startHuggingFace } from './hugging-face.ts';

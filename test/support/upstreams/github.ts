@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { manifestFiles } from '../../../pipeline/sources/github/graphql-queries.ts';
 import { findNodeId } from '../../../pipeline/sources/github/node-ids.ts';
-import { manifestFiles } from '../../../pipeline/sources/github/queries.ts';
 import {
   toDetailsNode,
   toFactsNode,

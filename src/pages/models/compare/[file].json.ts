@@ -1,6 +1,6 @@
 // Data of all models for /models/compare, split into files of similar size. A page that compares n
 // models loads at most n files.
-import { countFiles, fileOf } from '../../../components/compare/data-files.ts';
+import { countFiles, fileOf } from '../../../components/compare/shard-by-id.ts';
 import { readComparedModel } from '../../../components/compare-models/read-model.ts';
 import { data } from '../../../site/data/page-data.ts';
 import type { ModelRow } from '../../../snapshot/pages/page-rows.ts';

@@ -4,8 +4,8 @@ import {
   drawColumns,
   drawLine,
 } from '../../../../pipeline/publish/weekly-reports/charts.ts';
-import type { Gain } from '../../../../pipeline/publish/weekly-reports/gains.ts';
 import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/model-sections.ts';
+import type { Gain } from '../../../../pipeline/publish/weekly-reports/star-gains.ts';
 
 import {
   describeLeader,

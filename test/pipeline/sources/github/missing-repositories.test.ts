@@ -1,7 +1,7 @@
 // Checks of names that GraphQL did not find, with REST.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBudget } from '../../../../pipeline/sources/github/budget.ts';
-import type { Target } from '../../../../pipeline/sources/github/facts.ts';
+import type { Target } from '../../../../pipeline/sources/github/collect-facts.ts';
 import { checkMissing } from '../../../../pipeline/sources/github/missing-repositories.ts';
 import type { SendRequest } from '../../../../pipeline/sources/source.ts';
 import { type GithubServer, startGithub } from '../../../support/upstreams/github.ts';

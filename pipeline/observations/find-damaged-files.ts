@@ -1,0 +1,39 @@
+// Finds the damaged files of the observation log after a query of the log has failed.
+import type { StreamName } from '../../src/contracts/observations.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
+import { logPaths } from '../io/observation-log-files.ts';
+import type { LogDeps } from './observation-log.ts';
+
+async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  try {
+    // Counting the values of every column reads all data, not only the metadata of the files.
+    await db.run(
+      `select count(columns(*)) from read_parquet([${files.map(quote).join(', ')}],
+        hive_partitioning = false, union_by_name = true)`,
+    );
+    return [];
+  } catch {
+    if (files.length === 1) return files;
+    const half = Math.ceil(files.length / 2);
+    const left = await findUnreadable(db, files.slice(0, half));
+    return [...left, ...(await findUnreadable(db, files.slice(half)))];
+  }
+}
+
+/**
+ * Throws a Failure that lists a stream's damaged files. Reads the whole stream, so it can be slow.
+ */
+export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
+  const files = logPaths(deps.observations, stream);
+  const torn = await findUnreadable(deps.db, files);
+  if (torn.length === 0) return;
+  throw new Failure(
+    'input',
+    `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
+      `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
+      'Delete these files. Then restore them from a backup, or import or collect the same days ' +
+      'again. All other files are intact.',
+  );
+}

@@ -1,0 +1,100 @@
+// Checks all files of a release by reading them as users do.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { PostsFile } from '../../src/contracts/blog-posts.ts';
+import type { Manifest } from '../../src/contracts/manifest.ts';
+import { openFiles } from '../../src/contracts/open-files.ts';
+import { findFileFaults, readManifest } from '../../src/snapshot/release/release-folder.ts';
+import { firstLine } from './text/format-text.ts';
+import { dumpFaults } from './verify-dumps.ts';
+import { feedFaults } from './verify-feeds.ts';
+import { graphFaults } from './verify-graph.ts';
+
+/** Open data files that were introduced later, so older releases do not contain them. */
+const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
+
+const unpack = promisify(brotliDecompress);
+
+/**
+ * Returns the faults of the release in `folder`, one message each. Empty if the release is valid.
+ */
+export async function verifyRelease(folder: string): Promise<string[]> {
+  let manifest: Manifest;
+  try {
+    manifest = await readManifest(folder);
+  } catch (cause) {
+    return [`manifest.json cannot be read: ${firstLine(cause)}`];
+  }
+  const faults = await findFileFaults(folder, manifest);
+  // Skips the other checks if files do not match the manifest, because the other checks would
+  // report the same faults again.
+  if (faults.length > 0) return faults;
+  const site = join(folder, 'site');
+  return [
+    ...(await openFileFaults(site, manifest)),
+    ...(await feedFaults(site)),
+    ...(await dumpFaults(join(site, 'dumps'), manifest)),
+    ...(await graphFaults(join(folder, 'graph.duckdb'), manifest)),
+    ...(await postFaults(folder)),
+    ...packedFaults(manifest),
+  ];
+}
+
+async function openFileFaults(site: string, manifest: Manifest): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(openFiles)) {
+    if (laterFiles.has(name) && !(`site/${name}` in manifest.files)) continue;
+    try {
+      const body = await readFile(join(site, name));
+      const content: unknown = JSON.parse(body.toString('utf8'));
+      const parsed = schema.safeParse(content);
+      for (const issue of parsed.error?.issues.slice(0, 3) ?? []) {
+        faults.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
+      }
+      faults.push(...countFaults(name, content as Counted, manifest));
+      if (!(await isPackedRight(site, name, body, manifest))) {
+        faults.push(`${name}.br does not decompress to ${name}`);
+      }
+    } catch (cause) {
+      faults.push(`${name} cannot be read: ${firstLine(cause)}`);
+    }
+  }
+  return faults;
+}
+
+interface Counted {
+  readonly count?: unknown;
+  readonly projects?: { readonly length: number };
+}
+
+function countFaults(name: string, content: Counted, { counts }: Manifest): string[] {
+  if (name !== 'projects-data.json') return [];
+  const listed = content.projects?.length;
+  if (content.count === counts.projects && listed === counts.projects) return [];
+  return [`${name} contains ${listed} projects, the manifest says ${counts.projects}`];
+}
+
+async function isPackedRight(site: string, name: string, body: Buffer, manifest: Manifest) {
+  if (!(`site/${name}.br` in manifest.files)) return true;
+  return body.equals(await unpack(await readFile(join(site, `${name}.br`))));
+}
+
+async function postFaults(folder: string): Promise<string[]> {
+  try {
+    const { posts } = PostsFile.parse(
+      JSON.parse(await readFile(join(folder, 'posts.json'), 'utf8')),
+    );
+    const slugs = new Set(posts.map(({ slug }) => slug));
+    return slugs.size === posts.length ? [] : ['posts.json contains two posts with the same slug'];
+  } catch (cause) {
+    return [`posts.json cannot be read: ${firstLine(cause)}`];
+  }
+}
+
+function packedFaults({ files }: Manifest): string[] {
+  return Object.keys(files)
+    .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))
+    .map((path) => `${path} has no ${path.slice(0, -3)} next to it`);
+}

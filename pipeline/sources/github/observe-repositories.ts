@@ -1,0 +1,133 @@
+// Builds the rows of a batch. For repositories with new pushes, also requests repository releases
+// and manifests if the budget allows it.
+import { z } from 'zod';
+import type { Observed, Refused } from '../source.ts';
+import type { Found } from './collect-facts.ts';
+import { ReleaseNode } from './decode-repository.ts';
+import { errorsAt } from './graphql.ts';
+import { detailsQuery, manifestAliases } from './graphql-queries.ts';
+import { findNodeId } from './node-ids.ts';
+import { readManifests, readPublished } from './package-manifests.ts';
+import { type QueryDeps, queryInBatches } from './query-in-batches.ts';
+import { everyDays, type RefreshPlan } from './refresh-tiers.ts';
+import { releasesSince, toReleaseRows } from './releases.ts';
+import { explain } from './shared-fields.ts';
+
+const Blob = z.object({ text: z.string().nullish() }).nullish();
+const Details = z.object({
+  databaseId: z.int(),
+  releases: z.object({ nodes: z.array(z.unknown()) }).nullish(),
+  packageJson: Blob,
+  pyproject: Blob,
+  requirements: Blob,
+  cargo: Blob,
+  goMod: Blob,
+});
+type Details = z.infer<typeof Details>;
+interface Detail {
+  readonly dependencies: readonly string[];
+  readonly packages: readonly string[];
+  readonly releases: ReadonlyArray<ReleaseNode | null>;
+}
+
+function toDetail(details: Details, refused: Refused[]): Detail {
+  const texts = manifestAliases.map((alias) => [alias, details[alias]?.text ?? null] as const);
+  const releases = (details.releases?.nodes ?? []).map((node) => {
+    const release = ReleaseNode.nullable().safeParse(node);
+    if (release.success) return release.data;
+    refused.push({ stream: 'releases', record: node, reason: explain(release.error) });
+    return null;
+  });
+  const manifests = Object.fromEntries(texts);
+  const [dependencies, packages] = [readManifests(manifests), readPublished(manifests)];
+  return { dependencies, packages, releases };
+}
+
+function hasNewPush({ target, repository }: Found): boolean {
+  const { known } = target;
+  return known?.dependencies == null || known.pushedAt !== repository.row.pushed_at;
+}
+
+async function queryDetails(
+  deps: QueryDeps,
+  found: readonly Found[],
+  refused: Refused[],
+): Promise<Map<string, Detail>> {
+  const details = new Map<string, Detail>();
+  const pushed = found.filter(hasNewPush).flatMap(({ repository }) => {
+    const id = repository.row.upstream_id ?? '';
+    const nodeId = findNodeId(id);
+    return nodeId ? [{ id, nodeId }] : [];
+  });
+  await queryInBatches(deps, pushed, {
+    kind: 'details',
+    toRequest: (items) => ({
+      operationName: 'Details',
+      query: detailsQuery,
+      variables: { ids: items.map(({ nodeId }) => nodeId) },
+    }),
+    read: (response, { id }, index, isAlone) => {
+      const nodes = z.array(z.unknown()).safeParse(response.data?.nodes);
+      const node = nodes.success ? nodes.data[index] : null;
+      if (errorsAt(response, ['nodes', index]).length > 0 && !isAlone) return 'retry';
+      const parsed = Details.safeParse(node);
+      if (parsed.success) details.set(id, toDetail(parsed.data, refused));
+      return 'done';
+    },
+  });
+  return details;
+}
+
+function toObserved(
+  { target, repository }: Found,
+  detail: Detail | undefined,
+  plan: RefreshPlan,
+): Observed[] {
+  const { row, latestRelease } = repository;
+  const { dependencies, packages } = detail ??
+    target.known ?? { dependencies: null, packages: null };
+  const releases = toReleaseRows(
+    row,
+    [...(detail?.releases ?? []), latestRelease],
+    releasesSince(target.known?.pushedAt ?? null, row.observed_at),
+  );
+  const oldName = target.known?.fullName ?? target.fullName;
+  const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
+  const { source, observed_at } = row;
+  const every = plan.toEveryDays(target.known, row);
+  return [
+    {
+      stream: 'repositories',
+      row: {
+        ...row,
+        dependencies: dependencies && [...dependencies],
+        packages: packages && [...packages],
+        ...(every === everyDays.daily ? {} : { read_every_days: every }),
+      },
+    },
+    ...releases.map((release) => ({ stream: 'releases', row: release }) as const),
+    ...(isRenamed
+      ? [
+          {
+            stream: 'renames',
+            row: { source, observed_at, old_name: oldName, new_name: row.full_name },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+export async function observe(
+  deps: QueryDeps,
+  found: readonly Found[],
+  plan: RefreshPlan,
+): Promise<{ observed: Observed[]; refused: Refused[] }> {
+  const refused: Refused[] = [];
+  const details = await queryDetails(deps, found, refused);
+  return {
+    observed: found.flatMap((each) =>
+      toObserved(each, details.get(each.repository.row.upstream_id ?? ''), plan),
+    ),
+    refused,
+  };
+}

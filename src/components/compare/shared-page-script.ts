@@ -1,0 +1,119 @@
+// Shared browser script of the pages that compare projects or models. Reads the ids from the URL,
+// loads and shows the items, and lets the reader add and remove items.
+import { maxCompared, readIds, writeIds } from '../../contracts/comparison-rules.ts';
+import { messageOf } from '../../contracts/error-message.ts';
+import { fetchFile } from '../explorer/load-project-index.ts';
+import { type CompareChart, createChart } from './comparison-chart.ts';
+import { type Suggest, startPicker } from './picker.ts';
+import type { ComparisonRow } from './rows.ts';
+import { fileOf } from './shard-by-id.ts';
+import { type Heading, writeHeadings, writeRows } from './table.ts';
+
+interface Compared {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ComparePage<T extends Compared> {
+  /** The word for an item in messages: `project` or `model`. */
+  readonly noun: string;
+  /** The name of the URL parameter that contains the ids. */
+  readonly param: string;
+  readonly suggest: Suggest;
+  readonly toHeading: (item: T) => Heading;
+  /** Builds the table rows, initially and whenever a field on the page changes. */
+  readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
+  readonly chartLabel: string;
+  readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;
+}
+
+interface Parts {
+  readonly root: HTMLElement;
+  readonly status: HTMLElement;
+  readonly table: HTMLTableElement;
+  readonly input: HTMLInputElement;
+  readonly drawChart: (chart: CompareChart) => void;
+}
+
+/**
+ * Loads the items and adds all event handlers. Returns a function that redraws the chart, for
+ * example after the reader selects another scale.
+ */
+export function startComparePage<T extends Compared>(page: ComparePage<T>): () => void {
+  const root = document.querySelector<HTMLElement>('[data-compare]');
+  const status = root?.querySelector<HTMLElement>('[data-status]');
+  const table = root?.querySelector('table');
+  const input = root?.querySelector<HTMLInputElement>('[role=combobox]');
+  if (!root || !status || !table || !input) return () => undefined;
+  const drawChart = createChart(root, page.chartLabel);
+  const parts: Parts = { root, status, table, input, drawChart };
+  const read = () => readIds(location.search, page.param);
+  let shown: readonly T[] = [];
+  const show = () =>
+    void load(page, parts, read).then((items) => {
+      shown = items ?? shown;
+    });
+  const go = (ids: readonly string[]) => {
+    history.pushState(null, '', `${location.pathname}${writeIds(ids, page.param)}`);
+    show();
+  };
+  startPicker(input, page.suggest, (id) => {
+    const ids = read();
+    if (ids.includes(id)) status.textContent = `${id} is already in the comparison.`;
+    else go([...ids, id]);
+  });
+  root.addEventListener('click', ({ target }) => {
+    const id = target instanceof HTMLElement ? target.dataset.remove : undefined;
+    if (!id) return;
+    go(read().filter((one) => one !== id.toLowerCase()));
+    input.focus();
+  });
+  root.addEventListener('input', ({ target }) => {
+    if (target !== input && shown.length > 0) writeRows(table, page.toRows(shown, root));
+  });
+  addEventListener('popstate', show);
+  show();
+  return () => drawChart(page.toChart(shown, root));
+}
+
+/**
+ * Loads and shows the items. Returns undefined if loading failed or the URL changed during loading.
+ */
+async function load<T extends Compared>(
+  page: ComparePage<T>,
+  { root, status, table, input, drawChart }: Parts,
+  read: () => readonly string[],
+): Promise<readonly T[] | undefined> {
+  const ids = read();
+  try {
+    const found = await Promise.all(ids.map((id) => find<T>(id, root)));
+    if (ids.join() !== read().join()) return undefined;
+    const items = found.filter((item) => item !== undefined);
+    const missing = ids.filter((_, place) => found[place] === undefined);
+    status.textContent = describe(page.noun, items, missing);
+    input.disabled = ids.length >= maxCompared;
+    root.classList.toggle('is-empty', items.length === 0);
+    writeHeadings(table, items.map(page.toHeading));
+    writeRows(table, items.length === 0 ? [] : page.toRows(items, root));
+    drawChart(page.toChart(items, root));
+    return items;
+  } catch (cause) {
+    status.textContent = `Could not load the ${page.noun}s. ${messageOf(cause)} Reload the page to try again.`;
+    return undefined;
+  }
+}
+
+async function find<T extends Compared>(id: string, root: HTMLElement): Promise<T | undefined> {
+  const path = `${location.pathname}/${fileOf(id, Number(root.dataset.files))}.json`;
+  const items = await fetchFile<readonly T[]>(path);
+  return items.find((item) => item.id.toLowerCase() === id);
+}
+
+function describe(noun: string, items: readonly Compared[], missing: readonly string[]): string {
+  const notFound = missing.length === 0 ? '' : ` Not found: ${missing.join(', ')}.`;
+  if (items.length === 0) return `Choose up to ${maxCompared} ${noun}s.${notFound}`;
+  const names = items.map(({ name }) => name).join(', ');
+  if (items.length === 1) return `${names} selected. Add another ${noun} to compare.${notFound}`;
+  const limit = items.length === maxCompared ? ` This is the maximum of ${maxCompared}.` : '';
+  return `Comparing ${names}.${limit}${notFound}`;
+}

@@ -1,0 +1,85 @@
+// Builds the index of models, products, industries and docs, which the home page searches in
+// addition to projects.
+
+import { toModelPath } from '../../contracts/model-path.ts';
+import type { PageData } from '../../snapshot/pages/read-page-data.ts';
+
+export interface SitePage {
+  readonly name: string;
+  readonly path: string;
+  /** Text next to the name in search results. */
+  readonly note: string;
+  /** More text that is searched but not shown. */
+  readonly words?: string;
+  /** Other names of the same item, which are also searched. */
+  readonly names?: readonly string[];
+}
+
+export const siteGroups = ['models', 'products', 'industries', 'docs'] as const;
+export type SiteGroup = (typeof siteGroups)[number];
+export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
+
+interface Documents {
+  readonly docs: readonly {
+    readonly path: string;
+    readonly title: string;
+    readonly summary: string;
+  }[];
+  readonly methods: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly summary: string;
+  }[];
+}
+
+const pages: readonly SitePage[] = [
+  { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
+  { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
+  {
+    name: 'Compare models',
+    path: '/models/compare',
+    note: 'Prices, capabilities and the cost of your requests',
+  },
+  { name: 'Stack check', path: '/check', note: 'How well your dependencies are maintained' },
+  { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
+  { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
+  { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
+  { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
+  { name: 'Status', path: '/status', note: 'Sources and runs' },
+  { name: 'About', path: '/about', note: 'What this site does, and how' },
+];
+
+export function buildSiteIndex(
+  { models, products, verticals }: Pick<PageData, 'models' | 'products' | 'verticals'>,
+  { docs, methods }: Documents,
+): SiteIndex {
+  return {
+    models: models.flatMap(({ id, name, provider }) => {
+      const path = toModelPath(id);
+      return path === undefined ? [] : [{ name, path, note: provider }];
+    }),
+    products: products.map(({ slug, name, vendor, aliases, category }) => ({
+      name,
+      path: `/alternatives/${slug}`,
+      note: 'Alternatives',
+      words: [vendor, category].filter((one) => one !== null).join(' '),
+      names: aliases,
+    })),
+    industries: verticals
+      .filter(({ projects }) => projects > 0)
+      .map(({ id, name, projects }) => ({
+        name,
+        path: `/verticals/${id}`,
+        note: `${projects} ${projects === 1 ? 'project' : 'projects'}`,
+      })),
+    docs: [
+      ...pages,
+      ...docs.map(({ path, title, summary }) => ({ name: title, path, note: summary })),
+      ...methods.map(({ id, title, summary }) => ({
+        name: title,
+        path: `/methods/${id}`,
+        note: summary,
+      })),
+    ],
+  };
+}

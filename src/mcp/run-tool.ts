@@ -1,0 +1,50 @@
+// Runs an MCP tool: validates the arguments, calls the tool, and limits the size of the result.
+import type { z } from 'zod';
+import { ServiceError } from '../contracts/error-codes.ts';
+import { findNearest } from '../contracts/nearest-name.ts';
+import type { Api } from './api.ts';
+import { cutToSize, type Result } from './limit-result-size.ts';
+import type { Detail, Tool } from './tool.ts';
+
+/**
+ * Validates arguments and adds defaults. Throws one error that lists up to five invalid arguments.
+ */
+export function readArguments(tool: Tool, sent: unknown): Record<string, unknown> {
+  const parsed = tool.input.safeParse(applyAliases(tool, sent ?? {}));
+  if (parsed.success) return parsed.data;
+  const known = Object.keys(tool.input.shape);
+  const faults = parsed.error.issues.slice(0, 5).map((issue) => describe(issue, known));
+  throw new ServiceError('invalid_parameter', faults.join(' '));
+}
+
+function applyAliases({ aliases }: Tool, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const named = new Map(Object.entries(sent));
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (!named.has(alias) || named.has(name)) continue;
+    named.set(name, named.get(alias));
+    named.delete(alias);
+  }
+  return Object.fromEntries(named);
+}
+
+function describe(issue: z.core.$ZodIssue, known: readonly string[]): string {
+  const name = issue.path.join('.') || 'arguments';
+  if (issue.code !== 'unrecognized_keys') return `Invalid \`${name}\`: ${issue.message}.`;
+  return issue.keys
+    .map((key) => {
+      const near = findNearest(key, known);
+      const hint = near ? `Did you mean \`${near}\`?` : `Arguments: ${known.join(', ')}.`;
+      return `Unknown argument \`${key.slice(0, 60)}\`. ${hint}`;
+    })
+    .join(' ');
+}
+
+export async function runTool(
+  tool: Tool,
+  api: Api,
+  args: Record<string, unknown>,
+): Promise<Result> {
+  const draft = await tool.run(api, args);
+  return cutToSize(api, draft, args.detail as Detail);
+}

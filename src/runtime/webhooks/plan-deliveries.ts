@@ -1,0 +1,203 @@
+// Plans the deliveries for the events of each day. If several servers do this for the same day,
+// only one of them succeeds.
+
+import { attribution } from '../../contracts/envelope.ts';
+import { addDays, dayMs, toDay } from '../../contracts/time.ts';
+import { watchedEntry } from '../../contracts/watched-list.ts';
+import { webhookRules } from '../../contracts/webhook-rules.ts';
+import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import type { Log } from '../logging/log.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { State } from '../state/state.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { type DayEvent, type PlannedPart, planEvents, type Watcher } from './fan-out.ts';
+import { type FollowedList, readFollowedLists } from './followed-lists.ts';
+import { createDeliveryId } from './ids.ts';
+import { countModelParts, markModelEvents } from './planned-model-events.ts';
+import {
+  readModelEvents,
+  readProjectEvents,
+  readWatchedNames,
+  type WatchedNames,
+} from './read-events.ts';
+import { readKinds, readNames } from './webhook-store.ts';
+
+const maxDaysLate = webhookRules.maxDaysLate;
+
+export interface PlannerDeps {
+  readonly state: State;
+  readonly siteName: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Plans the deliveries for the days after the last day in `planned_day`, up to the as-of day of
+ * `release`. Returns the number of planned deliveries.
+ */
+export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Promise<number> {
+  const asOf = release.manifest.as_of;
+  const last = await findLastPlanned(deps, asOf);
+  const days = listDays(last, asOf);
+  const [first] = days;
+  if (first === undefined) return 0;
+  const names = await readWatchedNames(release);
+  const events = Map.groupBy(
+    await readProjectEvents(release, { first, last: asOf }),
+    ({ day }) => day,
+  );
+  // Hourly runs can add model events to days whose deliveries have already been planned.
+  const window = { first: addDays(asOf, 1 - maxDaysLate), last: asOf };
+  const modelEvents = await readModelEvents(release, window);
+  let planned = 0;
+  for (const day of days) {
+    planned += await planOneDay(deps, {
+      release,
+      day,
+      events: events.get(day) ?? [],
+      modelEvents: modelEvents.filter((event) => event.day <= day),
+      deliverFrom: last === null ? asOf : window.first,
+      names,
+    });
+  }
+  return planned;
+}
+
+/**
+ * Returns the days after `last`, up to `asOf`, but at most the last `maxDaysLate` days. Returns
+ * only `asOf` if `last` is null.
+ */
+function listDays(last: string | null, asOf: string): readonly string[] {
+  if (last === null) return [asOf];
+  const end = Date.parse(asOf);
+  const start = Math.max(Date.parse(last) + dayMs, end - (maxDaysLate - 1) * dayMs);
+  const days: string[] = [];
+  for (let at = start; at <= end; at += dayMs) days.push(toDay(at));
+  return days;
+}
+
+/**
+ * Returns the last day for which deliveries have been planned. Ignores days later than both today
+ * and the as-of day of the release. Such days come from an earlier release with a wrong date, and
+ * would prevent planning until that date.
+ */
+async function findLastPlanned(
+  { state, now, log }: PlannerDeps,
+  asOf: string,
+): Promise<string | null> {
+  const today = toDay(now());
+  const bound = asOf > today ? asOf : today;
+  const rows = await state.db
+    .selectFrom('planned_day')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .select(({ fn }) => fn.max('day').filterWhere('day', '<=', bound).as('lastPossible'))
+    .executeTakeFirstOrThrow();
+  if (rows.last !== null && rows.last > bound) {
+    log('warn', 'ignoring planned webhook days in the future', { last: rows.last, today, asOf });
+  }
+  return rows.lastPossible;
+}
+
+interface Day {
+  readonly release: LoadedRelease;
+  readonly day: string;
+  readonly events: readonly DayEvent[];
+  /** Model events up to `day`. Deliveries for some of them may already be planned. */
+  readonly modelEvents: readonly DayEvent[];
+  /** Model events before this day are stored as planned, but no deliveries are planned for them. */
+  readonly deliverFrom: string;
+  readonly names: WatchedNames;
+}
+
+async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
+  return await deps.state.db.transaction().execute(async (trx) => {
+    const marker = { day: one.day, release_id: one.release.id, planned_at: deps.now() };
+    if (deps.state.dialect === 'postgres') {
+      // If another server is inserting the same day, this insert waits for that transaction to end.
+      const insert = trx.insertInto('planned_day').values(marker);
+      const inserted = await insert
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .returning('day')
+        .execute();
+      if (inserted.length === 0) return 0;
+    } else {
+      const done = trx.selectFrom('planned_day').select('day').where('day', '=', one.day);
+      if ((await done.execute()).length > 0) return 0;
+      await trx.insertInto('planned_day').values(marker).execute();
+    }
+    const rows = await trx
+      .selectFrom('webhook')
+      .select(['id', 'account_id', 'events', 'repos', 'models', 'state'])
+      .orderBy('created_at')
+      .execute();
+    const disabled = new Set(rows.filter((row) => row.state === 'disabled').map(({ id }) => id));
+    const lists = await readFollowedLists(trx, rows, one.names);
+    const watchers = rows.map((row) => toWatcher(row, one.names, lists.get(row.account_id)));
+    const unplanned = await markModelEvents(trx, deps.state.dialect, one.day, one.modelEvents);
+    const modelEvents = unplanned.filter(({ day }) => day >= one.deliverFrom);
+    const countParts = await countModelParts(trx, modelEvents);
+    const parts = planEvents(watchers, [...one.events, ...modelEvents], countParts);
+    const at = deps.now();
+    const planned = parts.map((part) => toDelivery(deps, one, part, disabled, at));
+    await insertDeliveries(trx, planned);
+    return planned.length;
+  });
+}
+
+interface WebhookNames {
+  readonly id: string;
+  readonly events: string;
+  readonly repos: string;
+  readonly models: string;
+}
+
+function toWatcher(row: WebhookNames, names: WatchedNames, list?: FollowedList): Watcher {
+  const toIds = (text: string, ids: ReadonlyMap<string, string>, onList?: ReadonlySet<string>) => {
+    const watched = readNames(text);
+    if (watched[0] === '*') return undefined;
+    if (watched[0] === watchedEntry) return onList ?? new Set<string>();
+    const found = watched.map((name) => ids.get(name.toLowerCase()));
+    return new Set(found.filter((id) => id !== undefined));
+  };
+  return {
+    id: row.id,
+    events: readKinds(row.events),
+    projects: toIds(row.repos, names.projects, list?.projects),
+    models: toIds(row.models, names.models, list?.models),
+  };
+}
+
+function toDelivery(
+  deps: PlannerDeps,
+  { release }: Day,
+  part: PlannedPart,
+  disabled: ReadonlySet<string>,
+  at: Date,
+) {
+  const id = createDeliveryId(at.getTime());
+  const isMissed = disabled.has(part.webhookId);
+  const body: DeliveryBody = {
+    id,
+    event: part.kind,
+    day: part.day,
+    generated: release.manifest.generated,
+    attribution: attribution(deps.siteName),
+    items: [...part.items],
+  };
+  return {
+    id,
+    webhook_id: part.webhookId,
+    kind: part.kind,
+    day: part.day,
+    part: part.part,
+    body: JSON.stringify(body),
+    state: isMissed ? ('missed' as const) : ('pending' as const),
+    attempts: 0,
+    next_at: isMissed ? null : at,
+    claimed_until: null,
+    created_at: at,
+    finished_at: null,
+    attempt_log: '[]',
+    answer: null,
+  };
+}

@@ -1,0 +1,261 @@
+// Reads all data for the website's pages, once per build.
+import { readFile } from 'node:fs/promises';
+import { type BlogPost, PostsFile } from '../../contracts/blog-posts.ts';
+import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
+import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
+import type {
+  ActivityRow,
+  AlternativeRow,
+  CoverageRow,
+  DisagreementRow,
+  EdgeRow,
+  EmergingRow,
+  EventRow,
+  ExclusionRow,
+  HealthInputRow,
+  HistoryRow,
+  HubModelRow,
+  HubSpaceRow,
+  InfoRow,
+  ModelRow,
+  OfferRow,
+  PackageRow,
+  PaperRow,
+  PickRow,
+  PriceChangeRow,
+  ProductRow,
+  ProjectRow,
+  ReleaseRow,
+  SeriesRow,
+  SourceRow,
+  StackRow,
+  StarWeekRow,
+  TopicRow,
+  VerticalRow,
+  WeekRow,
+} from './page-rows.ts';
+import { type RowText, read, readTexts } from './read-rows.ts';
+
+export interface PageData {
+  readonly info: InfoRow;
+  readonly week: WeekRow | undefined;
+  /** Sorted by stars, most first. Deleted repositories and unknown stars come last. */
+  readonly projects: readonly ProjectRow[];
+  readonly projectById: ReadonlyMap<string, ProjectRow>;
+  readonly seriesById: ReadonlyMap<string, SeriesRow>;
+  readonly historyById: ReadonlyMap<string, RowText<HistoryRow>>;
+  readonly releasesById: ReadonlyMap<string, readonly ReleaseRow[]>;
+  readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
+  readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
+  readonly healthInputById: ReadonlyMap<string, RowText<HealthInputRow>>;
+  readonly packagesById: ReadonlyMap<string, readonly PackageRow[]>;
+  readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  /**
+   * Dependencies in package manifests. `dependsOnById` lists the projects that a project depends
+   * on, and `dependentsById` lists the projects that depend on the project.
+   */
+  readonly dependsOnById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly dependentsById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly servesById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly serversByModel: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly productsById: ReadonlyMap<string, readonly ProductRow[]>;
+  /**
+   * The catalog's facts about alternatives, by project ID. Contains only alternatives that are
+   * tracked projects.
+   */
+  readonly catalogById: ReadonlyMap<string, AlternativeRow>;
+  /** The emerging index of the release's as-of day, followed by the index of the previous day. */
+  readonly emerging: readonly EmergingRow[];
+  readonly events: readonly EventRow[];
+  readonly topics: readonly TopicRow[];
+  readonly verticals: readonly VerticalRow[];
+  readonly stacks: readonly StackRow[];
+  readonly products: readonly ProductRow[];
+  readonly alternativesBySlug: ReadonlyMap<string, readonly AlternativeRow[]>;
+  readonly picks: readonly PickRow[];
+  /** Sorted by rank, without removed models. */
+  readonly models: readonly ModelRow[];
+  /** Models that no seller offers anymore. */
+  readonly removedModels: readonly ModelRow[];
+  /** The price changes of each model, oldest first. */
+  readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;
+  /** The offers for each model: standard terms first, then by price, cheapest first. */
+  readonly offersByModel: ReadonlyMap<string, readonly OfferRow[]>;
+  readonly disagreements: readonly DisagreementRow[];
+  readonly hubModels: readonly HubModelRow[];
+  readonly hubSpaces: readonly HubSpaceRow[];
+  readonly papers: readonly PaperRow[];
+  readonly coverage: readonly CoverageRow[];
+  readonly exclusions: readonly ExclusionRow[];
+  readonly sources: readonly SourceRow[];
+  readonly posts: readonly BlogPost[];
+  readonly searchContext: SearchContext;
+}
+
+export async function readPageData(graphPath: string, postsPath: string): Promise<PageData> {
+  const snapshot = await openSnapshot(graphPath);
+  try {
+    const [info] = await read<InfoRow>(snapshot, 'release_info');
+    if (!info)
+      throw new Error(`The table release_info in ${graphPath} is empty. Build the graph again.`);
+    const [week] = await read<WeekRow>(snapshot, 'week', 'order by ends_on desc');
+    return {
+      info,
+      week,
+      ...(await readProjects(snapshot)),
+      ...(await readLinks(snapshot)),
+      ...(await readLists(snapshot)),
+      ...(await readModels(snapshot)),
+      posts: await readPosts(postsPath),
+      searchContext: await readSearchContext(snapshot),
+    };
+  } finally {
+    snapshot.close();
+  }
+}
+
+/**
+ * Longer names are cut to this length. Names on GitHub are shorter, but imported data may be wrong.
+ */
+const maxNameLength = 140;
+
+function withShortNames(row: ProjectRow): ProjectRow {
+  if (row.full_name.length <= maxNameLength) return row;
+  const cut = (text: string) => {
+    const characters = [...text];
+    return characters.length > maxNameLength
+      ? `${characters.slice(0, maxNameLength).join('')}…`
+      : text;
+  };
+  return { ...row, name: cut(row.name), owner: cut(row.owner), full_name: cut(row.full_name) };
+}
+
+const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row.id, row];
+
+async function readProjects(snapshot: Snapshot) {
+  const rows = await read<ProjectRow>(
+    snapshot,
+    'project',
+    'order by last_seen_on is not null, stars desc nulls last, id',
+  );
+  const projects = rows.map(withShortNames);
+  const series = await snapshot.rows(
+    `select to_json(item)::varchar as json
+    from (select id, start_on, stars, health, burst from history) as item`,
+  );
+  const releases = await read<ReleaseRow>(snapshot, 'release', 'order by project_id, position');
+  const packages = await read<PackageRow>(
+    snapshot,
+    'package',
+    'order by mapped_by, length(name), name, ecosystem',
+  );
+  return {
+    projects,
+    projectById: new Map(projects.map((row) => [row.id, row])),
+    seriesById: new Map(series.map(({ json }) => toEntry(JSON.parse(String(json)) as SeriesRow))),
+    historyById: await readTexts<HistoryRow>(snapshot, 'history'),
+    starWeeksById: await readTexts<StarWeekRow>(snapshot, 'star_week'),
+    activityById: await readTexts<ActivityRow>(snapshot, 'activity'),
+    healthInputById: await readTexts<HealthInputRow>(snapshot, 'health_input'),
+    packagesById: Map.groupBy(packages, (row) => row.project_id),
+    releasesById: Map.groupBy(releases, (row) => row.project_id),
+  };
+}
+
+async function readLinks(snapshot: Snapshot) {
+  const edges = await read<EdgeRow>(
+    snapshot,
+    'edge',
+    `where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
+      and source like 'project:%'
+    order by source, kind, weight desc nulls last, target`,
+  );
+  const ofKind = (kind: string) => edges.filter((edge) => edge.kind === kind);
+  const bySource = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.source));
+  const byTarget = (kind: string) => Map.groupBy(ofKind(kind), (edge) => nodeId(edge.target));
+  const products = await read<ProductRow>(snapshot, 'product', 'order by name, slug');
+  const alternatives = await read<AlternativeRow>(
+    snapshot,
+    'alternative',
+    'order by product_slug, position, repo',
+  );
+  return {
+    similarById: bySource('similar_to'),
+    worksWithById: bySource('works_with'),
+    verticalsById: bySource('in_vertical'),
+    dependsOnById: bySource('depends_on'),
+    dependentsById: byTarget('depends_on'),
+    servesById: bySource('serves'),
+    serversByModel: byTarget('serves'),
+    products,
+    alternativesBySlug: Map.groupBy(alternatives, (row) => row.product_slug),
+    productsById: groupProducts(products, alternatives),
+    catalogById: new Map(
+      alternatives.flatMap((row) => (row.project_id ? [[row.project_id, row]] : [])),
+    ),
+  };
+}
+
+/** `stack:pytorch` → `pytorch` */
+export const nodeId = (node: string): string => node.slice(node.indexOf(':') + 1);
+
+function groupProducts(
+  products: readonly ProductRow[],
+  alternatives: readonly AlternativeRow[],
+): ReadonlyMap<string, readonly ProductRow[]> {
+  const bySlug = new Map(products.map((row) => [row.slug, row]));
+  const groups = new Map<string, ProductRow[]>();
+  for (const { project_id, product_slug } of alternatives) {
+    const product = bySlug.get(product_slug);
+    if (project_id === null || !product) continue;
+    groups.set(project_id, [...(groups.get(project_id) ?? []), product]);
+  }
+  return groups;
+}
+
+async function readLists(snapshot: Snapshot) {
+  return {
+    emerging: await read<EmergingRow>(snapshot, 'emerging', 'order by index_on desc, rank, id'),
+    events: await read<EventRow>(snapshot, 'event', 'order by day desc, id'),
+    topics: await read<TopicRow>(snapshot, 'topic', 'order by projects desc, id'),
+    verticals: await read<VerticalRow>(snapshot, 'vertical', 'order by name, id'),
+    stacks: await read<StackRow>(snapshot, 'stack', 'order by name, id'),
+    picks: await read<PickRow>(snapshot, 'pick', 'order by picked_on desc, repo'),
+    coverage: await read<CoverageRow>(snapshot, 'coverage', 'order by position'),
+    exclusions: await read<ExclusionRow>(snapshot, 'exclusion', 'order by projects desc, rule_id'),
+    sources: await read<SourceRow>(snapshot, 'source', 'order by name'),
+  };
+}
+
+async function readModels(snapshot: Snapshot) {
+  const changes = await read<PriceChangeRow>(snapshot, 'price_change', 'order by model_id, place');
+  const offers = await read<OfferRow>(
+    snapshot,
+    'offer',
+    `order by model_id, terms <> 'standard',
+      3 * price_in_usd_per_mtok + price_out_usd_per_mtok, seller, offer_id, source`,
+  );
+  const models = await read<ModelRow>(snapshot, 'model', 'order by rank, id');
+  return {
+    models: models.filter(({ state }) => state !== 'removed'),
+    removedModels: models.filter(({ state }) => state === 'removed'),
+    priceChangesByModel: Map.groupBy(changes, (row) => row.model_id),
+    offersByModel: Map.groupBy(offers, (row) => row.model_id),
+    disagreements: await read<DisagreementRow>(
+      snapshot,
+      'price_disagreement',
+      'order by since_at desc, id',
+    ),
+    hubModels: await read<HubModelRow>(snapshot, 'hub_model', 'order by list, position, id'),
+    hubSpaces: await read<HubSpaceRow>(snapshot, 'hub_space', 'order by position, id'),
+    papers: await read<PaperRow>(snapshot, 'paper', 'order by position, id'),
+  };
+}
+
+async function readPosts(path: string): Promise<readonly BlogPost[]> {
+  if (path === '') return [];
+  const { posts } = PostsFile.parse(JSON.parse(await readFile(path, 'utf8')));
+  return posts.toSorted((a, b) => b.published.localeCompare(a.published));
+}

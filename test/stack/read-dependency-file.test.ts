@@ -1,0 +1,96 @@
+// The files of the stack check: every format, and malicious files.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFile } from '../../src/stack/read-dependency-file.ts';
+import { stackFiles } from '../support/stack-files.ts';
+
+const read = (filename: string, content: string) =>
+  readFile({ filename, content }).map(
+    ({ ecosystem, name, version, repository }) =>
+      `${ecosystem}:${name}${version ? ` ${version}` : ''}${repository ? ` <${repository}>` : ''}`,
+  );
+
+describe('the stack reader reads', () => {
+  it.each(Object.entries(stackFiles))('%s', (filename, { content, expected }) => {
+    expect(read(filename, content)).toEqual(expected);
+  });
+
+  it('files in folders, and other spellings of the file names', () => {
+    expect(read('backend/requirements-dev.txt', 'torch')).toEqual(['pypi:torch']);
+    expect(read('C:\\app\\Cargo.toml', '[dependencies]\nort = "2"')).toEqual(['cargo:ort 2']);
+  });
+
+  it('package-lock.json of version 1', () => {
+    const lock = {
+      lockfileVersion: 1,
+      dependencies: { a: { version: '1.0.0', dependencies: { b: { version: '2.0.0' } } } },
+    };
+    expect(read('package-lock.json', JSON.stringify(lock))).toEqual(['npm:a 1.0.0', 'npm:b 2.0.0']);
+  });
+
+  it('published examples of bills of materials', () => {
+    const folder = join(import.meta.dirname, '../../../shared/data/sbom');
+    if (!existsSync(folder)) return;
+    const countOf = (name: string) => read(name, readFileSync(join(folder, name), 'utf8')).length;
+    expect(countOf('cyclonedx-npm-editor.json')).toBeGreaterThan(20);
+    expect(countOf('cyclonedx-composer-laravel.json')).toBeGreaterThan(50);
+    expect(countOf('spdx-acme.json')).toBeGreaterThan(0);
+    expect(countOf('spdx-maven.json')).toBeGreaterThan(0);
+  });
+});
+
+describe('the stack reader refuses', () => {
+  it.each([
+    ['a file name of an unknown format', 'setup.py', 'x', 'is not a supported file'],
+    ['a binary file', 'package.json', '\0PNG', 'is a binary file'],
+    ['invalid JSON', 'package.json', '{"a":', 'cannot be read'],
+    ['invalid TOML', 'pyproject.toml', 'a = = 1', 'cannot be read'],
+    [
+      'JSON of an unknown format',
+      'tsconfig.json',
+      '{"compilerOptions":{}}',
+      'neither CycloneDX nor SPDX',
+    ],
+    ['deeply nested TOML', 'Cargo.toml', `a = ${'['.repeat(300_000)}`, 'cannot be read'],
+  ])('%s', (_why, filename, content, message) => {
+    expect(() => read(filename, content)).toThrow(message);
+  });
+});
+
+describe('the stack reader survives', () => {
+  it.each([
+    [
+      'deeply nested JSON',
+      'package.json',
+      `${'{"dependencies":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+    ],
+    [
+      'values of the wrong type',
+      'package.json',
+      '{"dependencies": [1, {"a": null}], "devDependencies": 7}',
+    ],
+    ['a list in place of an object', 'package-lock.json', '[]'],
+    ['null', 'package.json', 'null'],
+    [
+      'keys of prototypes',
+      'package.json',
+      '{"dependencies": {"__proto__": "1", "constructor": "2"}}',
+    ],
+    ['a lone carriage return', 'go.mod', '\r\r\r'],
+  ])('%s', (_why, filename, content) => {
+    const startedMs = performance.now();
+    expect(read(filename, content).length).toBeLessThan(10);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+
+  it('a million characters without any requirement', () => {
+    const startedMs = performance.now();
+    read(
+      'requirements.txt',
+      `${'a'.repeat(500_000)}\n${'[('.repeat(250_000)}\na${' '.repeat(200_000)}b`,
+    );
+    read('go.mod', `require ${'a.'.repeat(400_000)}`);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+});
