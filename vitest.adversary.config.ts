@@ -2,9 +2,18 @@
 // test:adversary`.
 import { defineConfig } from 'vitest/config';
 
-/** These tests measure neither time nor memory, so they can run in parallel. */
+/** These tests measure neither memory nor short delays, so they can run in parallel. */
 const unmeasured = [
-  ...['clocks', 'disk', 'fuzz', 'hostile-origin', 'partition', 'releases', 'state'],
+  ...[
+    'clocks',
+    'disk',
+    'fuzz',
+    'hostile-origin',
+    'partition',
+    'receiver-limits',
+    'releases',
+    'state',
+  ],
 ].map((name) => `test/adversary/${name}.test.ts`);
 
 export default defineConfig({

@@ -62,6 +62,9 @@ export const modelsFolder = import.meta.dirname;
  */
 const smallLogBytes = 256_000_000;
 
+/** With a log this small, a second thread needs a fifth more CPU time, and a build takes as long. */
+const tinyLogBytes = 1_000_000;
+
 /** Scores use 120 days of data, which need about 400 MB of memory for this many projects. */
 const projectsPerPart = 25_000;
 
@@ -78,7 +81,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   try {
     const db = await openDatabase(':memory:', {
       memoryLimit: chooseMemory({ given: options.memoryLimit, reads: 'log', bytes }),
-      ...(options.threads ? { threads: options.threads } : {}),
+      ...chooseThreads(options.threads, bytes),
       tempDir: `${work}.spill`,
       ...(options.tempLimit ? { tempLimit: options.tempLimit } : {}),
     });
@@ -138,6 +141,11 @@ async function limitToFrontSet(
   const rows = await applyFrontSet(db, { observations, asOf, projects: frontProjects });
   return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
+
+const chooseThreads = (given: number | undefined, bytes: number): { threads?: number } => {
+  if (given) return { threads: given };
+  return bytes < tinyLogBytes ? { threads: 1 } : {};
+};
 
 /** Attaches a database without a write-ahead log. Incomplete files are deleted, not recovered. */
 const attachWithoutLog = (db: Database, path: string, name: string): Promise<void> =>

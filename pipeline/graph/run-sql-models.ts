@@ -186,8 +186,8 @@ export function toBuildFailure(problem: string, cause: unknown, readsLog: boolea
   }
   return new Failure(
     'input',
-    `${problem}: ${message}. A file of the observation log is damaged. Delete the file. Then ` +
-      'restore it from a backup, or import or collect the same days again. The other files are not affected.',
+    `${problem}: ${message}. A file of the observation log is damaged. Restore the file from ` +
+      'a backup, or delete it and import the data of that day again. The other files are not affected.',
     { cause },
   );
 }

@@ -33,7 +33,7 @@ export async function checkPartitions(deps: LogDeps, stream: StreamName): Promis
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Delete these files. Then restore them from a backup, or import or collect the same days ' +
-      'again. All other files are intact.',
+      'Restore them from a backup, or delete them and import the data of these days again. All ' +
+      'other files are intact.',
   );
 }

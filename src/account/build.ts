@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -25,15 +26,16 @@ const root = resolve(import.meta.dirname, '../..');
  */
 const sources = ['src/account', 'src/components', 'src/styles', 'src/contracts'] as const;
 /**
- * Builds older than this are deleted, except the current build. Newer builds are kept, because a
- * running server can still read their files.
+ * A build is deleted when it was replaced longer ago than this. Until then, a running server can
+ * still read its files.
  */
 const maxAgeMs = dayMs;
 
 /**
  * Builds the pages into a subfolder of `parent`, and makes this build the current one. The name of
  * the subfolder is a hash of the sources. If the subfolder exists, nothing is built. It is safe to
- * call this while a server or another build is running.
+ * call this while another build is running. A running server can use a replaced build for one more
+ * day, so restart it within a day.
  */
 export async function buildAccountPages(
   parent = join(root, 'dist', 'account'),
@@ -43,6 +45,7 @@ export async function buildAccountPages(
   const isNew = !existsSync(folder);
   mkdirSync(parent, { recursive: true });
   if (isNew) await build(folder);
+  markCurrent(parent, nowMs);
   const pointer = join(mkdtempSync(join(parent, 'pointer-')), 'current');
   writeFileSync(pointer, basename(folder));
   renameSync(pointer, join(parent, 'current'));
@@ -97,6 +100,17 @@ async function runAstro(outDir: string): Promise<void> {
       `Astro could not build the account pages and exited with code ${code}. Correct this error and ` +
         `run \`npm run build\` again: ${Buffer.concat(errors)}`,
     );
+}
+
+/**
+ * Sets the modification time of the build that is about to be replaced, because `removeOldBuilds`
+ * measures the age of a build from this time.
+ */
+function markCurrent(parent: string, nowMs: number): void {
+  const pointer = join(parent, 'current');
+  if (!existsSync(pointer)) return;
+  const folder = join(parent, readFileSync(pointer, 'utf8').trim());
+  if (existsSync(folder)) utimesSync(folder, nowMs / 1000, nowMs / 1000);
 }
 
 function removeOldBuilds(folder: string, nowMs: number): void {

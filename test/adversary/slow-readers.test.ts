@@ -15,7 +15,7 @@ import { buildPlainPages } from '../support/small-release.ts';
 
 const maxMemoryMb = 350;
 const maxDelayMs = 100;
-const attackMs = 4_000;
+const attackMs = 3_000;
 
 let server: Child;
 beforeAll(async () => {

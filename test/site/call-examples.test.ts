@@ -97,10 +97,12 @@ describe('the code example of an operation', () => {
       mkdirSync(join(root, endpoint.id));
       writeFileSync(join(root, endpoint.id, 'main.go'), codeOf(endpoint, 'go'));
     }
-    await run('go', ['vet', './...'], { cwd: root, env });
+    // Without optimizations, compiling the standard library takes a third less time.
+    const flags = ['-gcflags=all=-N -l'];
+    await run('go', ['build', ...flags, './...'], { cwd: root, env });
     for (const id of ['getMeta', 'listProjects', 'checkStack']) {
       if (!all.some((endpoint) => endpoint.id === id)) expect.fail(`There is no operation ${id}.`);
-      const { stdout } = await run('go', ['run', `./${id}`], { cwd: root, env });
+      const { stdout } = await run('go', ['run', ...flags, `./${id}`], { cwd: root, env });
       expect(stdout, id).toMatch(/^200 OK \{"ok":true/);
     }
   });

@@ -84,9 +84,12 @@ function toAccountList(first: WatchedResponse): OpenList {
       return change('merge-watched', Object.fromEntries(fields));
     },
     async remove(item) {
-      await browserList.remove(item);
-      const isStored = items.some((one) => isSameItem(one, item));
-      return isStored ? await change('unwatch', { kind: item.kind, id: item.id }) : '';
+      const browserFault = await browserList.remove(item);
+      const isSame = (one: WatchedItem) => isSameItem(one, item);
+      if (!items.some(isSame)) return browserFault;
+      const fault = await change('unwatch', { kind: item.kind, id: item.id });
+      // Blocked storage does not matter if the entry was only in the account.
+      return fault || (readList().some(isSame) ? browserFault : '');
     },
   };
 }

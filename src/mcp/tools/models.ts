@@ -145,6 +145,8 @@ interface ModelPath {
   readonly model: string;
 }
 
+/** Maximum number of IDs in an error message. */
+const maxListed = 5;
 /** Maximum number of matching models to read. No name is expected to match more models. */
 const maxNames = 200;
 
@@ -159,8 +161,21 @@ async function toPath(api: Api, name: string): Promise<ModelPath> {
   const same = all.filter(({ id }) => id.toLowerCase().endsWith(`/${provider.toLowerCase()}`));
   const [only] = same;
   if (only && same.length === 1) return await toPath(api, only.id);
-  const near = same.length > 0 ? same : all;
-  const ids = near.slice(0, 5).map(({ id }) => id);
-  const hint = ids.length > 0 ? `Similar IDs: ${ids.join(', ')}.` : 'Use `search` to find IDs.';
-  throw new ServiceError('not_found', `No model has the ID "${name.slice(0, 100)}". ${hint}`);
+  const shown = name.trim().slice(0, 100);
+  const list = (found: typeof all) =>
+    found
+      .slice(0, maxListed)
+      .map(({ id }) => id)
+      .join(', ');
+  if (same.length > 1) {
+    const more = same.length > maxListed ? `, and ${same.length - maxListed} more` : '';
+    // Not `invalid_parameter`: errors with that code do not count against the quota, but this call
+    // has queried the models.
+    throw new ServiceError(
+      'not_found',
+      `${same.length} models match "${shown}": ${list(same)}${more}. Pass one of these IDs.`,
+    );
+  }
+  const hint = all.length > 0 ? `Similar IDs: ${list(all)}.` : 'Use `search` to find IDs.';
+  throw new ServiceError('not_found', `No model has the ID "${shown}". ${hint}`);
 }

@@ -12,7 +12,7 @@ export interface WatchFeedInput {
   readonly generated: string;
   /** The query string of the list, including `?`. */
   readonly search: string;
-  /** The project ids on the watched list that the release does not contain. */
+  /** The ids on the watched list that the release does not contain. */
   readonly missing: readonly string[];
   readonly events: readonly WatchedEvent[];
 }

@@ -5,8 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch-parameters.ts';
 import { maxWatched } from '../../contracts/watched-list.ts';
-import { findProjectId } from '../../snapshot/api/project-queries.ts';
+import { findModelIds } from '../../snapshot/api/models.ts';
+import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';
+import { findWatchedId } from '../../snapshot/api/watched-names.ts';
+import type { Snapshot } from '../../snapshot/release/snapshot.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
@@ -90,23 +93,38 @@ async function write(
   site: { readonly name: string; readonly url: string },
   search: string,
 ): Promise<string> {
-  const { snapshot } = release;
-  const found = await Promise.all(
-    watched.projects.map(async (slug) => ({
-      slug,
-      // Most slugs are current ids, which are in memory. Former ids need a query.
-      id: release.projects.find(slug)?.id ?? (await findProjectId(snapshot, slug)),
-    })),
-  );
-  const events = await listWatchedEvents(snapshot, {
-    ...watched,
-    projects: found.flatMap(({ id }) => id ?? []),
-  });
+  const { ids, missing } = await resolveIds(release.snapshot, watched);
   return writeWatchFeed(format, {
     site,
     generated: release.manifest.generated,
     search,
-    missing: found.flatMap(({ slug, id }) => (id === undefined ? [slug] : [])),
-    events,
+    missing,
+    events: await listWatchedEvents(release.snapshot, ids),
   });
+}
+
+/** Replaces former ids and aliases with current ids. `missing` lists the unknown ids. */
+async function resolveIds(
+  snapshot: Snapshot,
+  { projects, models, products }: Watched,
+): Promise<{ readonly ids: Watched; readonly missing: readonly string[] }> {
+  const projectIds = await findProjectIds(snapshot, projects);
+  const modelIds = await findModelIds(snapshot, models);
+  const productIds = new Map<string, string>();
+  for (const product of products) {
+    const id = await findWatchedId(snapshot, 'a', product);
+    if (id !== undefined) productIds.set(product, id);
+  }
+  return {
+    ids: {
+      projects: [...projectIds.values()],
+      models: [...modelIds.values()],
+      products: [...productIds.values()],
+    },
+    missing: [
+      ...projects.filter((id) => !projectIds.has(id)),
+      ...models.filter((id) => !modelIds.has(id)),
+      ...products.filter((id) => !productIds.has(id)),
+    ],
+  };
 }

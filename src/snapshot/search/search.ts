@@ -136,7 +136,8 @@ export class SearchIndex {
   /**
    * Returns the popularity of a word on a logarithmic scale. Popularity is the higher of two
    * values: the word's frequency, and the most stars of a project with this word in its name,
-   * former name, or owner.
+   * former name, or owner. A project without the word in its current name counts as if it had a
+   * tenth of its stars.
    */
   #popularityOf(number: number): number {
     const { starts, postings } = this.#table;
@@ -148,7 +149,6 @@ export class SearchIndex {
       if ((posting & (bits.name | bits.owner | bits.former)) === 0) continue;
       const stars = this.#documents.popularity[posting >>> placeShift] ?? 0;
       best = Math.max(best, (posting & bits.name) === 0 ? stars - 1 : stars);
-      break;
     }
     return best;
   }

@@ -15,6 +15,7 @@ import { runCliProcess, runCli as runWithCatalog } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPort } from '../../support/ports.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
 
 const root = makeFolder();
 const catalog = { CATALOG_DIR: makeSmallCatalog() };
@@ -25,7 +26,8 @@ const sample = ['--sample', '--sample-projects', '300'];
 let firstId: string;
 
 beforeAll(async () => {
-  const run = await runCli(published, ['--json', 'morning', ...sample]);
+  const host = { buildSite: buildPlainPages };
+  const run = await runCli(published, ['--json', 'morning', ...sample], { host });
   expect(run.code, run.stderr).toBe(0);
   firstId = (JSON.parse(run.stdout) as { publish: { id: string } }).publish.id;
 }, 180_000);

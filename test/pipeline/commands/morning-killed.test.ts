@@ -12,7 +12,7 @@ import { makeSmallCatalog } from '../../support/small-catalog.ts';
  * Number of runs to kill, each later than the one before. A killed run leaves its files to the
  * next.
  */
-const kills = 6;
+const kills = 4;
 /** Number of times that each run is paused, to check the files as after a power failure. */
 const moments = 4;
 const env = { CATALOG_DIR: makeSmallCatalog() };

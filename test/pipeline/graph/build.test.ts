@@ -258,7 +258,7 @@ describe('a failed build', () => {
     await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
     const failure = await failureOf(build(world));
     expect(failure.kind).toBe('input');
-    expect(failure.message).toMatch(/A file of the observation log is damaged\. Remove the file/);
+    expect(failure.message).toMatch(/A file of the observation log is damaged\. Restore the file/);
     expect(await graphFiles(world)).toEqual([]);
   });
 

@@ -225,7 +225,7 @@ describe('checking a log with a truncated file', () => {
     await writeFile(torn, whole.subarray(0, whole.length / 2));
     const reading = checkPartitions(space, 'renames');
     await expect(reading).rejects.toThrow(
-      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Delete these files. Then restore`,
+      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Restore them from a backup`,
     );
     await expect(reading).rejects.toBeInstanceOf(Failure);
   });

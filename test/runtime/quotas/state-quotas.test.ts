@@ -90,7 +90,7 @@ describeStates('a quota', (states) => {
     const quotas = open(state);
     await takeMany(quotas, 7, 500);
     await quotas.close();
-    expect(() => quotas.take('a', 500)).toThrow('stopping');
+    expect(() => quotas.take('a', 500)).toThrow('shutting down');
     await state.close();
     const reopened = open(await states.open(options));
     expect(await reopened.read('a', 500)).toMatchObject({ used: 7 });

@@ -195,6 +195,23 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
   });
 });
 
+it('daybreak_models lists the models that match an ambiguous name', async () => {
+  const { url: other } = await listen({
+    change: (rows) => {
+      const [max] = rows.model.filter(({ id }) => id === 'quartz/max');
+      rows.model.push({ ...max, id: 'basalt/Max', provider: 'basalt', rank: 4 });
+    },
+  });
+  const client = await connect(other, { headers: key });
+  const call = async (model: string) =>
+    textOf(await client.callTool({ name: 'daybreak_models', arguments: { action: 'get', model } }));
+  const refused = await call('max');
+  expect(refused).toContain('2 models match "max": quartz/max, basalt/Max.');
+  expect(refused).not.toContain('No model has');
+  expect(await call('opal')).toContain('No model has the ID "opal". Similar IDs: opal/opal-7b.');
+  expect(await call('opal-7b')).toContain('"opal/opal-7b"');
+});
+
 describe('keys and quotas of the MCP server', () => {
   const call = async (headers: object, args: object = { limit: 1 }) => {
     const client = await connect(url, { headers });

@@ -70,6 +70,15 @@ describe('/watch.xml', () => {
     expect(about).toContain('Not found in the current data: nobody-nothing.');
   });
 
+  it('accepts aliases of models, and reports unknown models and products', async () => {
+    const { items, about } = await read('?m=Resold/opal/opal-7b-instruct,no/model&a=noted,none');
+    expect(items.map(({ link }) => link)).toContain(`${site}/models/opal/opal-7b`);
+    expect(about).toContain('Not found in the current data: no/model, none.');
+    const known = await read('?m=opal/opal-7b&a=noted');
+    expect(known.items).toEqual(items);
+    expect(known.about).not.toContain('Not found');
+  });
+
   it('shows hostile text as text', async () => {
     const text = await (await app.request('/watch.xml?p=h4x-evil')).text();
     expect(XMLValidator.validate(text)).toBe(true);

@@ -238,6 +238,16 @@ describe('the spelling of a search query', () => {
     expect(corrected('obejct detection').corrected).toBe('object detection');
   });
 
+  it('considers the most popular project with the word in its name, wherever it is', async () => {
+    const index = await buildIndex([
+      { owner: 'keras', name: 'toolbox', stars: 100 },
+      { name: 'keras', stars: 90 },
+      { name: 'kerat', stars: 40 },
+    ]);
+    const { corrected, suggestions } = index.find('kerax', 5);
+    expect([corrected, ...suggestions]).toEqual(['keras', 'kerat']);
+  });
+
   it('is not corrected when a name matches, or without a similar word', async () => {
     const index = await buildIndex(projects);
     expect(index.find('keras', 5)).toMatchObject({ places: [2], corrected: undefined });
