@@ -57,7 +57,7 @@ describe('the search box of the home page', () => {
 
   test('shows its results above the content below it', async () => {
     await open(async (page) => {
-      await page.setViewportSize({ width: 1440, height: 1000 });
+      await page.setViewportSize({ width: 1440, height: 1200 });
       await box(page).fill('a');
       await page.getByText('All projects for').waitFor();
       const covered = await options(page).evaluateAll((all) =>
