@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     // Tests often wait for pages and browsers. With two files at a time, 20% of two cores was idle.
     maxWorkers: 3,
+    // With isolation, each file would load the same modules again.
+    isolate: false,
     // Each test keeps one CPU busy. More tests at once would only exceed their time limits.
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },

@@ -22,9 +22,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'slow', include: slow, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slow,
+          isolate: false,
+          // Many files wait for processes that they started, or for a time limit to pass.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
+        },
+      },
     ],
-    // Many files wait for processes that they started, so two run at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -17,7 +17,7 @@ import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import { type CollectionWritten, writeCollection } from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
-  /** Folder for journals, reports of finished sources, and lists of already reported API fields. */
+  /** Folder for journals, reports of finished sources, and new API fields that were already logged. */
   readonly collect: string;
   readonly progress: Progress;
   readonly nowMs: () => number;

@@ -1,12 +1,12 @@
-// Removes folders in dist/ that no publication uses anymore. These folders contain files that were
-// prepared for publications, such as the bundled code of the pages.
+// Removes folders in dist/ that no publish command uses anymore. They contain files for the pages
+// of releases, such as their bundled code.
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dayMs } from '../../src/contracts/time.ts';
 
 /**
- * A folder may be removed if no publication has started to use it for this long. No publication
- * takes this long, so no folder is removed while a publication uses it.
+ * A folder may be removed if no publish command has started to use it for this long. No command
+ * runs this long, so no folder is removed while a command uses it.
  */
 const maxAgeMs = dayMs;
 

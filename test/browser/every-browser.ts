@@ -43,6 +43,12 @@ const paths = [
   '/status',
 ];
 
+/**
+ * The rules whose results depend on how a browser draws the page. Chromium checks the same pages
+ * with every rule.
+ */
+const layoutRules = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
 const textOf = (tab: Tab, selector: string) =>
   tab.evaluate(`document.querySelector('${selector}')?.textContent ?? ''`);
 
@@ -68,7 +74,7 @@ export function testPages(openPage: Open): void {
           expect(await tab.evaluate('innerWidth')).toBe(width);
           const isDark = await tab.evaluate('matchMedia("(prefers-color-scheme: dark)").matches');
           expect(isDark).toBe(scheme === 'dark');
-          expect(await findViolations(tab), `${scheme} at ${width}`).toEqual([]);
+          expect(await findViolations(tab, layoutRules), `${scheme} at ${width}`).toEqual([]);
           expect(await findWide(tab), `at ${width}`).toEqual([]);
           expect(await findSqueezed(tab), `at ${width}`).toEqual([]);
         });

@@ -1,93 +1,22 @@
-// Checks one page of each type with the real server: accessibility, valid HTML, layout shifts, and
-// width.
+// Checks one page of each type with the real server: accessibility, valid HTML, width, and links.
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { listen, listenWith } from '../support/listening.ts';
-import {
-  findSqueezed,
-  findViolations,
-  findWide,
-  launchChromium,
-  sumShifts,
-  watchShifts,
-  withPage,
-} from './chromium.ts';
+import { listen } from '../support/listening.ts';
+import { findSqueezed, findViolations, findWide, launchChromium, withPage } from './chromium.ts';
 import { addOddProjects } from './odd-projects.ts';
-import { withSlowConnection } from './slow-connection.ts';
+import { addresses } from './page-types.ts';
 
 let browser: Browser;
 let url: string;
-let slowUrl: string;
 
 beforeAll(async () => {
-  const made = await listen({ buildSite, change: addOddProjects });
-  ({ url } = made);
-  slowUrl = await listenWith(withSlowConnection(made.app.fetch));
+  ({ url } = await listen({ buildSite, change: addOddProjects }));
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
-
-const addresses = [
-  '/',
-  '/projects',
-  '/projects?q=agents',
-  '/projects/page/1',
-  '/projects/alba-lab-threadswarm',
-  '/projects/fable-unscored',
-  '/projects/h4x-evil',
-  '/projects/igloo-2',
-  '/projects/lima-odd',
-  '/emerging',
-  '/alternatives',
-  '/alternatives/noted',
-  '/models',
-  '/models/opal/opal-7b',
-  '/models/compare',
-  '/models/compare?models=opal/opal-7b,quartz/max',
-  '/hub',
-  '/verticals',
-  '/stacks',
-  '/languages',
-  '/topics',
-  '/feeds',
-  '/watch',
-  '/watch?p=alba-lab-threadswarm&m=opal/opal-7b',
-  '/pricing',
-  '/verticals/finance',
-  '/verticals/legal',
-  '/stacks/mcp',
-  '/topics/agents',
-  '/languages/python',
-  '/picks',
-  '/compare',
-  '/compare?p=alba-lab-threadswarm,alba-lab-tinyserve',
-  '/blog',
-  '/blog/2026-w26',
-  '/data',
-  '/sql',
-  '/methods',
-  '/check',
-  '/methods/health',
-  '/methods/report-card',
-  '/methods/coverage',
-  '/developers',
-  '/developers/api',
-  '/developers/api/list-projects',
-  '/developers/mcp',
-  '/developers/webhooks',
-  '/developers/limits',
-  '/developers/errors',
-  '/developers/open-data',
-  '/developers/changelog',
-  '/status',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/projects/threadswarn',
-];
 
 const markup = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -124,20 +53,6 @@ describe('a page of each type', () => {
         }
       });
       expect(faults).toEqual([]);
-    },
-  );
-
-  test.concurrent.for(addresses)(
-    '%s does not shift its layout while it loads slowly',
-    async (address) => {
-      for (const width of [360, 1024]) {
-        // Uses a new window, because the browser delays painting when it moves from page to page.
-        await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
-          await watchShifts(page);
-          await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
-          expect(await sumShifts(page), `at ${width}`).toBeLessThanOrEqual(0.01);
-        });
-      }
     },
   );
 

@@ -9,7 +9,11 @@ import {
   writeSort,
 } from '../../src/components/tables/sort.ts';
 import { buildVelocityStrip, stripHeight } from '../../src/site/charts/seven-day-gains.ts';
-import { buildSimilarGraph, graphHeight, graphWidth } from '../../src/site/charts/similar-graph.ts';
+import {
+  buildSimilarGraph,
+  graphHeight,
+  graphWidth,
+} from '../../src/site/charts/similar-projects-chart.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
 import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
 

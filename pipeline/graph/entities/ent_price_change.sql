@@ -7,9 +7,9 @@
 -- already states is a correction. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
 -- which the price was accepted.
--- If all sources report a price change too early or too late, the catalog contains the day from
--- which the price applies. Graphs of days before that day exclude the change. If the previous
--- change occurred on or after that day, the new change is a correction.
+-- If all sources report a price change too early or too late, the catalog states the day from which
+-- the price applies, which is used instead. Graphs of earlier days exclude the change. If another
+-- change is dated on or after that day, this change is a correction.
 with
 
 newest as (

@@ -1,4 +1,4 @@
--- Suspicious stars: star bursts without matching forks, and later losses that cancel them.
+-- Suspicious stars by day: bursts without matching forks, minus those that GitHub later removed.
 -- grain:   one row per project and day with suspicious stars
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_burst

@@ -6,13 +6,13 @@
 -- An upstream id identifies a project permanently; a name can change or be reused. `project_key` is
 -- permanent. `project_no` is an integer for fast joins and sorting. It numbers the projects of one
 -- build in the order of their keys.
--- A name without an upstream id belongs to the project that last had this name. If no project had
--- this name, stg_rename provides the current name of the repository, and the name belongs to the
--- project that last had the current name. If no project had the current name either, the name
--- belongs to the project that last had any other name of the repository. If no source states an id
--- for the repository, the key contains the current name.
--- Two ids whose newest repository names are equal are one project: the repository was deleted and
--- created again. Only the newer repository can be reached under this name.
+-- A name without an upstream id belongs to the project that last had
+--   1. this name, or else
+--   2. the current name of the same repository according to stg_rename, or else
+--   3. any other name of this repository.
+-- If no source states an id for the repository, the key contains its current name.
+-- Two ids with the same newest name are one project: the repository was deleted and created again,
+-- and only the newer one can be reached under this name.
 with
 
 observed_names as (

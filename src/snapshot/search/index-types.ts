@@ -6,7 +6,7 @@ export interface Words {
   readonly words: readonly string[];
   /** Maps each word to its number. The phrases of the synonym table are words, too. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Maps each prefix of `startLetters` letters to the numbers of the words that start with it. */
+  /** Maps each prefix of `startLetters` letters to the positions of the words that start with it. */
   readonly byStart: ReadonlyMap<string, readonly number[]>;
   /** Numbers of the words in scripts without spaces between words, such as Chinese. */
   readonly unspaced: readonly number[];

@@ -263,7 +263,8 @@ export class Ranking {
       const score = relevance * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
-      // Moves the matches to the front of `touched`. Matches with enough coverage come first.
+      // Moves the projects that match the query to the front of `touched`. Those that contain
+      // enough of its words come first.
       if (coverage >= tuning.minCoverage) {
         touched[partial] = touched[matching] ?? 0;
         touched[matching] = place;

@@ -1,4 +1,5 @@
-// Lets webhooks watch models. Creates the table for model events whose deliveries are planned.
+// Lets webhooks watch models. Creates the table of model events for which
+// deliveries have been created.
 import type { Migration } from 'kysely';
 import type { Dialect } from './dialect.ts';
 
