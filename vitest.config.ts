@@ -30,6 +30,7 @@ export default defineConfig({
           isolate: false,
           // Many files wait for processes that they started, or for a time limit to pass.
           maxWorkers: Math.max(3, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

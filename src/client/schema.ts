@@ -455,6 +455,15 @@ export interface components {
                 message: string;
             };
         };
+        UnavailableError: {
+            /** @constant */
+            ok: false;
+            error: {
+                /** @enum {string} */
+                code: "unavailable";
+                message: string;
+            };
+        };
         MissingKeyError: {
             /** @constant */
             ok: false;
@@ -543,15 +552,6 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "quota_exceeded" | "slow_down";
-                message: string;
-            };
-        };
-        UnavailableError: {
-            /** @constant */
-            ok: false;
-            error: {
-                /** @enum {string} */
-                code: "unavailable";
                 message: string;
             };
         };
@@ -2128,6 +2128,22 @@ export interface components {
                 "application/json": components["schemas"]["InternalError"];
             };
         };
+        /** @description `unavailable`: The service cannot reach its database. Try again after the time in `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableError"];
+            };
+        };
         /** @description `missing_key`: The request has no API key in the `X-Api-Key` header. */
         MissingKey: {
             headers: {
@@ -2292,22 +2308,6 @@ export interface components {
                 "application/json": components["schemas"]["QuotaExceededOrSlowDownError"];
             };
         };
-        /** @description `unavailable`: The service cannot reach its database. Try again after the time in `Retry-After`. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnavailableError"];
-            };
-        };
         /**
          * @description `invalid_key`: The API key is malformed, unknown, or revoked.
          *
@@ -2415,6 +2415,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchProjects: {

@@ -53,7 +53,7 @@ export const endpoints = {
       'Returns the state of the service and how recent its data is. Requires no key. Also returns 200 while the data is being rebuilt, so it can serve as a health check. With a valid key, the response includes your plan and today’s usage. Requests never count against the quota.',
     data: StatusRecord,
     needsKey: false,
-    problems: ['invalid_parameter', 'method_not_allowed', 'slow_down', 'internal'],
+    problems: ['invalid_parameter', 'method_not_allowed', 'slow_down', 'internal', 'unavailable'],
   },
   search: searchEndpoint,
   projects: projectsEndpoint,

@@ -262,7 +262,7 @@ describe('the page of a project', () => {
 test('the page of a product links untracked repositories to GitHub and shows no numbers', () => {
   const text = page('alternatives/noted.html');
   expect(text).toContain('href="https://github.com/nobody/untracked"');
-  expect(text).toContain('Alternatives that we do not track link to GitHub');
+  expect(text).toContain('an alternative that we do not track links to GitHub');
   expect(text).toContain('Differences');
 });
 

@@ -5,6 +5,7 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { Facets } from '../../contracts/project-filters.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { Card, toCard } from '../project-summaries.ts';
+import { toRequestPath } from '../request-path.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const { limit: _limit, offset: _offset, ...filters } = endpoints.projects.query.shape;
@@ -40,12 +41,11 @@ export const searchProjects = defineTool({
   aliases: { query: 'q', text: 'q', search: 'q', language: 'lang' },
   async run(api, { limit, cursor: place, detail: level, ...filter }) {
     const offset = readCursor(api.release, place);
-    const { data, meta } = await api.read('projects', { query: { ...filter, limit, offset } });
+    const query = { ...filter, limit, offset };
+    const { data, meta } = await api.read('projects', { query });
     const { total, corrected, facets, without } = meta;
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     return {
-      source: `/api/v1/projects?${query}`,
+      source: toRequestPath('/projects', query),
       fields: JSON.parse(JSON.stringify({ total, corrected, facets, without })),
       items: data.map((card) => toCard(card, level)),
       next: (count) => (offset + count < total ? toCursor(api.release, offset + count) : null),

@@ -201,6 +201,7 @@ describe('a published data folder', () => {
     let meta: Promise<number> | undefined;
     const { code, stderr } = await runCli(published, ['demo', '--sample-projects', '300'], {
       env: { PORT, LOG_LEVEL: 'silent' },
+      host: { buildSite: buildPlainPages },
       stop: stopping.signal,
       onText: (text) => {
         if (!text.includes('Serving')) return;

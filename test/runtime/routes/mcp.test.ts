@@ -128,6 +128,8 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
       ['daybreak_models', { sort: 'price_out', as_of: '2026-04-01', limit: 1 }],
       ['daybreak_models', { ...cost, cached: 500_000 }],
       ['daybreak_models', { ...cost, as_of: '2026-04-01' }],
+      ['daybreak_search_projects', { q: 'threadswarm', lang: 'Python' }],
+      ['daybreak_search_projects', { sort: 'stars', limit: 2 }],
       ['daybreak_changes', {}],
       ['daybreak_changes', { since: '2026-06-02', kind: 'license', limit: 1 }],
       ['daybreak_changes', { repo: 'alba-lab/threadswarm' }],
