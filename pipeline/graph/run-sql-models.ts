@@ -127,7 +127,7 @@ function toStatement({ name, made }: Model, isFirst: boolean): string {
 
 async function create(db: Database, model: Model, statement: string, sql: string): Promise<number> {
   // SQL models that publish their version, such as score_health, read this variable.
-  await db.run(`set variable model_version = ${model.version}`);
+  if (sql.includes('model_version')) await db.run(`set variable model_version = ${model.version}`);
   const [result] = await db.all(`${statement} ${sql}`);
   return model.made === 'view' ? 0 : Number(result?.Count);
 }
