@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
-import { openDatabase, quote } from '../io/duckdb.ts';
+import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
@@ -109,7 +109,7 @@ export async function writeDumps(
         `copy (select ${dumps[name].join(', ')} from (${queries[name]})) to ${quote(path)} ` +
           '(format parquet, compression zstd, row_group_size 122880)',
       );
-      resources.push({ name, ...(await describe(path)) });
+      resources.push({ name, ...(await describe(db, path)) });
     }
   } finally {
     db.close();
@@ -122,21 +122,16 @@ export async function writeDumps(
   );
 }
 
-async function describe(path: string): Promise<Omit<Resource, 'name'>> {
-  const db = await openDatabase(':memory:', { threads: 1 });
-  try {
-    const fields = await db.all(`describe select * from read_parquet(${quote(path)})`);
-    const [count] = await db.all(
-      `select count(*)::integer as rows from read_parquet(${quote(path)})`,
-    );
-    return {
-      rows: Number(count?.rows),
-      fields: fields.map((row) => ({
-        name: String(row.column_name),
-        type: String(row.column_type),
-      })),
-    };
-  } finally {
-    db.close();
-  }
+async function describe(db: Database, path: string): Promise<Omit<Resource, 'name'>> {
+  const fields = await db.all(`describe select * from read_parquet(${quote(path)})`);
+  const [count] = await db.all(
+    `select count(*)::integer as rows from read_parquet(${quote(path)})`,
+  );
+  return {
+    rows: Number(count?.rows),
+    fields: fields.map((row) => ({
+      name: String(row.column_name),
+      type: String(row.column_type),
+    })),
+  };
 }
