@@ -7,6 +7,7 @@ import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
+import { compressFiles } from './compress.ts';
 import { markUsed, removeUnused } from './remove-unused-folders.ts';
 import { hashPageCode } from './reuse-pages.ts';
 
@@ -16,9 +17,9 @@ const heapMb = 768;
 
 /**
  * Returns the folder of the bundle for the code with this hash (see `hashPageCode`). `client`
- * contains the files that pages link to, `server` the code that renders the pages, and
- * `styles.json` the style sheets of each page. Concurrent calls are safe, because the folder
- * appears only when it is complete.
+ * contains the files that pages link to, with compressed copies, `server` the code that renders
+ * the pages, and `styles.json` the style sheets of each page. Concurrent calls are safe, because
+ * the folder appears only when it is complete.
  */
 export async function preparePageBundle(
   code: string,
@@ -41,6 +42,7 @@ export async function preparePageBundle(
         await rename(join(out, name), join(out, 'client', name));
       }
     }
+    await compressFiles(join(out, 'client'));
     // Later publications may run as another user, who must be able to read the folder.
     await chmod(out, 0o755);
     await rename(out, folder);
