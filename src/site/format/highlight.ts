@@ -1,7 +1,9 @@
 // Highlights code with CSS classes when pages are built. src/styles/code.css defines the colors for
 // both themes.
-import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import go from 'shiki/langs/go.mjs';
 import http from 'shiki/langs/http.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
@@ -18,10 +20,12 @@ export const isColored = (language: string): language is ColoredLanguage =>
 
 const prefix = '--code-';
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: prefix });
-const highlighter = createHighlighterCoreSync({
+const highlighter = await createHighlighterCore({
   themes: [theme],
   langs: Object.values(grammars),
-  engine: createJavaScriptRegexEngine({ forgiving: true }),
+  engine: createOnigurumaEngine(
+    readFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm')),
+  ),
 });
 
 /** Maps token types to CSS classes. Class names need a quarter of the bytes of inline styles. */
