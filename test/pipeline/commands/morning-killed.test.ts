@@ -1,5 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { verifyRelease } from '../../../pipeline/publish/verify-release.ts';
@@ -7,14 +9,15 @@ import { findCurrent } from '../../../src/snapshot/release/release-folder.ts';
 import { killCli, runCli, startCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeSmallCatalog } from '../../support/small-catalog.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
 
 /**
- * Number of runs to kill, each later than the one before. A killed run leaves its files to the
- * next.
+ * Number of finished steps after which each run is killed, from its progress lines. A killed run
+ * leaves its files to the next.
  */
-const kills = 4;
-/** Number of times that each run is paused, to check the files as after a power failure. */
-const moments = 4;
+const lastSteps = [3, 7, 10];
+/** The time from a progress line to a pause, so that a pause is within the next step. */
+const waitMs = 50;
 const env = { CATALOG_DIR: makeSmallCatalog() };
 const morning = ['morning', '--sample', '--sample-projects', '258'];
 
@@ -26,30 +29,34 @@ it('morning, paused or killed at any time, leaves a valid current release, and t
     expect(current, when).toBeDefined();
     expect(await verifyRelease(current?.folder ?? ''), when).toEqual([]);
   };
-  const startedMs = performance.now();
-  const first = await runCli(dataDir, morning, { env });
+  const first = await runCli(dataDir, morning, { env, host: { buildSite: buildPlainPages } });
   expect(first.stderr).not.toContain('Error');
   expect(first.code).toBe(0);
-  const tookMs = performance.now() - startedMs;
 
+  // Pauses once in each step of the morning, to check the files as after a power failure.
+  const paused: number[] = [];
   let seen = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
+  for (const lastStep of lastSteps) {
     forget();
     const child = startCli(dataDir, morning, env);
-    await wait((tookMs * kill) / kills);
-    for (let moment = 0; moment < moments; moment += 1) {
-      await wait(tookMs / kills / moments);
+    let step = 0;
+    for await (const _line of createInterface({ input: child.stderr ?? Readable.from([]) })) {
+      step += 1;
+      if (step <= seen) continue;
+      await wait(waitMs);
       if (child.exitCode !== null || child.pid === undefined) break;
       process.kill(-child.pid, 'SIGSTOP');
-      await expectWhole(`held at moment ${moment} of run ${kill}`);
-      seen += 1;
+      await expectWhole(`paused after step ${step}`);
+      paused.push(step);
       process.kill(-child.pid, 'SIGCONT');
+      if (step === lastStep) break;
     }
+    seen = step;
     await killCli(child);
-    await expectWhole(`killed in run ${kill}`);
+    await expectWhole(`killed after step ${step}`);
   }
-  // On a faster machine, a run may finish before the last pauses.
-  expect(seen).toBeGreaterThan((kills * moments) / 2);
+  expect(paused).toEqual(Array.from({ length: seen }, (_, index) => index + 1));
+  expect(seen).toBe(lastSteps.at(-1));
 
   forget();
   const last = await runCli(dataDir, ['--json', ...morning], { env });
