@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: {
-      provider: 'v8',
+      provider: 'istanbul',
       include: ['src/**/*.ts', 'pipeline/**/*.ts'],
       // Excluded are files that run only inside Astro, which bundles them (test/site builds the
       // site), files that run only in a browser (test/browser uses them), and programs, which
