@@ -18,23 +18,14 @@ export default defineConfig({
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: [...elsewhere, ...slow],
-          // With isolation, each file would load the same modules again: a quarter of the time.
-          isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          include: slow,
-          isolate: false,
-          // Many files wait for processes that they started, or for a time limit to pass.
-          maxWorkers: Math.max(3, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { name: 'slow', include: slow } },
     ],
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // With isolation, each file would load the same modules again: a quarter of the time.
+    isolate: false,
+    // Many files wait for processes that they started, or for a time limit to pass.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

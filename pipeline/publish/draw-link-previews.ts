@@ -42,7 +42,7 @@ export async function writeCards(
     })),
   ];
   await forEachConcurrently(maxConcurrent, drawings, async ({ path, svg }) => {
-    const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+    const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 7 }).toBuffer();
     await writeFile(join(siteFolder, path), png);
   });
   return drawings.length;
