@@ -37,11 +37,11 @@ describe('a page of each type', () => {
     '%s is accessible and fits at every width in light and dark mode',
     async (address) => {
       const faults = await withPage(browser, {}, async (page) => {
-        const answer = await page.goto(url + address, { waitUntil: 'networkidle' });
-        expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
         for (const { width, colorScheme } of visits) {
           await page.setViewportSize({ width, height: 800 });
           await page.emulateMedia({ colorScheme });
+          const answer = await page.goto(url + address, { waitUntil: 'networkidle' });
+          expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
           expect(await findViolations(page), `${colorScheme} at ${width}`).toEqual([]);
         }
         await page.emulateMedia({ colorScheme: 'dark' });

@@ -24,7 +24,7 @@ const catalogDir = makeSmallCatalog();
 
 beforeAll(async () => {
   nowhere = await findUnreachableUrl();
-  upstreams = await startUpstreams({ day: days[0], repositories: 250, models: 60, pageSize: 100 });
+  upstreams = await startUpstreams({ day: days[0], repositories: 600, models: 60, pageSize: 100 });
 });
 afterAll(async () => await upstreams.close());
 
@@ -62,7 +62,7 @@ it('morning carries over data of failed sources, marks it as stale, and collects
   expect(first.code, first.stderr).toBe(0);
   const report = JSON.parse(first.stdout) as MorningReport;
   expect(report.collect?.sources.map(({ outcome }) => outcome)).toEqual(Array(4).fill('complete'));
-  expect(report.publish.counts.projects).toBeGreaterThan(250);
+  expect(report.publish.counts.projects).toBeGreaterThan(600);
   expect(report.publish.counts.models).toBeGreaterThan(0);
   expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
 
@@ -95,8 +95,8 @@ it('morning carries over data of failed sources, marks it as stale, and collects
   ]);
   expect((JSON.parse(third.stdout) as MorningReport).build.asOf).toBe(days[1]);
   expect((await readSources(dataDir)).map(({ is_stale: stale }) => stale)).not.toContain(true);
-  // 300 known repositories are requested by id in 3 batches.
-  expect(again[0]?.requests).toBeLessThan(220);
+  // 650 known repositories are requested by id in 7 batches.
+  expect(again[0]?.requests).toBeLessThan(500);
 }, 180_000);
 
 it('morning publishes without sources that never responded, and marks them as stale', async () => {
