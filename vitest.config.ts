@@ -51,7 +51,7 @@ export default defineConfig({
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
         'src/runtime/link-previews/svg-to-png-process.ts',
-        'pipeline/publish/{render-pages,write-database}.ts',
+        'pipeline/publish/{render-pages,run-statements}.ts',
         // These files are tested with a real S3 server, if it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),
         '**/*.d.ts',

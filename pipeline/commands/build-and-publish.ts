@@ -135,8 +135,8 @@ async function findDefaultDay(context: Context, last: string): Promise<DefaultDa
 }
 
 /**
- * Throws an error with the paths of all damaged files in a stream. Stops at the first stream that
- * has any. An error from DuckDB itself contains at most one path.
+ * Throws an error with the paths of all damaged files in a stream. Stops at the first stream with
+ * damaged files. An error from DuckDB itself contains at most one path.
  */
 async function nameDamagedFiles(observations: string): Promise<void> {
   const db = await openDatabase(':memory:');

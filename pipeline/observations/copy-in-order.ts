@@ -1,7 +1,6 @@
 // Copies the rows of a query to a file and preserves their order.
 import type { Database } from '../io/duckdb.ts';
 
-/** Uses a single thread, so that the same rows always produce the same bytes. */
 const wanted = {
   preserve_insertion_order: true,
   threads: 1,
@@ -9,6 +8,7 @@ const wanted = {
 };
 const names = Object.keys(wanted);
 
+/** Uses a single thread, so that the same rows always produce the same bytes. */
 export async function copyInOrder(db: Database, selectSql: string, target: string): Promise<void> {
   const columns = names.map((name) => `current_setting('${name}') as ${name}`);
   const [before = {}] = await db.all(`select ${columns.join(', ')}`);

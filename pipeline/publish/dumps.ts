@@ -9,7 +9,7 @@ import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
-import { writeDatabase } from './start-database-writer.ts';
+import { writeDatabase } from './write-database.ts';
 
 /** The query of each dump. src/contracts/open-files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {

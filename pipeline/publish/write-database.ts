@@ -1,15 +1,96 @@
-// Runs SQL statements in an empty DuckDB database. start-database-writer.ts runs this script as a
-// child process, because some settings must be set before a process starts. It imports little,
-// because filling all memory with zeros slows down its start.
-import { messageOf } from '../../src/contracts/error-message.ts';
-import { openDatabase } from '../io/duckdb.ts';
+// Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
+import { join } from 'node:path';
+import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
+import { dumpContents } from '../../src/contracts/descriptions/files.ts';
+import { attribution } from '../../src/contracts/envelope.ts';
+import { type DumpName, databaseFile, dumps } from '../../src/contracts/open-files.ts';
+import { quote } from '../io/duckdb.ts';
+import { Failure, isStorageFault } from '../io/failure.ts';
+import { runNode } from '../io/run-node.ts';
+import type { ReleaseHeader } from './open-files/open-files.ts';
 
-const [, , memoryLimit = '', ...statements] = process.argv;
-try {
-  await using db = await openDatabase(':memory:', { threads: 1, memoryLimit });
-  for (const statement of statements) await db.run(statement);
-} catch (cause) {
-  // Prints only the message, because start-database-writer.ts shows this output to the user.
-  process.stderr.write(`${messageOf(cause)}\n`);
-  process.exitCode = 1;
+/** The storage version of DuckDB 1.0, which all later versions can read. */
+const storageVersion = 'v1.0.0';
+/** Increase this number when a table or column is renamed or removed. */
+const schemaVersion = '1';
+
+/**
+ * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in
+ * memory before. These settings fill new memory with zeros, so that two runs write the same bytes.
+ * The settings apply to the allocators of DuckDB and of the C library, and must be set before the
+ * process starts. glibc fills memory with the bitwise complement of MALLOC_PERTURB_, so 255 means
+ * zeros.
+ */
+const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
+
+/**
+ * Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps. With glibc,
+ * equal dumps always produce equal bytes. With other C libraries, only the rows are equal.
+ */
+export async function writeDatabase(
+  folder: string,
+  header: ReleaseHeader,
+  release: string,
+  memoryLimit: string,
+): Promise<void> {
+  const script = join(import.meta.dirname, 'run-statements.ts');
+  const { code, lastLines } = await runNode(
+    [script, memoryLimit, ...toStatements(folder, header, release)],
+    { env: zeroedMemory },
+  );
+  if (code === 0) return;
+  const fault = new Error(lastLines);
+  if (isStorageFault(fault)) throw fault;
+  throw new Failure(
+    'failed',
+    `Writing daybreak.duckdb failed with exit code ${code}. The published release has not changed. ` +
+      `Correct the error and run the command again. Last lines of the output:\n${lastLines}`,
+  );
+}
+
+function toStatements(folder: string, header: ReleaseHeader, release: string): string[] {
+  return [
+    // FSST compression samples values at random, so the size of the file would vary between runs.
+    "set disabled_compression_methods = 'fsst,dict_fsst'",
+    `attach ${quote(join(folder, '..', databaseFile))} as daybreak ` +
+      `(storage_version ${quote(storageVersion)})`,
+    // Uses one transaction per table. In a single transaction for all tables, DuckDB would store
+    // them in varying order.
+    ...(Object.keys(dumps) as DumpName[]).map((name) => inTransaction(toTable(folder, name))),
+    inTransaction(toMetaTable(header, release)),
+    'checkpoint daybreak; detach daybreak',
+  ];
+}
+
+const inTransaction = (statements: readonly string[]): string =>
+  ['begin', ...statements, 'commit'].join('; ');
+
+function toTable(folder: string, name: DumpName): string[] {
+  const table = `daybreak.${name}`;
+  const notes = dumps[name].flatMap((column) => {
+    const note = findFieldDescription(name, column);
+    return note ? [`comment on column ${table}.${column} is ${quote(note)}`] : [];
+  });
+  return [
+    `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
+    `comment on table ${table} is ${quote(dumpContents[name])}`,
+    ...notes,
+  ];
+}
+
+function toMetaTable(header: ReleaseHeader, release: string): string[] {
+  const values = {
+    release,
+    as_of: header.asOf,
+    generated: header.generated,
+    schema_version: schemaVersion,
+    license: 'CC0-1.0',
+    attribution: attribution(header.siteName),
+  };
+  const rows = Object.entries(values).map(([key, value]) => `(${quote(key)}, ${quote(value)})`);
+  return [
+    'create table daybreak.meta (key varchar, value varchar)',
+    "comment on table daybreak.meta is 'Facts about the release.'",
+    `insert into daybreak.meta values ${rows.join(', ')}`,
+  ];
 }

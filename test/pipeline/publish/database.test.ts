@@ -4,7 +4,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { writeDatabase } from '../../../pipeline/publish/start-database-writer.ts';
+import { writeDatabase } from '../../../pipeline/publish/write-database.ts';
 import { type DumpName, databaseFile, dumps } from '../../../src/contracts/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';
