@@ -10,12 +10,13 @@
       return null;
     }
   };
-  const keep = (name, value) => {
+  const choose = (name, value) => {
     try {
       localStorage.setItem(name, value);
     } catch {
       // The browser may block storage. The choice then applies to this page only.
     }
+    show();
   };
   let theme = themes.find((name) => name === read('theme')) ?? 'system';
   let isCompact = read('density') === 'compact';
@@ -35,7 +36,8 @@
   // A page with a query reserves space for its results, so that the layout does not shift.
   if (location.search !== '') root.dataset.query = '';
 
-  const showPlace = () => {
+  const showAll = () => {
+    show();
     for (const link of letter ? document.querySelectorAll('[data-account-link]') : []) {
       link.ariaLabel = 'Account';
       link.querySelector('span').textContent = letter;
@@ -47,20 +49,17 @@
     }
   };
 
-  document.addEventListener('DOMContentLoaded', () => {
-    show();
-    showPlace();
-    document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
+  document.addEventListener('DOMContentLoaded', showAll);
+  // Listens on the document, because a button may be clicked before the page is complete.
+  document.addEventListener('click', ({ target }) => {
+    const isOn = (button) => target instanceof Element && target.closest(button);
+    if (isOn('[data-theme-switch]')) {
       theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-      keep('theme', theme);
-      show();
-    });
-    for (const button of document.querySelectorAll('[data-density-switch]')) {
-      button.addEventListener('click', () => {
-        isCompact = !isCompact;
-        keep('density', isCompact ? 'compact' : 'rows');
-        show();
-      });
+      choose('theme', theme);
+    }
+    if (isOn('[data-density-switch]')) {
+      isCompact = !isCompact;
+      choose('density', isCompact ? 'compact' : 'rows');
     }
   });
 
