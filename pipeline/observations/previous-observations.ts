@@ -53,6 +53,7 @@ const Known = z.array(
     fullName: z.string(),
     stars: z.number().nullable(),
     pushedAt: z.string().nullable(),
+    manifestsPushedAt: z.string().nullable(),
     dependencies: z.array(z.string()).nullable(),
     packages: z.array(z.string()).nullable(),
     hasStarDays: z.boolean(),
@@ -94,7 +95,10 @@ export async function readKnownRepositories(
       group by upstream_id
     ), starred as (${starred})
     select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,
-      strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt", dependencies, packages,
+      strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt",
+      strftime(coalesce(manifests_pushed_at, pushed_at), '%Y-%m-%dT%H:%M:%SZ')
+        as "manifestsPushedAt",
+      dependencies, packages,
       starred.upstream_id is not null as "hasStarDays", day::varchar as "lastDay",
       coalesce(read_every_days, 1)::double as "everyDays", earlier
     from newest

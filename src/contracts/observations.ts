@@ -35,6 +35,11 @@ const laterFlag = { ...flag, schema: flag.schema.optional(), isLater: true } sat
 const laterText = { ...text, schema: text.schema.optional(), isLater: true } satisfies Column;
 const laterTexts = { ...texts, schema: texts.schema.optional(), isLater: true } satisfies Column;
 const laterCount = { ...count, schema: count.schema.optional(), isLater: true } satisfies Column;
+const laterInstant = {
+  ...instant,
+  schema: instant.schema.optional(),
+  isLater: true,
+} satisfies Column;
 const laterDay = {
   ...day,
   schema: Day.nullable().optional(),
@@ -86,6 +91,7 @@ export const streams = {
       lists: laterTexts, // lists that contain the repository; `search: X` if found by a search
       read_every_days: laterCount, // days between two observations by the source; null = 1
       stated_end: laterText, // text with which a curated list removed it as unmaintained
+      manifests_pushed_at: laterInstant, // `pushed_at` when manifests were read; null = this row's
     },
   },
   renames: {

@@ -4,6 +4,7 @@ import type { Observed, Refused, SendRequest, UpstreamResponse } from '../source
 import type { Spending } from './budget.ts';
 import type { Target } from './collect-facts.ts';
 import type { Gone } from './options.ts';
+import { keepManifests } from './package-manifests.ts';
 import type { QueryDeps } from './query-in-batches.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import {
@@ -77,7 +78,7 @@ async function observeRest(
   const listed = decodeRestReleases(response.status === 200 ? response.body : []);
   const since = releasesSince(target.known?.pushedAt ?? null, provenance.observed_at);
   const observed: Observed[] = [
-    { stream: 'repositories', row: { ...row, ...keepPackages(target) } },
+    { stream: 'repositories', row: { ...row, ...keepManifests(target.known, row) } },
     ...toReleaseRows(row, listed.releases, since).map(
       (release) => ({ stream: 'releases', row: release }) as const,
     ),
@@ -87,17 +88,6 @@ async function observeRest(
     observed.push({ stream: 'renames', row: rename });
   }
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
-}
-
-/**
- * Returns the dependencies and packages from the log, because the REST API returns no manifests.
- */
-function keepPackages({ known }: Target) {
-  const { dependencies = null, packages = null } = known ?? {};
-  return {
-    dependencies: dependencies && [...dependencies],
-    packages: packages && [...packages],
-  };
 }
 
 export function toGone(target: Target, reason: Gone['reason']): Gone {

@@ -7,7 +7,7 @@ import { ReleaseNode } from './decode-repository.ts';
 import { errorsAt } from './graphql.ts';
 import { detailsQuery, manifestAliases } from './graphql-queries.ts';
 import { findNodeId } from './node-ids.ts';
-import { readManifests, readPublished } from './package-manifests.ts';
+import { keepManifests, readManifests, readPublished } from './package-manifests.ts';
 import { type QueryDeps, queryInBatches } from './query-in-batches.ts';
 import { everyDays, type RefreshPlan } from './refresh-tiers.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
@@ -45,7 +45,7 @@ function toDetail(details: Details, refused: Refused[]): Detail {
 
 function hasNewPush({ target, repository }: Found): boolean {
   const { known } = target;
-  return known?.dependencies == null || known.pushedAt !== repository.row.pushed_at;
+  return known?.dependencies == null || known.manifestsPushedAt !== repository.row.pushed_at;
 }
 
 async function queryDetails(
@@ -84,12 +84,10 @@ function toObserved(
   plan: RefreshPlan,
 ): Observed[] {
   const { row, latestRelease } = repository;
-  const { dependencies, packages } = detail ??
-    target.known ?? { dependencies: null, packages: null };
   const releases = toReleaseRows(
     row,
     [...(detail?.releases ?? []), latestRelease],
-    releasesSince(target.known?.pushedAt ?? null, row.observed_at),
+    releasesSince(target.known?.manifestsPushedAt ?? null, row.observed_at),
   );
   const oldName = target.known?.fullName ?? target.fullName;
   const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
@@ -100,8 +98,9 @@ function toObserved(
       stream: 'repositories',
       row: {
         ...row,
-        dependencies: dependencies && [...dependencies],
-        packages: packages && [...packages],
+        ...(detail
+          ? { dependencies: [...detail.dependencies], packages: [...detail.packages] }
+          : keepManifests(target.known, row)),
         ...(every === everyDays.daily ? {} : { read_every_days: every }),
       },
     },

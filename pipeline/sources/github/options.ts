@@ -6,11 +6,13 @@ export interface KnownRepository {
   readonly upstreamId: string;
   readonly fullName: string;
   readonly stars: number | null;
-  /** Last push according to the newest row. Manifests are read again only after a new push. */
+  /** Last push according to the newest row. */
   readonly pushedAt: string | null;
-  /** Dependencies according to the newest row. They stay the same until the next push. */
+  /** Last push when the manifests were read. They are read again only after a newer push. */
+  readonly manifestsPushedAt: string | null;
+  /** Dependencies according to the manifests. */
   readonly dependencies: readonly string[] | null;
-  /** Published packages according to the newest row. They stay the same until the next push. */
+  /** Published packages according to the manifests. */
   readonly packages: readonly string[] | null;
   /** Whether the log contains recent star history of the repository. */
   readonly hasStarDays: boolean;

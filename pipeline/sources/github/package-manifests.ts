@@ -3,7 +3,9 @@
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
 import { toPackageName } from '../../../src/contracts/package-name.ts';
+import type { RepositoryRow } from './decode-repository.ts';
 import { type ManifestAlias, manifestAliases } from './graphql-queries.ts';
+import type { KnownRepository } from './options.ts';
 
 /** Maximum number of dependencies per repository. Monorepos can have many hundreds. */
 const maxDependencies = 300;
@@ -174,3 +176,20 @@ const nameReaders: Readonly<Partial<Record<ManifestAlias, (text: string) => stri
 
 /** Returns the packages that a repository publishes according to its manifests, sorted. */
 export const readPublished = (texts: Texts): string[] => collect(texts, nameReaders).sort();
+
+/**
+ * Returns the dependencies and packages from the log, for a row of a repository whose manifests
+ * were not read. If they are older than its last push, `manifests_pushed_at` says so.
+ */
+export function keepManifests(
+  known: KnownRepository | null,
+  { pushed_at: pushedAt }: Pick<RepositoryRow, 'pushed_at'>,
+): Pick<RepositoryRow, 'dependencies' | 'packages' | 'manifests_pushed_at'> {
+  if (known?.dependencies == null) return { dependencies: null, packages: null };
+  const { dependencies, packages, manifestsPushedAt } = known;
+  return {
+    dependencies: [...dependencies],
+    packages: packages && [...packages],
+    ...(manifestsPushedAt === pushedAt ? {} : { manifests_pushed_at: manifestsPushedAt }),
+  };
+}

@@ -2,6 +2,7 @@
 import type { Batch, Collection, Observed } from '../source.ts';
 import type { RepositoryRow } from './decode-repository.ts';
 import type { KnownRepository, SearchCoverage } from './options.ts';
+import { keepManifests } from './package-manifests.ts';
 import { type Band, buildBands, splitBand, toQuery } from './public-search-plan.ts';
 import { judgeRelevance } from './relevance.ts';
 import { decodeSearch, restHeaders } from './rest.ts';
@@ -84,16 +85,14 @@ function toRenames(search: Search, rows: readonly RepositoryRow[]): Observed[] {
   });
 }
 
-/** Adds dependencies and packages from the log to a row, unless the repository has a new push. */
+/**
+ * Adds dependencies and packages from the log to a row, unless the repository has had a push since
+ * its manifests were read.
+ */
 function toRow(search: Search, row: RepositoryRow): RepositoryRow {
-  const known = search.known.get(row.upstream_id ?? '');
-  if (!known || known.pushedAt === null || known.pushedAt !== row.pushed_at) return row;
-  const { dependencies, packages } = known;
-  return {
-    ...row,
-    dependencies: dependencies && [...dependencies],
-    packages: packages && [...packages],
-  };
+  const known = search.known.get(row.upstream_id ?? '') ?? null;
+  const isCurrent = known?.manifestsPushedAt != null && known.manifestsPushedAt === row.pushed_at;
+  return isCurrent ? { ...row, ...keepManifests(known, row) } : row;
 }
 
 const refusedPage = {

@@ -36,6 +36,7 @@ export const toKnown = (
   fullName: repository.fullName,
   stars: repository.stars,
   pushedAt: repository.pushedAt,
+  manifestsPushedAt: repository.pushedAt,
   dependencies: ['pypi:kept'],
   packages: ['pypi:published'],
   hasStarDays: true,

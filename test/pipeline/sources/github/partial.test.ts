@@ -22,6 +22,7 @@ async function collectAll(options: Partial<GithubServerOptions>) {
     fullName,
     stars,
     pushedAt,
+    manifestsPushedAt: pushedAt,
     dependencies: [],
     packages: [],
     hasStarDays: true,
