@@ -1,13 +1,10 @@
 // The `collect` command, which collects today's observations from the sources.
 
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { toDay } from '../../src/contracts/time.ts';
-import { exists } from '../io/atomic-files.ts';
+import { addDays, toDay } from '../../src/contracts/time.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { streamDays } from '../io/observation-log-files.ts';
-import { collectAll } from '../observations/collect.ts';
+import { collectAll, hasBegun } from '../observations/collect.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';
 import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
@@ -47,9 +44,7 @@ export function addCollect(program: Command, context: () => Context): void {
     )
     .option('--dry-run', 'show the requests and their cost without sending them')
     .option('--again', 'collect again what was already collected today, and keep the larger result')
-    .addOption(
-      dayOption('the day to collect; continues an interrupted collection (default: today)'),
-    )
+    .addOption(dayOption('continue the collection that began on this day (default: today)'))
     .action(async (options: CollectOptions) => {
       if (options.dryRun) return await planCollection(context(), options);
       const report = await withLock(context().paths.lock, () => runCollect(context(), options));
@@ -72,17 +67,24 @@ function chooseCollectDay(context: Context, asked: string | undefined): string {
 }
 
 /**
- * Throws if the log already contains GitHub data for a past `day`. A collection would replace it
- * with the data of today. An interrupted collection of that day may be continued.
+ * Throws if `day` is over, because sources only return current data. A collection that began
+ * yesterday may be continued today.
  */
-async function guardPast(context: Context, day: string): Promise<void> {
-  const { collect, observations } = context.paths;
-  if (day >= todayOf(context) || (await exists(join(collect, day)))) return;
-  if (!streamDays(observations, 'repositories', 'github').includes(day)) return;
+async function guardPast(
+  { nowMs, paths }: Context,
+  day: string,
+  { again, source = upstreamIds }: CollectOptions,
+): Promise<void> {
+  const today = toDay(nowMs());
+  if (day >= today) return;
+  const mayContinue = day === addDays(today, -1) && !again;
+  const begun = await Promise.all(source.map((id) => hasBegun(paths.collect, day, id)));
+  const refused = source.filter((_, at) => !mayContinue || !begun[at]);
+  if (refused.length === 0) return;
   throw new Failure(
     'usage',
-    `GitHub data for ${day} was already collected, and the data of a past day cannot be collected again. ` +
-      'Omit --as-of to collect for today.',
+    `${day} is over, and the sources only return current data: ${refused.join(', ')}. ` +
+      'Omit --as-of to collect for today. Only a collection that began yesterday can be continued.',
   );
 }
 
@@ -95,7 +97,7 @@ export async function runCollect(
   options: CollectOptions,
 ): Promise<CollectReport> {
   const day = chooseCollectDay(context, options.asOf);
-  await guardPast(context, day);
+  await guardPast(context, day, options);
   return await withLog(context, async (deps) => {
     const collectors = await createCollectors(context, deps, options.source ?? upstreamIds, day);
     const { collect } = context.paths;

@@ -47,6 +47,19 @@ export interface CollectOptions {
 const doneFile = (collect: string, day: string, source: string): string =>
   join(collect, day, `${source}.done.json`);
 
+/** Collections with and without a token have separate journals, which must not be mixed. */
+const reducedName = (source: string): string => `${source}-reduced`;
+
+/** Returns whether the collection of a source on `day` has begun, with or without a token. */
+export async function hasBegun(collect: string, day: string, source: string): Promise<boolean> {
+  const files = [
+    doneFile(collect, day, source),
+    journalFile(collect, day, source),
+    journalFile(collect, day, reducedName(source)),
+  ];
+  return (await Promise.all(files.map(exists))).includes(true);
+}
+
 /**
  * Collects from all sources at the same time, but writes the results of one source at a time.
  * Throws disk errors, and reports all other errors.
@@ -89,8 +102,7 @@ async function collectOne(
 ): Promise<SourceReport> {
   const { id, isReduced } = collector.source;
   const { day, again } = options;
-  // Collections with and without a token have separate journals, which must not be mixed.
-  const journalPath = journalFile(deps.collect, day, isReduced ? `${id}-reduced` : id);
+  const journalPath = journalFile(deps.collect, day, isReduced ? reducedName(id) : id);
   const donePath = doneFile(deps.collect, day, id);
   const found = await findDone(donePath);
   const done = found?.isReduced && !isReduced ? undefined : found;

@@ -2,10 +2,11 @@
 // and points. Repeats it with 5% failing requests, and with kills at random times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { upstreamIds } from '../../pipeline/commands/create-sources.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import type { SourceReport } from '../../pipeline/observations/source-report.ts';
 import { killCli, startCli } from '../support/cli.ts';
@@ -38,7 +39,18 @@ async function startWorld(seed: number, share: number) {
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
+/**
+ * Makes a collection of `day` look interrupted, because a past day can only be collected by
+ * continuing.
+ */
+function begin(dataDir: string, day: string): void {
+  const folder = join(dataDir, 'collect', day);
+  mkdirSync(folder, { recursive: true });
+  for (const id of upstreamIds) writeFileSync(join(folder, `${id}.jsonl`), '', { flag: 'a' });
+}
+
 async function collect(world: World, dataDir: string, day: string) {
+  begin(dataDir, day);
   const startedMs = performance.now();
   const child = startCli(dataDir, ['--json', 'collect', '--as-of', day], world.env);
   const memory = watchChild(child.pid ?? 0);
@@ -106,6 +118,7 @@ interface Killed {
 async function killOnce(root: string, day: string, ms: number): Promise<Killed> {
   const world = await startWorld(1, 0);
   const dataDir = join(root, 'collect-killed');
+  begin(dataDir, day);
   const child = startCli(dataDir, ['collect', '--as-of', day], world.env);
   child.stdout?.resume();
   child.stderr?.resume();

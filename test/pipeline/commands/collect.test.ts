@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectReport } from '../../../pipeline/commands/collect.ts';
@@ -119,15 +119,23 @@ describe('the collect command', () => {
     expect(other.code).toBe(2);
   });
 
-  it('never replaces the data of a past day with current data', async () => {
+  it('never stores current data for a past day, but continues a collection that began yesterday', async () => {
     const dataDir = newFolder();
-    const past = join(dataDir, 'observations/repositories/day=2026-03-01');
-    mkdirSync(past, { recursive: true });
-    writeFileSync(join(past, 'github.parquet'), 'as it was');
-    const { code, stderr } = await collect(dataDir, ['--as-of', '2026-03-01']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('GitHub data for 2026-03-01 was already collected');
-    expect(readFileSync(join(past, 'github.parquet'), 'utf8')).toBe('as it was');
+    const hub = ['--source', 'hugging-face', '--as-of', today];
+    expect((await collect(dataDir, hub)).code).toBe(0);
+    const tomorrow = { env: upstreams.env, nowMs: () => Date.parse(today) + 86_400_000 };
+    const later = (args: string[]) => runCli(dataDir, ['--json', 'collect', ...args], tomorrow);
+    const continued = await later(hub);
+    expect(readReport(continued.stdout).sources).toMatchObject([{ outcome: 'kept' }]);
+    for (const [args, refused] of [
+      [['--as-of', today], 'github, openrouter, models-dev'],
+      [['--as-of', '2026-03-01'], 'github, hugging-face, openrouter, models-dev'],
+      [[...hub, '--again'], 'hugging-face'],
+    ] as const) {
+      const { code, stderr } = await later([...args]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`is over, and the sources only return current data: ${refused}.`);
+    }
   });
 
   it('continues without a source that is down, and requests only that source in the next run', async () => {
