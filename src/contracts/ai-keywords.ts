@@ -119,17 +119,16 @@ export const aiNameWords = list(`
 
 /**
  * Weak evidence: two different words from this list identify an AI project. A plural form in a
- * project's text matches the singular form in the list.
+ * project's text matches the singular form in the list, so no word ends in "s".
  */
 export const weakWords = list(`
   agent, assistant, model, prompt, inference, training, dataset, embedding, segmentation
   classification, detection, recognition, prediction, forecasting, regression, clustering, speech
   voice, vision, gpu, cuda, tensor, learning, intelligent, recommendation, semantic, reasoning
-  skill, conversational, autonomous, pretrained, annotation, labeling, robotics, chat, memory
-  context, transformer, transformers, clip, gemini, grok, lora, cursor, whisper, generative
-  multimodal, agi, diffusion, attention, gaussian, tensors, latent, swarm, claw, opus, sonnet
-  haiku, veo, sora, seedance, harness, evaluation, benchmark, benchmarks, encoder, decoder
-  hallucination, hallucinations, pose, tune, tuning, chatbot
+  skill, conversational, pretrained, annotation, labeling, chat, memory, context, transformer, clip
+  gemini, grok, lora, cursor, whisper, generative, multimodal, agi, diffusion, attention, gaussian
+  latent, swarm, claw, sonnet, haiku, veo, sora, seedance, evaluation, benchmark, encoder, decoder
+  hallucination, pose, tune, tuning, chatbot
 `);
 
 /** Packages that are rarely used outside AI. */

@@ -5,7 +5,8 @@
 -- version: 2
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
--- `own_key` is the plain name in lower case, without punctuation.
+-- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
+-- suffix of a number format or hosting service, was removed.
 with
 
 ids as (
