@@ -47,7 +47,9 @@ earlier as (
       where past.day_no <= newest.day_no - 84
     ) as closed_issues_before,
     arg_max(past.stars, past.day_no) filter (where past.day_no <= newest.day_no - 84) as stars_before,
-    max(past.day_no) filter (where past.day_no <= newest.day_no - 84) as day_no_before
+    max(past.day_no) filter (
+      where past.day_no <= newest.day_no - 84 and past.stars is not null
+    ) as stars_day_no_before
   from newest
   inner join stg_repository_day as past on past.project_no = newest.project_no
   group by newest.project_no
@@ -66,7 +68,7 @@ select
   newest.closed_issues,
   newest.closed_issues - earlier.closed_issues_before as closed_issues_gained,
   newest.stars - earlier.stars_before as stars_gained,
-  newest.day_no - earlier.day_no_before as gained_days,
+  newest.day_no - earlier.stars_day_no_before as gained_days,
   coalesce(newest.commits_90d, 0) as commits_90d,
   newest.contributors,
   coalesce(newest.is_archived, false) as is_archived,
