@@ -1,7 +1,7 @@
 -- The languages, frameworks, runtimes and protocols that each project works with.
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
--- reads:   ent_project, ent_project_name, ent_project_word, cat_stack_rule, cat_works_with
+-- reads:   ent_project, stg_project_name, ent_project_word, cat_stack_rule, cat_works_with
 -- version: 2
 -- Evidence from strong to weak: a package in the dependency manifest, an entry in our catalog,
 -- GitHub's language, a topic or a list heading, words in the name or description.
@@ -30,14 +30,14 @@ matches as (
   cross join rules
   union all
   select
-    ent_project_name.project_no,
+    stg_project_name.project_no,
     cat_works_with.stack_id,
     'listed in the catalog, checked on ' || min(cat_works_with.checked_on) as evidence,
     min(rules.catalog_weight) as weight
   from cat_works_with
-  inner join ent_project_name on ent_project_name.name_key = lower(cat_works_with.repo)
+  inner join stg_project_name on stg_project_name.name_key = lower(cat_works_with.repo)
   cross join rules
-  group by ent_project_name.project_no, cat_works_with.stack_id
+  group by stg_project_name.project_no, cat_works_with.stack_id
   union all
   select
     ent_project.project_no,

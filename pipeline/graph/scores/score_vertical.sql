@@ -1,7 +1,7 @@
 -- The industry of each project, from the catalog, list headings, topics and words.
 -- grain:   one row per project and vertical with enough evidence
 -- key:     project_no, vertical_id
--- reads:   ent_project, ent_project_name, score_vertical_match, cat_vertical_project
+-- reads:   ent_project, stg_project_name, score_vertical_match, cat_vertical_project
 -- version: 2
 -- A project with many stars needs two pieces of evidence, because an error would be seen by many
 -- people. A text that mentions several industries, such as “for finance, law and medicine”, is not
@@ -18,10 +18,10 @@ rules as (
 
 excluded as (
   select
-    ent_project_name.project_no,
+    stg_project_name.project_no,
     cat_vertical_project.vertical_id
   from cat_vertical_project
-  inner join ent_project_name on ent_project_name.name_key = lower(cat_vertical_project.repo)
+  inner join stg_project_name on stg_project_name.name_key = lower(cat_vertical_project.repo)
   where not cat_vertical_project.is_member
 ),
 

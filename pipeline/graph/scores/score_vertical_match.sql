@@ -1,7 +1,7 @@
 -- Each piece of evidence that a project is made for an industry.
 -- grain:   one row per project, vertical, field and value
 -- key:     project_no, vertical_id, field, value
--- reads:   ent_project, ent_project_name, ent_project_word, cat_vertical_rule, cat_vertical_project
+-- reads:   ent_project, stg_project_name, ent_project_word, cat_vertical_rule, cat_vertical_project
 -- version: 1
 -- A topic is a statement by the owner, so it counts twice as much as a word in the name or
 -- description. A hint, such as “game”, is an ambiguous word: it has half the weight of a word and
@@ -33,7 +33,7 @@ headed as (
 
 matches as (
   select
-    ent_project_name.project_no,
+    stg_project_name.project_no,
     cat_vertical_project.vertical_id,
     'catalog' as field,
     '' as value,
@@ -41,10 +41,10 @@ matches as (
     max(rules.catalog_weight) as weight,
     max(rules.checked_pieces)::double as pieces
   from cat_vertical_project
-  inner join ent_project_name on ent_project_name.name_key = lower(cat_vertical_project.repo)
+  inner join stg_project_name on stg_project_name.name_key = lower(cat_vertical_project.repo)
   cross join rules
   where cat_vertical_project.is_member
-  group by ent_project_name.project_no, cat_vertical_project.vertical_id
+  group by stg_project_name.project_no, cat_vertical_project.vertical_id
   union all
   select
     headed.project_no,
