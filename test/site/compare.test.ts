@@ -269,12 +269,11 @@ describe('the differences of an alternative', () => {
     health: 70,
     health_is_provisional: false,
     lang: 'Go',
-    committed_at: '2026-06-20T00:00:00Z',
     is_archived: false,
     ...more,
   });
   const differences = (...candidates: Parameters<typeof findDifferences>[0]) =>
-    findDifferences(candidates, '2026-06-30');
+    findDifferences(candidates.map((each) => ({ hasRecentStars: true, ...each })));
 
   test('include its license if no other has that family', () => {
     const [one, two] = differences(
@@ -329,16 +328,37 @@ describe('the differences of an alternative', () => {
     expect(one).toEqual([]);
   });
 
-  test('include archiving and a long time without commits', () => {
+  test('include archiving and a long time without commits or pushes', () => {
+    const activity = { day: '2026-06-28', active_on: '2025-06-28', is_commit: true };
+    const quiet = { license: null, project: facts({ stars: null, stars_7d: null }) };
+    const archived = facts({ is_archived: true, stars: 0, stars_7d: null });
+    const [one, two, three] = differences(
+      { ...quiet, activity },
+      { ...quiet, activity: { ...activity, is_commit: false } },
+      { license: 'NOASSERTION', project: archived, activity },
+    );
+    expect(one).toEqual(['No commit for 365 days, as of Jun 28, 2026.']);
+    expect(two).toEqual(['No push for 365 days, as of Jun 28, 2026.']);
+    expect(three).toEqual(['Archived by its owner.']);
+  });
+
+  test('say how many are compared if some values are unknown', () => {
     const [one, two] = differences(
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },
+      { license: 'Apache-2.0', project: facts() },
       {
         license: null,
-        project: facts({ committed_at: '2025-06-30T00:00:00Z', stars: null, stars_7d: null }),
+        hasRecentStars: false,
+        project: facts({ stars: 9000, stars_7d: null, health: null, lang: null }),
       },
-      { license: 'NOASSERTION', project: facts({ is_archived: true, stars: 0, stars_7d: null }) },
     );
-    expect(one).toEqual(['No commit for 365 days.']);
-    expect(two).toEqual(['Archived by its owner.']);
+    expect(one).toEqual([
+      'Most stars of the 2 with a recent count: 4.2 times as many as the next.',
+      'Grows fastest of the 2 whose growth is known: 126 stars in 7 days, 3.0% of its total.',
+      'Highest of 2 maintenance scores: 90 out of 100. The next highest is 70.',
+      'Of those with a known language, the only one written in Rust.',
+    ]);
+    expect(two).toEqual(['Of those with a known language, the only one written in Go.']);
   });
 
   test.for([

@@ -7,6 +7,7 @@ import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/chart
 import { describeExpiry } from '../../src/site/data/model-retirement.ts';
 import { listPriceMoves } from '../../src/site/data/price-changes.ts';
 import {
+  describePlace,
   findCheaper,
   findParameters,
   findPeers,
@@ -95,6 +96,19 @@ test('differences are in percent with a sign', () => {
       [4, 0],
     ].map(([price = 0, base = 0]) => formatDifference(price, base)),
   ).toEqual(['+50%', '−50%', 'the same', '+<1%', '−<1%', '–', '–']);
+});
+
+test('the place of a price names ties', () => {
+  const prices = [1, 1, 2, 3, 3, 4, 5];
+  expect([1, 2, 3, 5].map((price) => describePlace(price, prices))).toEqual([
+    'is one of the 2 cheapest',
+    'is number 3 when sorted from cheapest to most expensive',
+    'shares number 4 when sorted from cheapest to most expensive',
+    'is the most expensive',
+  ]);
+  expect(describePlace(1, [1, 2])).toBe('is the cheapest');
+  expect(describePlace(2, [1, 2, 2])).toBe('is one of the 2 most expensive');
+  expect(describePlace(2, [2, 2])).toBe('costs the same as all others');
 });
 
 describe('the chart of price and context', () => {

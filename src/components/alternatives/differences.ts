@@ -1,7 +1,7 @@
 // Describes how the alternatives to a product differ from each other. Pure functions.
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { dayMs } from '../../contracts/time.ts';
-import { formatCount } from '../../site/format/format.ts';
+import { formatCount, formatDay } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
@@ -15,10 +15,20 @@ export interface Candidate {
         readonly health: number | null;
         readonly health_is_provisional: boolean | null;
         readonly lang: string | null;
-        readonly committed_at: string | null;
         readonly is_archived: boolean | null;
       }
     | undefined;
+  /** The last activity that was known on `day`. Undefined without a maintenance score. */
+  readonly activity?:
+    | {
+        readonly day: string;
+        readonly active_on: string | null;
+        /** Whether `active_on` is the day of a commit, not of a push. */
+        readonly is_commit: boolean | null;
+      }
+    | undefined;
+  /** Whether the star total was observed in the 90 days up to the as-of day. */
+  readonly hasRecentStars?: boolean | undefined;
 }
 
 export type LicenseFamily =
@@ -67,84 +77,112 @@ const familyNames: Readonly<Record<LicenseFamily, string>> = {
 
 /** Scores that differ by fewer points than this are treated as equal. */
 const minHealthLead = 5;
+/** A leader with fewer times the stars of the next leads narrowly. */
+const minStarLead = 1.1;
 const staleDays = 180;
 
-/** Returns a list of sentences for each alternative. `asOf` is the as-of day of the release. */
-export function findDifferences(candidates: readonly Candidate[], asOf: string): string[][] {
-  return candidates.map((one) => {
-    const others = candidates.filter((other) => other !== one);
-    return [
-      describeLicense(one, others),
-      describeStars(one, others),
-      describeGrowth(one, others),
-      describeHealth(one, others),
-      describeLanguage(one, others),
-      describeActivity(one, asOf),
-    ].filter((sentence) => sentence !== undefined);
-  });
+/** Returns a list of sentences for each alternative. They do not compare with unknown values. */
+export function findDifferences(candidates: readonly Candidate[]): string[][] {
+  return candidates.map((one) =>
+    [
+      describeLicense(one, candidates),
+      describeStars(one, candidates),
+      describeGrowth(one, candidates),
+      describeHealth(one, candidates),
+      describeLanguage(one, candidates),
+      describeActivity(one),
+    ].filter((sentence) => sentence !== undefined),
+  );
 }
 
-function describeLicense(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeLicense(one: Candidate, all: readonly Candidate[]): string | undefined {
   const familyOf = (candidate: Candidate) => findFamily(candidate.license, candidate.licenseKind);
   const family = familyOf(one);
-  const isUnique = others.every((other) => familyOf(other) !== family);
-  return isUnique && others.length > 0 ? `The only one ${familyNames[family]}.` : undefined;
+  const others = all.filter((other) => other !== one).map(familyOf);
+  if (others.length === 0 || others.includes(family)) return undefined;
+  return others.includes('unknown')
+    ? `Of those with a known license, the only one ${familyNames[family]}.`
+    : `The only one ${familyNames[family]}.`;
 }
 
-function describeStars(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const own = one.project?.stars ?? null;
-  const next = findMax(others, (project) => project.stars);
-  if (own === null || next === undefined || own <= next) return undefined;
+function describeStars(one: Candidate, all: readonly Candidate[]): string | undefined {
+  const compared = compare(one, all, ({ hasRecentStars, project }) =>
+    hasRecentStars ? project?.stars : null,
+  );
+  if (!compared || compared.own <= compared.next) return undefined;
+  const { own, next, known } = compared;
   const times = next === 0 ? 0 : own / next;
-  return times >= 1.5
-    ? `Most stars: ${times >= 10 ? formatCount(times) : times.toFixed(1)} times as many as the next.`
-    : 'Most stars, narrowly.';
+  const most = known < all.length ? `Most stars of the ${known} with a recent count` : 'Most stars';
+  return times >= minStarLead
+    ? `${most}: ${times >= 10 ? formatCount(times) : times.toFixed(1)} times as many as the next.`
+    : `${most}, narrowly.`;
 }
 
 /**
  * Divides weekly stars by total stars. Otherwise, popular projects would always seem to grow
  * fastest.
  */
-const growthOf = (project: NonNullable<Candidate['project']>): number | null =>
-  project.stars_7d === null || !project.stars ? null : project.stars_7d / project.stars;
+const growthOf = ({ project }: Candidate): number | null =>
+  project?.stars_7d == null || !project.stars ? null : project.stars_7d / project.stars;
 
-function describeGrowth(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const own = one.project ? growthOf(one.project) : null;
-  const next = findMax(others, growthOf);
-  if (own === null || next === undefined || own <= 0 || own < 1.25 * next) return undefined;
-  return `Grows fastest: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
+function describeGrowth(one: Candidate, all: readonly Candidate[]): string | undefined {
+  const compared = compare(one, all, growthOf);
+  if (!compared || compared.own <= 0 || compared.own < 1.25 * compared.next) return undefined;
+  const { own, known } = compared;
+  const fastest =
+    known < all.length ? `Grows fastest of the ${known} whose growth is known` : 'Grows fastest';
+  return `${fastest}: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
 }
 
 /** Returns null for provisional scores, which are too uncertain to compare. */
-const comparableHealth = (project: NonNullable<Candidate['project']>): number | null =>
-  project.health_is_provisional ? null : project.health;
+const comparableHealth = ({ project }: Candidate): number | null =>
+  project?.health_is_provisional ? null : (project?.health ?? null);
 
-function describeHealth(one: Candidate, others: readonly Candidate[]): string | undefined {
-  const own = one.project ? comparableHealth(one.project) : null;
-  const next = findMax(others, comparableHealth);
-  if (own === null || next === undefined || own - next < minHealthLead) return undefined;
-  return `Highest maintenance score: ${own} out of 100. The next highest is ${next}.`;
+function describeHealth(one: Candidate, all: readonly Candidate[]): string | undefined {
+  const compared = compare(one, all, comparableHealth);
+  if (!compared || compared.own - compared.next < minHealthLead) return undefined;
+  const { own, next, known } = compared;
+  const highest =
+    known < all.length ? `Highest of ${known} maintenance scores` : 'Highest maintenance score';
+  return `${highest}: ${own} out of 100. The next highest is ${next}.`;
 }
 
-function describeLanguage(one: Candidate, others: readonly Candidate[]): string | undefined {
+function describeLanguage(one: Candidate, all: readonly Candidate[]): string | undefined {
   const own = one.project?.lang;
-  const known = others.flatMap((other) => other.project?.lang ?? []);
-  return own && known.length > 0 && !known.includes(own)
-    ? `The only one written in ${own}.`
-    : undefined;
+  const others = all.filter((other) => other !== one).map(({ project }) => project?.lang ?? null);
+  const known = others.filter((lang) => lang !== null);
+  if (!own || known.length === 0 || known.includes(own)) return undefined;
+  return known.length < others.length
+    ? `Of those with a known language, the only one written in ${own}.`
+    : `The only one written in ${own}.`;
 }
 
-function describeActivity({ project }: Candidate, asOf: string): string | undefined {
+/** Counts the days up to the observation, because nothing is known about later commits. */
+function describeActivity({ project, activity }: Candidate): string | undefined {
   if (project?.is_archived) return 'Archived by its owner.';
-  if (!project?.committed_at) return undefined;
-  const days = Math.floor((Date.parse(asOf) - Date.parse(project.committed_at)) / dayMs);
-  return days > staleDays ? `No commit for ${formatCount(days)} days.` : undefined;
+  if (!activity?.active_on) return undefined;
+  const days = Math.floor((Date.parse(activity.day) - Date.parse(activity.active_on)) / dayMs);
+  if (days <= staleDays) return undefined;
+  const what = activity.is_commit ? 'commit' : 'push';
+  return `No ${what} for ${formatCount(days)} days, as of ${formatDay(activity.day)}.`;
 }
 
-function findMax(
-  candidates: readonly Candidate[],
-  toValue: (project: NonNullable<Candidate['project']>) => number | null,
-): number | undefined {
-  const values = candidates.flatMap(({ project }) => (project && toValue(project)) ?? []);
-  return values.length === 0 ? undefined : Math.max(...values);
+interface Compared {
+  readonly own: number;
+  /** The highest value of the others. */
+  readonly next: number;
+  /** Number of alternatives whose value is known. */
+  readonly known: number;
+}
+
+/** Returns undefined if the value of `one` or the values of all others are unknown. */
+function compare(
+  one: Candidate,
+  all: readonly Candidate[],
+  toValue: (candidate: Candidate) => number | null | undefined,
+): Compared | undefined {
+  const own = toValue(one) ?? null;
+  const others = all.flatMap((other) => (other === one ? [] : (toValue(other) ?? [])));
+  if (own === null || others.length === 0) return undefined;
+  return { own, next: Math.max(...others), known: others.length + 1 };
 }

@@ -68,6 +68,18 @@ export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M
   };
 }
 
+/** Returns a clause that compares `price` with `prices`, of which it is one. Names ties. */
+export function describePlace(price: number, prices: readonly number[]): string {
+  const below = prices.filter((other) => other < price).length;
+  const equal = prices.filter((other) => other === price).length;
+  if (equal === prices.length) return 'costs the same as all others';
+  if (below === 0) return equal > 1 ? `is one of the ${equal} cheapest` : 'is the cheapest';
+  if (below + equal === prices.length)
+    return equal > 1 ? `is one of the ${equal} most expensive` : 'is the most expensive';
+  const is = equal > 1 ? 'shares' : 'is';
+  return `${is} number ${below + 1} when sorted from cheapest to most expensive`;
+}
+
 type Able = Model &
   Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
 
