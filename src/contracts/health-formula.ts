@@ -22,7 +22,7 @@ export interface HealthFacts {
   readonly is_ended: boolean;
 }
 
-export const healthFormulaVersion = 3;
+export const healthFormulaVersion = 4;
 
 const logShare = (count: number, max: number): number =>
   Math.min(1, Math.log1p(Math.max(count, 0)) / Math.log1p(max));

@@ -245,7 +245,8 @@ describe('the project files of the comparison', () => {
       release('v2', '2026-06-01T00:00:00Z', 1),
       release('v1', '2026-01-05T00:00:00Z', 2),
     ];
-    const made = toComparedProject(row, { vertical: 'Legal', stacks: ['MCP'] }, history, releases);
+    const names = { vertical: 'Legal', stacks: ['MCP'] };
+    const made = toComparedProject(row, names, history, releases);
     expect(made).toMatchObject({
       created: '2026-01-02',
       health: null,
@@ -256,9 +257,11 @@ describe('the project files of the comparison', () => {
     expect(made.desc).toHaveLength(200);
     expect(made.series).toHaveLength(30);
     expect(made.series.at(-1)).toBe(90);
-    expect(toComparedProject(row, { vertical: null, stacks: [] }, undefined, []).series).toEqual(
-      [],
-    );
+    expect(toComparedProject(row, names, undefined, []).series).toEqual([]);
+    const old = releases.slice(1);
+    expect(toComparedProject(row, names, history, old).releases, 'nobody read them').toBeNull();
+    const input = { released_on: '2026-01-05' };
+    expect(toComparedProject(row, names, history, old, input).releases).toBe(0);
   });
 });
 

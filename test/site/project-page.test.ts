@@ -38,7 +38,7 @@ const scored = (more: Partial<ProjectRow> = {}): ProjectRow =>
   ({
     id: 'a-lens',
     health: 68,
-    health_version: 3,
+    health_version: 4,
     health_label: 'healthy',
     health_limited_by: null,
     ...more,
@@ -64,7 +64,7 @@ describe('what would change a score', () => {
   });
 
   test('is omitted for another version of the formula, another score or missing facts', () => {
-    expect(toHealthOutlook(scored({ health_version: 2 }), input)).toBeUndefined();
+    expect(toHealthOutlook(scored({ health_version: 3 }), input)).toBeUndefined();
     expect(toHealthOutlook(scored({ health: 67 }), input)).toBeUndefined();
     expect(toHealthOutlook(scored(), undefined)).toBeUndefined();
     expect(toHealthOutlook(scored({ health: null }), input)).toBeUndefined();

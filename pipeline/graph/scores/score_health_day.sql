@@ -2,7 +2,7 @@
 -- grain:   one row per project and observed day with enough evidence
 -- key:     project_no, day_no
 -- reads:   score_health_signal, score_health_weight
--- version: 3
+-- version: 4
 -- made:    per_part
 -- The maxima of the components are 30, 20, 30 and 20 points. Each component is the weighted mean of
 -- its known signals, multiplied by its maximum. An unknown signal is excluded; it never counts as

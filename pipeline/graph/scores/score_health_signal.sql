@@ -1,8 +1,8 @@
 -- The signals of the health score, each from 0 to 1, on each observed day.
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
--- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_project_age, stg_deprecated_project
--- version: 3
+-- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_release_check, stg_project_age, stg_deprecated_project
+-- version: 4
 -- made:    view
 -- A signal is null if its facts are unknown. A day is excluded if the last commit or push, the star
 -- total, or the star growth (score_star_growth) is unknown.
@@ -19,7 +19,8 @@ rules as (
     100000 as many_stars,
     0.10 as fast_growth, -- 10% more stars in four weeks
     300 as many_new_stars, -- in four weeks
-    365 as release_half_life_days
+    365 as release_half_life_days,
+    90 as max_unread_days -- releases are unknown if their source was last read before this many days
 ),
 
 -- The divisors of the logarithmic signals: the logarithm of the value at which a signal is 1. For
@@ -56,7 +57,11 @@ facts as (
     days.*,
     days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
     days.committed_no is not null as is_commit,
-    days.day_no - releases.released_no as release_age_days,
+    if(
+      days.day_no - (checks.checked_on - date '2000-01-01') <= rules.max_unread_days,
+      days.day_no - releases.released_no,
+      null
+    ) as release_age_days,
     days.day_no - ages.born_no as age_days,
     -- Uses the archived flag of each day if it is known. The scores of earlier days therefore do
     -- not change when a project is archived.
@@ -68,6 +73,7 @@ facts as (
     growths.is_gain_partial,
     growths.stars_28d
   from stg_repository_day as days
+  cross join rules
   inner join stg_project_age as ages on ages.project_no = days.project_no
   left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
   inner join score_star_growth as growths
@@ -77,6 +83,7 @@ facts as (
     on releases.project_no = days.project_no
     and days.day_no >= releases.released_no
     and days.day_no < releases.until_no
+  left join stg_release_check as checks on checks.project_no = days.project_no
   where days.day_no > (getvariable('as_of') - date '2000-01-01') - 90
 )
 

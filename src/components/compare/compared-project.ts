@@ -1,5 +1,10 @@
 // The data about a project that the comparison page loads. Pure functions.
-import type { ProjectRow, ReleaseRow, SeriesRow } from '../../snapshot/pages/page-rows.ts';
+import type {
+  HealthInputRow,
+  ProjectRow,
+  ReleaseRow,
+  SeriesRow,
+} from '../../snapshot/pages/page-rows.ts';
 
 export interface ComparedProject {
   readonly id: string;
@@ -42,9 +47,14 @@ export function toComparedProject(
   names: Names,
   history: SeriesRow | undefined,
   releases: readonly ReleaseRow[],
+  input?: Pick<HealthInputRow, 'released_on'> | undefined,
 ): ComparedProject {
   const [newest] = releases;
-  const since = history?.start_on ?? '';
+  const since = history?.start_on;
+  const recent =
+    since === undefined ? 0 : releases.filter((each) => each.published_at >= since).length;
+  // Without a known release, nothing says that the releases of these days were read.
+  const areKnown = recent > 0 || (since !== undefined && input?.released_on != null);
   return {
     id: row.id,
     name: row.name,
@@ -77,10 +87,7 @@ export function toComparedProject(
             row.health_maintenance,
           ],
     release: newest ? [newest.tag, newest.published_at.slice(0, 10)] : null,
-    releases:
-      newest && since !== ''
-        ? releases.filter(({ published_at }) => published_at >= since).length
-        : null,
+    releases: areKnown ? recent : null,
     series: thin(history?.stars ?? []),
   };
 }

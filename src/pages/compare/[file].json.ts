@@ -6,6 +6,7 @@ import { countFiles, fileOf } from '../../components/compare/shard-by-id.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import { parseRow } from '../../snapshot/pages/read-rows.ts';
 
 export function getStaticPaths() {
   const files = countFiles(data.projects.length);
@@ -27,6 +28,7 @@ export const GET = ({ props }: { props: { rows: readonly ProjectRow[] } }): Resp
         },
         data.seriesById.get(row.id),
         data.releasesById.get(row.id) ?? [],
+        parseRow(data.healthInputById.get(row.id)),
       ),
     ),
   );

@@ -54,6 +54,7 @@ export type HealthInputRow = RowOf<
   | 'gained_days'
   | 'active_on'
   | 'is_commit'
+  | 'released_on'
   | 'born_on'
   | 'is_archived'
   | 'is_deprecated'
