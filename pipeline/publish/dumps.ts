@@ -76,7 +76,7 @@ const queries: Readonly<Record<DumpName, string>> = {
     from alternative order by product_slug, position, repo`,
   emerging: `select index_on, id, rank, track, stars_7d, baseline_7d, growth, surprise, age_days,
     detected_on
-    from emerging where index_on = (select as_of from release_info) order by rank, id`,
+    from emerging where index_on = (select as_of - 1 from release_info) order by rank, id`,
   health_inputs: `select * from health_input order by id`,
   identities: `select former_name, name, project_id, reason, known_on, evidence
     from identity order by former_name, name`,

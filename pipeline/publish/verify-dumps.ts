@@ -67,7 +67,9 @@ async function checkDump(
     const [counted] = await db.all(
       `select count(*)::integer as n from read_parquet(${quote(path)})`,
     );
-    const known: Partial<Record<DumpName, number>> = counts;
+    // The manifest counts the newest emerging index, the dump contains the one before.
+    const { emerging: _, ...rest } = counts;
+    const known: Partial<Record<DumpName, number>> = rest;
     if (known[name] !== undefined && counted?.n !== known[name]) {
       faults.push(`${file} has ${counted?.n} rows, the manifest says ${known[name]}`);
     }

@@ -45,7 +45,8 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   events: 'One row per event in the last 30 days.',
   products: 'One row per commercial product with alternatives in our catalog.',
   alternatives: 'One row per alternative to a product, with the kind of its license.',
-  emerging: 'One row per project in the emerging index of the day.',
+  emerging:
+    'One row per project in the emerging index of the day before the release. The API returns the newest index.',
   health_inputs:
     'One row per project with a maintenance score, with the inputs of its newest score.',
   identities:
