@@ -1364,7 +1364,7 @@ export interface components {
             dependencies?: {
                 /** @description Name of the package. */
                 name: string;
-                /** @description `npm`, `pypi`, `cargo`, `go`, or the type of a package URL. */
+                /** @description `npm`, `pypi`, `cargo`, `go`, or the type of a package URL, in any letter case. */
                 ecosystem?: string | null;
                 /** @description Version or range. */
                 version?: string | null;

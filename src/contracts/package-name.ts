@@ -1,4 +1,21 @@
-// Normalizes package names. Two spellings of the same package get the same name.
+// Normalizes the names of packages and their ecosystems. Two spellings get the same name.
+
+const ecosystems: Readonly<Record<string, string>> = {
+  pip: 'pypi',
+  python: 'pypi',
+  node: 'npm',
+  javascript: 'npm',
+  'crates.io': 'cargo',
+  crates: 'cargo',
+  rust: 'cargo',
+  golang: 'go',
+};
+
+/** Returns `pypi` for `PyPI`, `pip` and `python`. Keeps unknown ecosystems, such as `maven`. */
+export function toEcosystem(name: string): string {
+  const lower = name.toLowerCase();
+  return ecosystems[lower] ?? lower;
+}
 
 export function toPackageName(ecosystem: string | null, name: string): string {
   const lower = name.toLowerCase();

@@ -21,7 +21,7 @@ export const ListedDependency = z.strictObject({
     .max(40)
     .nullable()
     .optional()
-    .describe('`npm`, `pypi`, `cargo`, `go`, or the type of a package URL.'),
+    .describe('`npm`, `pypi`, `cargo`, `go`, or the type of a package URL, in any letter case.'),
   version: z.string().max(100).nullable().optional().describe('Version or range.'),
   repository: z
     .string()

@@ -58,6 +58,9 @@ export function readFile({ filename, content }: StackFile): Dependency[] {
   const name = filename.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const shown = filename.slice(-80);
   if (content.includes('\0')) throw new UnreadableFile(`${shown} is a binary file. Send text.`);
+  if (/^\s*</.test(content)) {
+    throw new UnreadableFile(`${shown} contains HTML or XML. Check how it was downloaded.`);
+  }
   const reader = readers.find(([pattern]) => pattern.test(name))?.[1];
   if (!reader) {
     throw new UnreadableFile(

@@ -96,6 +96,13 @@ describe('files and the local copy', () => {
     writeFileSync(old, JSON.stringify({ bomFormat: 'CycloneDX', components: [component] }));
     expect((await call(`check ${old} --fail-on dormant --csv`)).code).toBe(10);
     expect(await call(`check ${old} --fail-on bad`)).toMatchObject({ code: 2 });
+    const many = join(home, 'package.json');
+    const names = Array.from({ length: 5_001 }, (_, at) => [`p${at}`, '1']);
+    writeFileSync(many, JSON.stringify({ dependencies: Object.fromEntries(names) }));
+    const cut = 'Only the first 5000 of 5001 dependencies were checked.';
+    expect((await call(`check ${many}`)).stderr).toContain(cut);
+    const failed = await call(`check ${many} --fail-on at-risk`);
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining(cut) });
     expect((await call(`check ${home}/none`)).stderr).toContain('cannot be read');
   });
 

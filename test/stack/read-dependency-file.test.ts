@@ -52,6 +52,11 @@ describe('the stack reader refuses', () => {
       '{"compilerOptions":{}}',
       'neither CycloneDX nor SPDX',
     ],
+    ['a list in place of an object', 'package-lock.json', '[]', 'neither packages nor'],
+    ['a lock file without packages', 'package-lock.json', '{"lockfileVersion":3}', 'neither'],
+    ['null', 'package.json', 'null', 'contains no JSON object'],
+    ['a text that is no go.mod', 'go.mod', 'garbage here', 'has no line that starts with "module"'],
+    ['an error page', 'requirements.txt', '<html>proxy error</html>', 'contains HTML or XML'],
     ['deeply nested TOML', 'Cargo.toml', `a = ${'['.repeat(300_000)}`, 'cannot be read'],
   ])('%s', (_why, filename, content, message) => {
     expect(() => read(filename, content)).toThrow(message);
@@ -70,14 +75,12 @@ describe('the stack reader survives', () => {
       'package.json',
       '{"dependencies": [1, {"a": null}], "devDependencies": 7}',
     ],
-    ['a list in place of an object', 'package-lock.json', '[]'],
-    ['null', 'package.json', 'null'],
     [
       'keys of prototypes',
       'package.json',
       '{"dependencies": {"__proto__": "1", "constructor": "2"}}',
     ],
-    ['a lone carriage return', 'go.mod', '\r\r\r'],
+    ['a lone carriage return', 'go.mod', 'module a\n\r\r\r'],
   ])('%s', (_why, filename, content) => {
     const startedMs = performance.now();
     expect(read(filename, content).length).toBeLessThan(10);
@@ -90,7 +93,7 @@ describe('the stack reader survives', () => {
       'requirements.txt',
       `${'a'.repeat(500_000)}\n${'[('.repeat(250_000)}\na${' '.repeat(200_000)}b`,
     );
-    read('go.mod', `require ${'a.'.repeat(400_000)}`);
+    read('go.mod', `module a\nrequire ${'a.'.repeat(400_000)}`);
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 });

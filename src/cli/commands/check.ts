@@ -80,7 +80,14 @@ async function run({ session, args, values }: Call): Promise<number> {
   session.terminal.warn(
     `${summary.mapped} of ${summary.checked} dependencies are tracked projects; ${summary.at_risk} at risk, including ${summary.deprecated} deprecated. ${summary.unknown} are unknown.\n`,
   );
-  return failing.length > 0 ? exitCodes.findings[0] : exitCodes.success[0];
+  if (failing.length > 0) return exitCodes.findings[0];
+  const { checked, dependencies: total } = summary as { checked: number; dependencies: number };
+  if (checked < total) {
+    const message = `Only the first ${checked} of ${total} dependencies were checked. Check fewer files at a time.`;
+    if (typeof level === 'string') throw new UserError(message);
+    session.terminal.warn(`${message}\n`);
+  }
+  return exitCodes.success[0];
 }
 
 export const check: Command = {

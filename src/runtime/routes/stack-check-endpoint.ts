@@ -5,6 +5,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
+import { toEcosystem } from '../../contracts/package-name.ts';
 import { plans } from '../../contracts/plans.ts';
 import { CheckBody, type CheckResult, checkPath } from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
@@ -137,7 +138,7 @@ async function readDependencies(
   }
   return removeDuplicates(
     dependencies.map(({ name, ecosystem = null, version = null, repository = null }) => ({
-      ...{ name, ecosystem, version, repository },
+      ...{ name, ecosystem: ecosystem && toEcosystem(ecosystem), version, repository },
     })),
   );
 }

@@ -1,5 +1,5 @@
 // Reads Cargo.toml and go.mod.
-import { type Dependency, toDependency, toRecord } from '../dependency.ts';
+import { type Dependency, toDependency, toRecord, UnreadableFile } from '../dependency.ts';
 
 const kinds = ['dependencies', 'dev-dependencies', 'build-dependencies'];
 
@@ -18,6 +18,9 @@ export function readCargo(toml: unknown): Dependency[] {
 }
 
 export function readGoMod(text: string): Dependency[] {
+  if (!/^\s*module\s/m.test(text)) {
+    throw new UnreadableFile('has no line that starts with "module". Send a go.mod file.');
+  }
   const found: Dependency[] = [];
   let isInside = false;
   for (const raw of text.split(/\r?\n/)) {

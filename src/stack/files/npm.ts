@@ -1,11 +1,20 @@
 // Reads package.json and package-lock.json (lock file versions 1 to 3).
-import { type Dependency, isRecord, toDependency, toRecord } from '../dependency.ts';
+import {
+  type Dependency,
+  isRecord,
+  toDependency,
+  toRecord,
+  UnreadableFile,
+} from '../dependency.ts';
 
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 export function readPackageJson(manifest: unknown): Dependency[] {
+  if (!isRecord(manifest)) {
+    throw new UnreadableFile('contains no JSON object. Send a package.json file.');
+  }
   return kinds.flatMap((kind) =>
-    Object.entries(toRecord(toRecord(manifest)[kind])).map(([name, range]) => {
+    Object.entries(toRecord(manifest[kind])).map(([name, range]) => {
       const alias = /^npm:((?:@[^/]+\/)?[^@]+)@?(.*)$/.exec(String(range));
       return alias
         ? toDependency('npm', alias[1] ?? name, alias[2])
@@ -15,7 +24,13 @@ export function readPackageJson(manifest: unknown): Dependency[] {
 }
 
 export function readPackageLock(lock: unknown): Dependency[] {
-  const { packages, dependencies } = toRecord(lock);
+  const { packages, dependencies, lockfileVersion } = toRecord(lock);
+  // Version 1 lists nothing if the project has no dependencies.
+  if (!isRecord(packages) && !isRecord(dependencies) && lockfileVersion !== 1) {
+    throw new UnreadableFile(
+      'contains neither packages nor dependencies. Send a package-lock.json file.',
+    );
+  }
   if (!isRecord(packages)) return readOldLock(dependencies);
   return Object.entries(packages).flatMap(([path, value]) => {
     const { name, version, resolved, link } = toRecord(value);

@@ -87,7 +87,7 @@ describe('the stack check endpoint', () => {
     const named = [
       { name: '@ember/old', ecosystem: 'npm', version: '1' },
       { name: '@ember/old', ecosystem: 'npm', version: '1' },
-      { name: 'unheard', ecosystem: 'npm', version: '2' },
+      { name: 'unheard', ecosystem: 'NPM', version: '2' },
       { name: 'linked', ecosystem: 'npm', version: null, repository: 'Alba-Lab/tinyserve' },
       { name: 'fresh', ecosystem: 'npm', repository: 'gale/nohistory' },
     ];
