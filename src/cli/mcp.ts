@@ -1,12 +1,14 @@
 // `daybreak mcp`: serves the MCP tools over standard input and output. Forwards each call to the
 // endpoint `/mcp` of the server, which runs the tool and counts the call against the quota.
+import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import {
   type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { apiVersion } from '../contracts/api-version.ts';
 import { messageOf } from '../contracts/error-message.ts';
 import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
@@ -20,15 +22,38 @@ interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
+/** Milliseconds in which the calls that were read last reach the backend. */
+const readMs = 50;
+
+/**
+ * Serves until standard input ends. The transport aborts open calls when its input ends, so its
+ * input stays open until the calls that were read are answered.
+ */
 export async function serveTools(session: Session): Promise<void> {
+  const calls = new Set<Promise<unknown>>();
+  const input = new PassThrough();
   const ended = new Promise((done) => process.stdin.once('close', done).once('end', done));
-  const handle = serveStdio(() => createToolServer(apiVersion, createBackend(session)));
+  process.stdin.pipe(input, { end: false });
+  const handle = serveStdio(() => createToolServer(apiVersion, createBackend(session, calls)), {
+    transport: new StdioServerTransport(input),
+  });
   await ended;
+  do {
+    await setTimeout(readMs);
+    await Promise.allSettled(calls);
+  } while (calls.size > 0);
+  await setTimeout(readMs);
   await handle.close();
 }
 
-function createBackend({ url, key }: Session): Backend {
+/** Adds each call to `calls` until its response has arrived. */
+function createBackend({ url, key }: Session, calls: Set<Promise<unknown>>): Backend {
   const send = async (method: string, params: object): Promise<Message> => {
+    const call = request(method, params);
+    calls.add(call);
+    return await call.finally(() => calls.delete(call));
+  };
+  const request = async (method: string, params: object): Promise<Message> => {
     const response = await fetch(new URL('/mcp', url), {
       method: 'POST',
       headers: {

@@ -7,7 +7,7 @@ import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
 import { exitCodes, UserError } from './errors.ts';
 import { toCommandHelp, toCompletion, toHelp } from './help.ts';
-import { createSession, defaultUrl, type Terminal, toUserError } from './session.ts';
+import { createSession, defaultUrl, isKey, type Terminal, toUserError } from './session.ts';
 
 export async function runCli(
   words: readonly string[],
@@ -73,6 +73,10 @@ async function runCommand(
       ? config.key
       : undefined;
   const key = env.DAYBREAK_API_KEY || saved;
+  if (key !== undefined && !isKey(key) && command.name !== 'login')
+    throw new UserError(
+      'DAYBREAK_API_KEY is not an API key. Set it to the key only, without spaces or other characters.',
+    );
   const format = values.json ? 'json' : values.csv ? 'csv' : 'table';
   const session = createSession({ url, key, env, terminal, format });
   try {

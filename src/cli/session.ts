@@ -24,6 +24,9 @@ export interface Session {
 }
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Whether `key` can be a key. Other text cannot be sent, and errors would print it. */
+export const isKey = (key: string): boolean => /^[\x21-\x7e]{4,200}$/.test(key);
+
 export const defaultUrl = 'http://127.0.0.1:4321';
 
 type Facts = Pick<Session, 'url' | 'key' | 'env' | 'terminal' | 'format'>;

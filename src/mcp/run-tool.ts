@@ -1,5 +1,6 @@
 // Runs an MCP tool: validates the arguments, calls the tool, and limits the size of the result.
 import type { z } from 'zod';
+import { describeIssue } from '../contracts/describe-issue.ts';
 import { ServiceError } from '../contracts/error-codes.ts';
 import { findNearest } from '../contracts/nearest-name.ts';
 import type { Api } from './api.ts';
@@ -10,7 +11,7 @@ import type { Detail, Tool } from './tool.ts';
  * Validates arguments and adds defaults. Throws one error that lists up to five invalid arguments.
  */
 export function readArguments(tool: Tool, sent: unknown): Record<string, unknown> {
-  const parsed = tool.input.safeParse(applyAliases(tool, sent ?? {}));
+  const parsed = tool.input.safeParse(applyAliases(tool, sent ?? {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   const known = Object.keys(tool.input.shape);
   const faults = parsed.error.issues.slice(0, 5).map((issue) => describe(issue, known));
@@ -30,7 +31,7 @@ function applyAliases({ aliases }: Tool, sent: unknown): unknown {
 
 function describe(issue: z.core.$ZodIssue, known: readonly string[]): string {
   const name = issue.path.join('.') || 'arguments';
-  if (issue.code !== 'unrecognized_keys') return `Invalid \`${name}\`: ${issue.message}.`;
+  if (issue.code !== 'unrecognized_keys') return `Invalid \`${name}\`: ${describeIssue(issue)}`;
   return issue.keys
     .map((key) => {
       const near = findNearest(key, known);

@@ -1,6 +1,7 @@
 // Builds, packs and installs the npm packages into an empty folder, and runs them with this version
 // of Node and those in NODE_BINARIES (paths, separated by commas).
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -158,7 +159,7 @@ describe('the installed command', () => {
 
   it('explains a missing key, an invalid key, and an insufficient plan', async () => {
     expect(await call('search', { DAYBREAK_API_KEY: '' })).toMatchObject({ code: 4 });
-    expect((await call('search', { DAYBREAK_API_KEY: 'x' })).stderr).toContain('X-Api-Key');
+    expect((await call('search', { DAYBREAK_API_KEY: 'dbk_x' })).stderr).toContain('X-Api-Key');
     const free = { DAYBREAK_API_KEY: keyOf('free') };
     expect(await call('chart alba-lab-threadswarm', free)).toMatchObject({ code: 4 });
     expect(await call('project alba-lab-threadswarm', free)).toMatchObject({ code: 0 });
@@ -204,6 +205,34 @@ describe('the installed command', () => {
     const uri = 'daybreak://method/health';
     expect(JSON.stringify(await client.readResource({ uri }))).toContain('maintenance');
     await client.close();
+  });
+
+  it('answers the MCP calls that it read before its input ended', async () => {
+    const initialize = {
+      ...{ protocolVersion: '2025-11-25', capabilities: {} },
+      clientInfo: { name: 'test', version: '1' },
+    };
+    const child = execFile(process.execPath, [bin, 'mcp'], { env });
+    const ended = once(child, 'close');
+    let output = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+    });
+    child.stdin?.end(
+      [
+        { id: 1, method: 'initialize', params: initialize },
+        { method: 'notifications/initialized' },
+        { id: 2, method: 'tools/call', params: { name: 'daybreak_models', arguments: {} } },
+      ]
+        .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+        .join(''),
+    );
+    await ended;
+    const ids = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect(ids).toEqual([1, 2]);
   });
 });
 

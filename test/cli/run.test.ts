@@ -42,6 +42,16 @@ describe('a command on a terminal', () => {
     expect((await call('--version')).stdout).toBe(`${JSON.parse(manifest).version}\n`);
   });
 
+  it.each(['dbk_…', 'dbk_secret\nrest'])(
+    'refuses the malformed key %j, without printing it',
+    async (key) => {
+      const { code, stderr } = await call('search a', { more: { DAYBREAK_API_KEY: key } });
+      expect(code).toBe(2);
+      expect(stderr).toContain('DAYBREAK_API_KEY is not an API key.');
+      expect(stderr).not.toContain('dbk_');
+    },
+  );
+
   it.each([
     ['search agents --limit 2', 'alba-lab-threadswarm'],
     ['search nothing-is-called-so --lang rust', 'No results.'],

@@ -2,7 +2,7 @@
 import type { Command } from '../command.ts';
 import { writeConfig } from '../config.ts';
 import { exitCodes, UserError } from '../errors.ts';
-import { createSession } from '../session.ts';
+import { createSession, isKey } from '../session.ts';
 
 const [ok] = exitCodes.success;
 
@@ -17,7 +17,7 @@ const login: Command = {
     const { terminal, url } = session;
     if (terminal.isTerminal) terminal.warn(`API key for ${url} (create one at ${url}/account): `);
     const key = (await terminal.readInput()).trim();
-    if (!/^[\x21-\x7e]{4,200}$/.test(key))
+    if (!isKey(key))
       throw new UserError(
         'The input is not an API key. Paste only the key, without spaces or other characters.',
       );

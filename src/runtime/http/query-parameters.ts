@@ -77,7 +77,9 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
  */
 function toValue(schema: unknown, text: string): unknown {
   const inner = unwrap(schema);
-  return inner instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (!(inner instanceof z.ZodNumber) || !/^-?\d+$/.test(text)) return text;
+  // Larger numbers are not exact. They are beyond the limits of every parameter anyway.
+  return Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
 function unwrap(schema: unknown): unknown {

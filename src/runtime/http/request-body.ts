@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { describeIssue } from '../../contracts/describe-issue.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import type { Env } from './request-context.ts';
 
@@ -75,12 +76,12 @@ const tooLarge = (maxBytes: number): ServiceError =>
 
 /** Throws one `invalid_body` error that lists the invalid fields of the first 20 issues. */
 export function validateBody<T extends z.ZodType>(body: unknown, schema: T): z.infer<T> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   const found = parsed.error.issues.slice(0, 20).flatMap((issue) => {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     const message =
-      issue.code === 'unrecognized_keys' ? 'Unknown field. Remove it.' : issue.message;
+      issue.code === 'unrecognized_keys' ? 'Unknown field. Remove it.' : describeIssue(issue);
     return names.map((name) => ({ param: name.slice(0, 60) || 'body', message }));
   });
   // Each field gets only its first issue, because the first issue often causes the other issues.

@@ -22,6 +22,11 @@ const unknownProblem = (query: string, known: readonly string[]): ServiceError =
 describe('readQuery', () => {
   it.each([
     ['projects', 'limit=500', 'Invalid `limit`: 500 is greater than the maximum of 100.'],
+    [
+      'projects',
+      'limit=99999999999999999999',
+      'Invalid `limit`: 99999999999999999999 is greater than the maximum of 100.',
+    ],
     ['projects', 'offset=-1', 'Invalid `offset`: -1 is less than the minimum of 0.'],
     [
       'projects',
