@@ -1,15 +1,24 @@
 -- Languages, frameworks, runtimes and protocols, with the number of projects that work with each.
 -- grain:   one row per stack
 -- key:     id
--- reads:   cat_stack, score_stack
--- version: 1
+-- reads:   cat_stack, score_stack, ent_project
+-- version: 2
+-- The catalog also assigns stacks to repositories that are not tracked.
+with
+
+tracked as (
+  select score_stack.stack_id
+  from score_stack
+  inner join ent_project on ent_project.project_no = score_stack.project_no
+)
+
 select
   cat_stack.id,
   cat_stack.name,
   cat_stack.kind,
   cat_stack.site,
   cat_stack.description,
-  count(score_stack.project_no) as projects
+  count(tracked.stack_id) as projects
 from cat_stack
-left join score_stack on score_stack.stack_id = cat_stack.id
+left join tracked on tracked.stack_id = cat_stack.id
 group by cat_stack.id, cat_stack.name, cat_stack.kind, cat_stack.site, cat_stack.description

@@ -17,7 +17,10 @@ const forbidden =
 async function runSql({ session, args, values }: Call): Promise<number> {
   const folder = resolve(String(values.dir ?? 'daybreak-data'));
   const query = args.join(' ');
-  const bare = query.replace(/'[^']*'|"[^"]*"|--.*$/gm, '');
+  const bare = query.replace(/'[^']*'|"[^"]*"|--.*$/gm, '').trim();
+  if (bare === '') throw new UserError('The query is empty. Pass one, such as "from projects".');
+  if (/;\s*\S/.test(bare))
+    throw new UserError('Only one query can run at a time. Remove everything after the first `;`.');
   const word = forbidden.exec(bare)?.[0];
   if (word)
     throw new UserError(

@@ -145,7 +145,7 @@ const rejectPath = (context: Context<Env>): Response =>
     context,
     new ServiceError(
       'not_found',
-      `No endpoint at ${shown(context)}. ${apiRoot}/meta lists all endpoints.`,
+      `No endpoint at ${shown(context)}. ${apiRoot}/openapi.json lists all endpoints.`,
     ),
   );
 
