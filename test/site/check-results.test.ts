@@ -64,10 +64,14 @@ describe('a row of the stack check result', () => {
 describe('the summary of the stack check result', () => {
   it('counts tracked, at-risk, ended and unknown dependencies', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      '1 of 2 dependencies are projects that we track: 0 at risk. Not tracked, or of an unknown repository: 1 (50%).',
+      'We track the projects of 1 of 2 dependencies: 0 at risk. Nothing is known about the other 1 (50%): we do not track them, or do not know their repository.',
+    );
+    const unrated = { ...known, health: null, label: null };
+    expect(summarize(result([unrated, unmapped]))).toContain(
+      '0 at risk, 1 of them without a maintenance score.',
     );
     expect(summarize(result([], { at_risk: 3, deprecated: 2 }))).toContain(
-      '3 at risk, 2 of them deprecated.',
+      '3 at risk, 2 of which are deprecated.',
     );
     expect(summarize(result([], { dependencies: 9 }))).toContain(
       'Only the first 2 of 9 dependencies were checked.',

@@ -48,15 +48,21 @@ export function toRow(one: CheckedDependency): ResultRow[] {
   ];
 }
 
-export function summarize({ summary }: CheckResult): string {
+export function summarize({ summary, dependencies }: CheckResult): string {
   if (summary.dependencies === 0) return noDependencies;
-  const ended = summary.deprecated === 0 ? '' : `, ${summary.deprecated} of them deprecated`;
+  const unrated = dependencies.filter(({ project, health }) => project && health === null).length;
+  const unscored = unrated === 0 ? '' : `, ${unrated} of them without a maintenance score`;
+  const ended = summary.deprecated === 0 ? '' : `, ${summary.deprecated} of which are deprecated`;
   const cut =
     summary.checked < summary.dependencies
       ? ` Only the first ${summary.checked} of ${summary.dependencies} dependencies were checked.`
       : '';
   const share = summary.unknown_share === null ? '' : ` (${percent(summary.unknown_share)})`;
-  return `${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')} are projects that we track: ${summary.at_risk} at risk${ended}. Not tracked, or of an unknown repository: ${summary.unknown}${share}.${cut}`;
+  const rest =
+    summary.unknown === 0
+      ? ''
+      : ` Nothing is known about the other ${summary.unknown}${share}: we do not track them, or do not know their repository.`;
+  return `We track the projects of ${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')}: ${summary.at_risk} at risk${ended}${unscored}.${rest}${cut}`;
 }
 
 /**
