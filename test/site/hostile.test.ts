@@ -41,7 +41,7 @@ const isOwn = (whole: string): boolean =>
     whole,
   ) ||
   /^<meta (?:charset|name|property)=/.test(whole) ||
-  /^<form [^>]*(?:action="\/(?:projects|check)"|class="filters"|data-path|id="try-key-form")/.test(
+  /^<form [^>]*(?:action="\/(?:projects|check|models|alternatives)"|class="filters"|data-path|id="try-key-form")/.test(
     whole,
   );
 

@@ -12,6 +12,7 @@ described as (
   select
     *,
     strftime(date '2000-01-01' + ends_no, '%Y-%m-%d') as ends_on,
+    format('{} {}', days_after, if(days_after = 1, 'day', 'days')) as time_after,
     case
       when forks_gained = 1 then 'gained 1 fork'
       when forks_gained < 0 then format('lost {:,} forks', -forks_gained)
@@ -31,12 +32,12 @@ select
     baseline_per_day,
     case
       when verdict = 'reversed'
-        then format('{:,} of the new stars remained {} days later', greatest(stars_kept, 0), days_after)
+        then format('{:,} of the new stars remained {} later', greatest(stars_kept, 0), time_after)
       when verdict = 'lasting'
         then format(
-          'It gained {:,} more in the following {} days',
+          'It gained {:,} more in the following {}',
           stars_kept - burst_gain,
-          days_after
+          if(days_after = 1, 'day', time_after)
         )
       when verdict = 'with-issues' then format('It also gained {:,} issues', issues_gained)
       when expected_forks is null then 'The usual number of forks is unknown'

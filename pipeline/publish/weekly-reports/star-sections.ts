@@ -123,8 +123,8 @@ function describeUsual({ gain, usual }: Gain): string {
   if (usual < 10) return 'In the previous four weeks it gained almost no stars.';
   if (ratio >= 3)
     return `That is ${count(Math.round(ratio))} times its average of ${before} a week over the previous four weeks.`;
-  if (ratio >= 1.3) return `Its average over the previous four weeks was ${before} a week.`;
-  if (ratio > 0.77)
+  if (ratio >= 1.1) return `Its average over the previous four weeks was ${before} a week.`;
+  if (ratio > 0.9)
     return `That is close to its average over the previous four weeks (${before} a week).`;
   return `Even so, it slowed down: its average over the previous four weeks was ${before} a week.`;
 }
@@ -162,7 +162,7 @@ export function describeSmallProjects(gains: readonly Gain[]): string {
   );
   if (first === undefined) return '';
   const then = others.length > 0 ? `, followed by ${joinWords(others)}` : '';
-  return `Among projects with fewer than ${count(smallBelow)} stars, the fastest growth was ${first}${then}.`;
+  return `Among projects that had fewer than ${count(smallBelow)} stars a week before, the fastest growth was ${first}${then}.`;
 }
 
 export function writeStalled(gains: readonly Gain[]): Section | undefined {

@@ -41,7 +41,9 @@ function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   const stars = endsOf(history?.stars);
   if (stars) {
     const [before, now] = stars;
-    add(`${formatGain(now - before)} stars: from ${formatCount(before)} to ${formatCount(now)}`);
+    add(
+      `${formatGain(now - before)} ${Math.abs(now - before) === 1 ? 'star' : 'stars'}: from ${formatCount(before)} to ${formatCount(now)}`,
+    );
   }
   if (ranks && ranks.now !== ranks.before && ranks.now <= maxShownRank) {
     add(

@@ -71,7 +71,7 @@ it('small projects are ranked by relative growth, without suspicious stars', () 
     ]),
   );
   expect(text).toBe(
-    'Among projects with fewer than 5,000 stars, the fastest growth was quick (up 300% to 400), followed by steady (up 20% to 600).',
+    'Among projects that had fewer than 5,000 stars a week before, the fastest growth was quick (up 300% to 400), followed by steady (up 20% to 600).',
   );
   expect(describeSmallProjects([])).toBe('');
 });
