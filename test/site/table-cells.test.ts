@@ -33,7 +33,7 @@ describe('a maintenance score', () => {
   it('says that a score is provisional', () => {
     expect(toHealthCell(score)).not.toContain('title');
     expect(toHealthCell({ ...score, isProvisional: true })).toMatch(
-      /title="Provisional: [^"]+".*<span>72\*<\/span>/,
+      /<span class="health" title="Provisional: [^"]+">.*<span>72\*<\/span><small>provisional</,
     );
   });
   it('has no number and no label if the score is unknown', () => {

@@ -7,6 +7,7 @@ import {
   formatHealth,
   formatLicense,
   provisionalNote,
+  toShownLabel,
   unknown,
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
@@ -70,9 +71,9 @@ function fillRow(
   const isProvisional = catalog.provisional[index] === '*';
   text(5, formatHealth(health, isProvisional), '.health > span');
   if (isProvisional) cells[5]?.querySelector('.health')?.setAttribute('title', provisionalNote);
-  const label = labelNames[catalog.labels[index] ?? ''];
-  if (label) cells[5]?.querySelector('.health')?.classList.add(`label-${label}`);
-  text(5, label?.replace('-', ' ') ?? '', 'small');
+  const label = labelNames[catalog.labels[index] ?? ''] ?? null;
+  if (label && !isProvisional) cells[5]?.querySelector('.health')?.classList.add(`label-${label}`);
+  text(5, toShownLabel(label, isProvisional), 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');

@@ -97,6 +97,13 @@ export function formatDaysAgo(instant: string | null, until: string): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/**
+ * Returns the label for a narrow cell. A provisional score shows no label, because its label says
+ * how little is known, not how well the project is maintained.
+ */
+export const toShownLabel = (label: string | null, isProvisional: boolean | null): string =>
+  isProvisional ? 'provisional' : (label?.replace('-', ' ') ?? '');
+
 export const provisionalNote = 'Provisional: too little is known for a label above fair';
 
 /** Formats a maintenance score. A provisional score gets an asterisk: `54*`. */

@@ -3,7 +3,7 @@
 import { escapeHtml } from '../../contracts/escape-html.ts';
 import { trends } from '../../contracts/records.ts';
 import { toSparkline } from '../charts/star-chart.ts';
-import { formatHealth, provisionalNote, unknown } from '../format/format.ts';
+import { formatHealth, provisionalNote, toShownLabel, unknown } from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';
 import { toMonogram } from '../format/monogram.ts';
 
@@ -61,9 +61,10 @@ export interface Health {
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
 export function toHealthCell({ health, label, isProvisional }: Health): string {
-  const kind = label === null ? 'health' : `health label-${label}`;
+  const shown = toShownLabel(label, isProvisional);
+  const kind = label === null || isProvisional ? 'health' : `health label-${label}`;
   const title = health !== null && isProvisional ? ` title="${provisionalNote}"` : '';
-  return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatHealth(health, isProvisional)}</span><small>${label?.replace('-', ' ') ?? ''}</small></span>`;
+  return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatHealth(health, isProvisional)}</span><small>${shown}</small></span>`;
 }
 
 /**
