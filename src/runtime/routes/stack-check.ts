@@ -58,12 +58,17 @@ export function readFiles(files: readonly StackFile[]): Dependency[] {
       `The files have ${bytes.toLocaleString('en-US')} bytes. Send at most 1 MB.`,
     );
   }
-  try {
-    return removeDuplicates(files.flatMap(readFile));
-  } catch (cause) {
-    if (cause instanceof UnreadableFile) throw new ServiceError('invalid_body', cause.message);
-    throw cause;
-  }
+  return removeDuplicates(
+    files.flatMap((file, at) => {
+      try {
+        return readFile(file);
+      } catch (cause) {
+        if (!(cause instanceof UnreadableFile)) throw cause;
+        const details = [{ param: `files.${at}`, message: cause.message }];
+        throw new ServiceError('invalid_body', cause.message, { details });
+      }
+    }),
+  );
 }
 
 function rate(

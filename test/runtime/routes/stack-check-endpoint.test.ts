@@ -168,6 +168,18 @@ describe('the stack check refuses', () => {
     expect(await response.json()).toMatchObject({ ok: false, error: { code } });
   });
 
+  it('an unreadable file, and names it in the details', async () => {
+    const files = [
+      { filename: 'requirements.txt', content: 'torch' },
+      { filename: 'go.mod', content: 'garbage' },
+    ];
+    const response = await post({ files });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'invalid_body', details: [{ param: 'files.1' }] },
+    });
+  });
+
   it('a file with a million keys, quickly', async () => {
     const names = Array.from({ length: 60_000 }, (_, at) => `"p${at}":"1"`).join(',');
     const startedMs = performance.now();
