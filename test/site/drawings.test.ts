@@ -151,11 +151,24 @@ describe('a group of projects', () => {
   });
 
   test('sums the known values and takes the median score', () => {
-    expect(
-      toGroupFigures([row(10, 50), row(20, 71, 'accelerating'), row(null, null)]).map(
-        ([, value]) => value,
-      ),
-    ).toEqual(['3', '30', '−2', '1', '61']);
+    const rows = [row(10, 50), row(20, 71, 'accelerating')];
+    expect(toGroupFigures(rows)).toEqual([
+      ['projects', '2'],
+      ['stars', '30'],
+      ['weekly stars', '−2'],
+      ['accelerating', '1'],
+      ['median health', '61'],
+    ]);
+  });
+
+  test('says how many projects a total covers', () => {
+    expect(toGroupFigures([row(10, 50), row(null, null, null)])).toEqual([
+      ['projects', '2'],
+      ['stars of 1 project', '10'],
+      ['weekly stars of 1 project', '−1'],
+      ['accelerating of 1 project', '0'],
+      ['median health of 1 project', '50'],
+    ]);
   });
 
   test('has no sum, count or median of values that nobody observed', () => {

@@ -1,26 +1,28 @@
 // Computes totals for a group of projects, and finds related topics and stacks. All functions are
 // pure.
 import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
-import { formatCount, formatGain } from '../format/format.ts';
+import { countOf, formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
 
 /**
  * Returns pairs of a label and a formatted total. Each total excludes projects whose value is
- * unknown.
+ * unknown, and its label says of how many projects it is.
  */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
-  const health = median(
-    rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? []))),
-  );
+  const health = rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? [])));
   const trends = rows.flatMap((row) => row.trend ?? []);
   const accelerating = trends.filter((trend) => trend === 'accelerating').length;
+  const stars = rows.flatMap((row) => row.stars ?? []);
+  const gains = rows.flatMap((row) => row.stars_7d ?? []);
+  const name = (label: string, { length }: readonly unknown[]): string =>
+    length === 0 || length === rows.length ? label : `${label} of ${countOf(length, 'project')}`;
   return [
     ['projects', formatCount(rows.length)],
-    ['stars', formatCount(sumKnown(rows.map((row) => row.stars)))],
-    ['weekly stars', formatGain(sumKnown(rows.map((row) => row.stars_7d)))],
-    ['accelerating', formatCount(trends.length === 0 ? null : accelerating)],
-    ['median health', formatCount(health)],
+    [name('stars', stars), formatCount(sumKnown(stars))],
+    [name('weekly stars', gains), formatGain(sumKnown(gains))],
+    [name('accelerating', trends), formatCount(trends.length === 0 ? null : accelerating)],
+    [name('median health', health), formatCount(median(health))],
   ];
 }
 
