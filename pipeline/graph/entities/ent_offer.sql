@@ -2,10 +2,11 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 2
+-- version: 3
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
--- stg_price_source. Implausible prices that are held back are not offers.
+-- stg_price_source. Implausible prices that are held back are not offers. If a source states several
+-- prices for one id, the standard price is preferred to a trial, then the newest.
 with
 
 live as (
@@ -74,5 +75,5 @@ inner join stg_model_name
   on stg_model_name.source = merged.source and stg_model_name.model = merged.model
 qualify row_number() over (
   partition by merged.name_key, merged.seller, merged.offer_id, merged.source
-  order by merged.since_at desc, merged.model
+  order by merged.terms <> 'standard', merged.since_at desc, merged.model
 ) = 1
