@@ -2,12 +2,13 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_plausibility, ent_list_price_seller
--- version: 4
+-- version: 5
 -- The price of an id with a date is ignored by default, because an old version can have another
 -- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the seller has no id without a
 -- date, or if the id without a date has the same price or has been removed, for example by a
 -- rename. It is also used if more sources state it than any price of the id without a date, because
--- a single source may not have updated the price of the id without a date. `last_in` and `last_out`
+-- a single source may not have updated the price of the id without a date. The price of an id for
+-- one region is ignored if the seller also has an id without a region. `last_in` and `last_out`
 -- are the previous price in the same source. Both can be equal to the current price, because
 -- implausible prices in between are excluded.
 with
@@ -22,6 +23,13 @@ plain as (
   select distinct name_key, seller, price_in, price_out
   from accepted
   where not is_dated
+),
+
+-- Sellers with an id that is not limited to a region.
+everywhere as (
+  select distinct name_key, seller
+  from accepted
+  where not coalesce(is_regional, false)
 ),
 
 plain_ends as (
@@ -65,11 +73,15 @@ listed as (
     and confirmed.price_in = accepted.price_in
     and confirmed.price_out = accepted.price_out
   left join plain_ends on plain_ends.name_key = accepted.name_key and plain_ends.seller = accepted.seller
-  where not accepted.is_dated
-    or not ent_list_price_seller.has_plain
-    or plain.name_key is not null
-    or confirmed.name_key is not null
-    or accepted.from_at >= plain_ends.end_at
+  left join everywhere on everywhere.name_key = accepted.name_key and everywhere.seller = accepted.seller
+  where (not coalesce(accepted.is_regional, false) or everywhere.name_key is null)
+    and (
+      not accepted.is_dated
+      or not ent_list_price_seller.has_plain
+      or plain.name_key is not null
+      or confirmed.name_key is not null
+      or accepted.from_at >= plain_ends.end_at
+    )
 )
 
 select

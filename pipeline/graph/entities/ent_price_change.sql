@@ -2,7 +2,7 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
--- version: 3
+-- version: 4
 -- `kind` is `listed`, `changed`, `corrected` or `removed`. A change to a price that another source
 -- already states is a correction. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
@@ -73,7 +73,7 @@ replacements as (
   left join ends on ends.name_key = live.name_key
   qualify row_number() over (
     partition by live.name_key
-    order by live.is_list_seller desc, live.is_dated, (live.seller = 'openrouter') desc,
+    order by live.is_list_seller desc, live.is_dated, coalesce(live.is_regional, false), (live.seller = 'openrouter') desc,
       live.source_place, live.from_at, live.model, live.source
   ) = 1
 ),

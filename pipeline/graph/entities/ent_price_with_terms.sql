@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model
--- version: 2
+-- version: 3
 -- Only prices with the terms `standard` can be list prices.
 select
   stg_price_period.*,
@@ -11,6 +11,7 @@ select
   stg_model_name.seller,
   stg_model_name.variant,
   stg_model_name.is_dated,
+  stg_model_name.is_regional,
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
   ent_model_kind.kind,
   stg_price_source.last_at as source_last_at,

@@ -2,11 +2,12 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 2
+-- version: 3
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
--- suffix of a number format or hosting service, was removed.
+-- suffix of a number format or hosting service, was removed. `is_regional` is true for an id that a
+-- seller offers in one region only, where the price can be higher.
 with
 
 ids as (
@@ -133,5 +134,9 @@ select
     regexp_replace(name_4, '^(claude-(?:opus|sonnet|haiku)-[0-9])[.-]0$', '\1'), '[^a-z0-9]', '', 'g'
   ) as own_key,
   name_2 <> name_3 and not suffix(name_2, '-latest') as is_dated,
-  starts_with(rest, 'ft:') as is_fine_tuned
+  starts_with(rest, 'ft:') as is_fine_tuned,
+  regexp_matches(
+    model,
+    '(/(us|eu)/|/(af|ap|ca|eu|il|me|mx|sa|us)(-gov)?-[a-z]+-[0-9]/|(^|/)(us|eu|apac|au|jp|ca|us-gov|sa|in)\.[a-z0-9]+\.)'
+  ) as is_regional
 from spelled

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 1
+-- version: 2
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
 -- or, if the catalog lists the name, the key of the catalog entry.
 with
@@ -49,6 +49,7 @@ select
   stg_model_id.account,
   cat_maker_seller.maker as seller_maker,
   stg_model_id.is_dated,
+  stg_model_id.is_regional,
   stg_model_id.is_fine_tuned
 from stg_model_id
 left join cat_seller
