@@ -1,12 +1,12 @@
 -- The changes of the list price of each model, as the sources report them.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_list_price_period, ent_price_in_other_sources, ent_list_price_gap
--- version: 2
+-- reads:   ent_list_price_period, ent_price_in_other_sources, ent_list_price_gap, ent_preferred_price
+-- version: 3
 -- A change is `corrected` instead of `changed` if another source already states the price, if the
 -- price changed by a factor of exactly 10 or by an implausibly large factor, if the previous price
 -- was stated only in the first days after the listing, or if the price differs mainly because it
--- comes from another source.
+-- comes from another source. The first price of a preferred source is also `corrected`.
 -- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
@@ -98,16 +98,10 @@ events as (
     and (steps.last_in <> steps.price_in or steps.last_out <> steps.price_out)
     and (coalesce(opinions.is_stated, false) or not coalesce(opinions.was_stated or opinions.is_rounded, false))
   union all
-  select
-    name_key,
-    gone_at,
-    gone_at,
-    null,
-    null,
-    null,
-    null,
-    'removed',
-    null
+  select name_key, from_at, known_at, price_in, price_out, source, seller, 'corrected', null
+  from ent_preferred_price
+  union all
+  select name_key, gone_at, gone_at, null, null, null, null, 'removed', null
   from ent_list_price_gap
 ),
 
