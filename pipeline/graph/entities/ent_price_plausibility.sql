@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 1
+-- version: 2
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
@@ -14,7 +14,6 @@ with
 rules as (
   select
     20 as max_factor, -- from the median of the others; beyond it, a price is held back
-    700 as max_lonely_usd, -- dollars per million tokens; a higher price needs a second source
     3 as max_jump, -- a change by more needs confirmation, or time without a contradiction
     1.5 as same_factor, -- a price within this factor in another source is a confirmation
     interval 7 days as patience, -- an unconfirmed change is accepted after this time
@@ -43,8 +42,7 @@ peers as (
     and (other.source <> step.source or other.seller <> step.seller)
     and other.from_at < step.end_at
     and other.end_at > step.from_at
-  cross join rules
-  where greatest(other.price_in, other.price_out) <= rules.max_lonely_usd
+  where greatest(other.price_in, other.price_out) <= other.max_lonely_usd
   group by all
 ),
 
@@ -60,12 +58,13 @@ medians as (
   group by source, model, from_at
 ),
 
--- Prices that changed by a large factor. Excludes a change that only undoes the previous change.
+-- Prices that changed by a large factor. Excludes a change that only undoes the previous change, and
+-- a change from a price that was too high.
 jumps as (
   select paid.*
   from paid
   cross join rules
-  where paid.before_in is not null
+  where greatest(paid.before_in, paid.before_out) <= paid.max_lonely_usd
     and (paid.price_in, paid.price_out) is distinct from (paid.earlier_in, paid.earlier_out)
     and (
       greatest(paid.price_in, paid.before_in) > rules.max_jump * least(paid.price_in, paid.before_in)
@@ -102,14 +101,14 @@ opinions as (
 )
 
 select
-  steps.* exclude (is_half, source_last_at, kind),
+  steps.* exclude (is_half, source_last_at, kind, max_lonely_usd),
   case
     when steps.terms <> 'standard' then null
     when ruled.model is not null and ruled.price_in = steps.price_in and ruled.price_out = steps.price_out
       then null
     when ruled.model is not null then 'settled'
     when steps.is_half then 'half'
-    when greatest(steps.price_in, steps.price_out) > rules.max_lonely_usd and medians.price_in is null
+    when greatest(steps.price_in, steps.price_out) > steps.max_lonely_usd and medians.price_in is null
       then 'lonely'
     -- A single reseller cannot refute the price of the maker.
     when not (steps.is_maker and medians.others = 1)

@@ -2,8 +2,18 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model
--- version: 3
--- Only prices with the terms `standard` can be list prices.
+-- version: 4
+-- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
+-- second source.
+with
+
+rules as (
+  select
+    700 as max_maker_usd, -- dollars per million tokens; o1-pro costs $600
+    100 as max_reseller_usd, -- only makers sell language models at a higher price
+    50 as max_sized_usd -- for a model with its number of parameters in the name, also from its maker
+)
+
 select
   stg_price_period.*,
   coalesce(stg_price_period.until_at, timestamp '9999-01-01') as end_at,
@@ -28,10 +38,19 @@ select
     else 'standard'
   end as terms,
   coalesce(ent_model_kind.kind, 'language') = 'language'
-    and (stg_price_period.price_in = 0) <> (stg_price_period.price_out = 0) as is_half
+    and (stg_price_period.price_in = 0) <> (stg_price_period.price_out = 0) as is_half,
+  case
+    when regexp_matches(stg_model_name.plain_name, '(^|-)([0-9]+x)?[0-9]+(\.[0-9]+)?b(-|$)') then rules.max_sized_usd
+    when stg_model_name.seller_maker = ent_model_kind.maker or ent_model_kind.kind <> 'language'
+      then rules.max_maker_usd
+    -- OpenRouter itself reports these prices.
+    when stg_price_period.source in ('openrouter', 'openrouter-history') then rules.max_maker_usd
+    else rules.max_reseller_usd
+  end as max_lonely_usd
 from stg_price_period
 inner join stg_model_name
   on stg_model_name.source = stg_price_period.source and stg_model_name.model = stg_price_period.model
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
 inner join stg_price_source on stg_price_source.source = stg_price_period.source
 left join cat_model on cat_model.id = stg_model_name.catalog_id
+cross join rules
