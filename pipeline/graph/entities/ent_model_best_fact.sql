@@ -1,12 +1,13 @@
 -- The best known value of each fact of a model, from all sources.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   ent_price_change, ent_model_fact, ent_model_weights_by_family, stg_model_name
--- version: 2
+-- reads:   ent_price_change, ent_model_fact, ent_model_limit, ent_model_weights_by_family, stg_model_name
+-- version: 3
 -- Any seller can supply a fact, except price tiers and end dates, which come only from the maker or
 -- OpenRouter. Of several values, those of ids without a variant are preferred, then those of the
 -- list-price seller, then those of ids without a date, then those of the maker, then those of the
--- first source in stg_price_source. Facts that no source states are null.
+-- first source in stg_price_source. Context window and maximum output come from ent_model_limit.
+-- Facts that no source states are null.
 with
 
 prices as (
@@ -37,8 +38,6 @@ known as (
   select
     name_key,
     arg_min(name, place) as name,
-    arg_min(context_tokens, place) filter (context_tokens > 0) as context_tokens,
-    arg_min(output_tokens, place) filter (output_tokens > 0) as output_tokens,
     arg_min(input_modalities, place) filter (len(input_modalities) > 0) as input_modalities,
     arg_min(output_modalities, place) filter (len(output_modalities) > 0) as output_modalities,
     arg_min(hugging_face_id, place) as hugging_face_id,
@@ -90,6 +89,8 @@ families as (
 
 select
   known.*,
+  ent_model_limit.context_tokens,
+  ent_model_limit.output_tokens,
   flags.tools,
   flags.reasoning,
   flags.open_weights,
@@ -98,4 +99,5 @@ select
   if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
 from known
 inner join flags on flags.name_key = known.name_key
+left join ent_model_limit on ent_model_limit.name_key = known.name_key
 left join families on families.name_key = known.name_key
