@@ -14,6 +14,9 @@ export function toModelRows({ makers, sellers, facts, rulings, priceDays }: Mode
       `^(${names.join('|')})`,
     ]),
     cat_maker_seller: makers.flatMap(({ id, sold_as }) => sold_as.map((name) => [id, name])),
+    cat_maker_former_name: makers.flatMap(({ id, published_as = [] }) =>
+      published_as.map((name) => [id, name]),
+    ),
     cat_maker_hub: makers.flatMap(({ id, hub = [] }) => hub.map((account) => [id, account])),
     cat_seller: sellers.flatMap(({ id, name, terms = null, listed_as = [] }) =>
       [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms]),
@@ -31,6 +34,9 @@ export function toModelRows({ makers, sellers, facts, rulings, priceDays }: Mode
     ]),
     cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>
       [...new Set([id.slice(id.indexOf('/') + 1), ...names])].map((name) => [id, name]),
+    ),
+    cat_model_former_id: Object.entries(facts).flatMap(([id, { former_ids = [] }]) =>
+      former_ids.map((former) => [id, former]),
     ),
     cat_ruling: rulings.map((ruling) => [
       ruling.model,

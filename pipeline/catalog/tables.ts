@@ -52,6 +52,8 @@ export const catalogTables = {
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
     'license varchar, repository varchar, is_free boolean, evidence varchar',
   cat_model_name: 'model_id varchar, name varchar',
+  cat_maker_former_name: 'maker varchar, name varchar',
+  cat_model_former_id: 'model_id varchar, former_id varchar',
   cat_ruling:
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
     'decided_on date, reason varchar, evidence varchar',

@@ -948,7 +948,7 @@ export interface components {
             observed: string;
             /** @description Offers, cheapest first. */
             offers: components["schemas"]["OfferRecord"][];
-            /** @description Other IDs under which sources list the model. */
+            /** @description Other IDs of the model: those under which sources list it, and its former IDs. */
             aliases: string[];
             /** @description Open disagreements between sources. */
             disagreements: components["schemas"]["DisagreementRecord"][];

@@ -22,6 +22,7 @@ export const MakersFile = z.strictObject({
       names: z.array(z.string().min(2)).min(1),
       sold_as: z.array(z.string().min(1)),
       hub: z.array(z.string().min(1)).min(1).optional(), // accounts on Hugging Face
+      published_as: z.array(Id).min(1).optional(), // its former names in published ids
     }),
   ),
 });
@@ -48,6 +49,7 @@ export const ModelFactsFile = z.strictObject({
       name: z.string().min(1).max(80).optional(),
       family: z.string().min(1).max(40).optional(),
       names: z.array(Id).min(1).optional(), // other ids of the same model, without the provider
+      former_ids: z.array(ModelId).min(1).optional(), // ids under which it was published before
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),
       free: z.literal(true).optional(), // free according to the maker's price list

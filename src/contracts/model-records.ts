@@ -149,7 +149,9 @@ export const ModelDetail = ModelRecord.extend({
   first_seen: Instant.describe('Earliest time for which a source states a price.'),
   observed: Instant.describe('Time of the newest observation.'),
   offers: z.array(OfferRecord).describe('Offers, cheapest first.'),
-  aliases: z.array(z.string()).describe('Other IDs under which sources list the model.'),
+  aliases: z
+    .array(z.string())
+    .describe('Other IDs of the model: those under which sources list it, and its former IDs.'),
   disagreements: z.array(DisagreementRecord).describe('Open disagreements between sources.'),
 });
 export type ModelDetail = z.infer<typeof ModelDetail>;

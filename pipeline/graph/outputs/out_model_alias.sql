@@ -1,4 +1,4 @@
--- Every other id of an AI model: its ids in sources, and ids that currently point to it.
+-- Every other id of an AI model: ids in sources, former ids, and ids that currently point to it.
 -- grain:   one row per id
 -- key:     alias
 -- reads:   ent_model, stg_model_alias
