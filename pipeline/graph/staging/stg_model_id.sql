@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 3
+-- version: 4
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -67,7 +67,7 @@ without_prefix as (
         ),
         '^(coding-|duo-chat-|hf:|aws-|azure-|vertex-|groq-)+', ''
       ),
-      '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|bge|gte|qwen|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
+      '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|bge|gte|qwen|qwq|qvq|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
       '\2'
     ) as name_2
   from without_variant
@@ -83,13 +83,21 @@ without_suffix as (
           regexp_replace(
             -- For Claude, "thinking" is a mode, not a separate model.
             regexp_replace(
-              regexp_replace(name_2, '^meta-(llama)', '\1'), '^(claude-.*)-(thinking|think|default)$', '\1'
+              regexp_replace(
+                -- Groq and Fireworks add these to the names of models that they host.
+                regexp_replace(
+                  regexp_replace(name_2, '^meta-(llama)', '\1'),
+                  '^((?:llama|deepseek).*)-(?:versatile|specdec|instant|basic)$', '\1'
+                ),
+                '^(llama-[0-9.]+-[0-9]+b(?:-vision)?)-preview$', '\1'
+              ),
+              '^(claude-.*)-(thinking|think|default)$', '\1'
             ),
             '-(20[0-9]{6}|20[0-9]{2}-[0-9]{2}-[0-9]{2})(-v[0-9])?$', ''
           ),
           '-(preview|exp)-[0-9]{2}-([0-9]{2}|20[0-9]{2})$', '-\1'
         ),
-        '-(latest|maas|tee|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
+        '-(latest|maas|tee|tput|fp8-tput|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
         ''
       ),
       -- Removes the date from names such as `example-20250514-fp8`, after `-fp8` was removed.
