@@ -99,6 +99,20 @@ export const recordedPriceRules: readonly Rule[] = [
         )`,
   },
   {
+    id: 'list-price-not-offered',
+    must: 'The list price of a model on sale is a standard offer of its seller.',
+    sql: `select id as subject,
+        seller || ': ' || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
+      from model
+      where state <> 'removed'
+        and not exists (
+          from offer
+          where offer.model_id = model.id and offer.seller = model.seller and offer.terms = 'standard'
+            and offer.price_in_usd_per_mtok = model.price_in_usd_per_mtok
+            and offer.price_out_usd_per_mtok = model.price_out_usd_per_mtok
+        )`,
+  },
+  {
     id: 'free-by-trial',
     must: 'No model is free because of a trial or a plan.',
     sql: `select id as subject, 'no seller charges nothing for it' as fault

@@ -93,6 +93,7 @@ const faults: Readonly<Record<string, string>> = {
     "update price_change set price_out_usd_per_mtok = 4 where kind = 'changed'",
   'price-not-recorded': `${recordingDay}; update offer set source = 'models-dev'`,
   'recorded-price-missing': `${recordingDay}; delete from offer`,
+  'list-price-not-offered': 'update model set price_in_usd_per_mtok = 99',
   'free-by-trial':
     "update model set price_in_usd_per_mtok = 0, price_out_usd_per_mtok = 0; update offer set terms = 'trial'",
   'weights-not-open': "update model set is_open_weights = null, hugging_face_id = 'a/b'",
