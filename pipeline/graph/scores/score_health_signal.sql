@@ -19,8 +19,7 @@ rules as (
     100000 as many_stars,
     0.10 as fast_growth, -- 10% more stars in four weeks
     300 as many_new_stars, -- in four weeks
-    365 as release_half_life_days,
-    90 as max_unread_days -- releases are unknown if their source was last read before this many days
+    365 as release_half_life_days
 ),
 
 -- The divisors of the logarithmic signals: the logarithm of the value at which a signal is 1. For
@@ -57,11 +56,7 @@ facts as (
     days.*,
     days.day_no - coalesce(days.committed_no, days.pushed_no) as idle_days,
     days.committed_no is not null as is_commit,
-    if(
-      days.day_no - (checks.checked_on - date '2000-01-01') <= rules.max_unread_days,
-      days.day_no - releases.released_no,
-      null
-    ) as release_age_days,
+    if(days.day_no <= checks.known_no, days.day_no - releases.released_no, null) as release_age_days,
     days.day_no - ages.born_no as age_days,
     -- Uses the archived flag of each day if it is known. The scores of earlier days therefore do
     -- not change when a project is archived.
@@ -73,7 +68,6 @@ facts as (
     growths.is_gain_partial,
     growths.stars_28d
   from stg_repository_day as days
-  cross join rules
   inner join stg_project_age as ages on ages.project_no = days.project_no
   left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
   inner join score_star_growth as growths
