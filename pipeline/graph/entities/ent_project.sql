@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_tracking_decision
--- version: 4
+-- version: 5
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value.
 -- The last push and the last commit come from the newest row with either of them. If this row
@@ -86,12 +86,12 @@ merged as (
 cataloged as (
   select
     name_key,
-    arg_min(name, place) as name,
-    arg_min(license, place) as license
+    arg_min(name, (place, repo)) as name,
+    arg_min(license, (place, repo)) as license
   from (
-    select lower(repo) as name_key, name, license, 1 as place from cat_project
+    select lower(repo) as name_key, repo, name, license, 1 as place from cat_project
     union all
-    select lower(cat_former_name.former_name), cat_project.name, cat_project.license, 2
+    select lower(cat_former_name.former_name), cat_project.repo, cat_project.name, cat_project.license, 2
     from cat_former_name
     inner join cat_project on cat_project.repo = cat_former_name.repo
   )

@@ -2,7 +2,7 @@
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   score_newborn_day
--- version: 1
+-- version: 2
 -- There are two age groups: the first 30 days and the next 30. `baseline_7d` is the median of the
 -- weekly stars in the age group on that day, among projects with fewer stars than the limit of the
 -- index. `surprise` compares the logarithm of the weekly stars with the mean of the age group, in
@@ -57,7 +57,8 @@ select
   compared.stars_7d,
   compared.baseline_7d,
   compared.stars_7d / greatest(compared.baseline_7d, 1) as growth,
-  (compared.size_7d - compared.mean_size) / nullif(compared.spread, 0) as surprise,
+  -- Rounded, because the order in which the fractions of a mean are added is not fixed.
+  round((compared.size_7d - compared.mean_size) / nullif(compared.spread, 0), 6) as surprise,
   if(compared.is_age_known, compared.age_days, null) as age_days,
   compared.stars_7d / 7.0 * rules.outlook_days / compared.stars as outlook
 from compared

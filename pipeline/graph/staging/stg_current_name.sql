@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_project_identity, stg_repository_name, stg_rename, stg_project_name
--- version: 1
+-- version: 2
 -- The current name is the name in the last observation of the project. If a rename of this name is
 -- known, the new name is used, unless it belongs to another project.
 with
@@ -12,7 +12,11 @@ names as (
     stg_project_identity.project_no,
     arg_max(
       stg_repository_name.full_name,
-      (stg_repository_name.last_observed_at, stg_repository_name.name_key)
+      (
+        stg_repository_name.last_observed_at,
+        stg_repository_name.name_key,
+        stg_repository_name.full_name
+      )
     ) as full_name
   from stg_project_identity
   inner join stg_repository_name

@@ -2,7 +2,7 @@
 -- grain:   one row per project with such a statement
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_deprecation_pattern
--- version: 2
+-- version: 3
 -- The evidence is the first of these that applies: the repository is archived, a curated list
 -- removed the project as unmaintained, or its description, a topic or its name states the end.
 -- A removal from a list is ignored if there was a commit or push more than 30 days later, because
@@ -41,7 +41,7 @@ newest as (
 list_removals as (
   select
     project_no,
-    arg_max(stated_end, observed_at) as message,
+    arg_max(stated_end, (observed_at, source)) as message,
     max(observed_at) filter (where stated_end is not null) as removed_at
   from stg_repository_fact
   cross join rules
@@ -55,10 +55,14 @@ sentences as (
   select
     newest.project_no,
     newest.full_name,
-    unnest(
-      regexp_split_to_array(newest.description, '[.。](\s+|$)|[!?！？]\s*|\n|\s\|\s')
-    ) as sentence
-  from newest
+    unnest(parts) as sentence,
+    generate_subscripts(parts, 1) as position
+  from (
+    select
+      *,
+      regexp_split_to_array(description, '[.。](\s+|$)|[!?！？]\s*|\n|\s\|\s') as parts
+    from newest
+  ) as newest
   where regexp_matches(
     newest.description,
     'deprecated|maintained|archived|abandon|discontinu|obsolete|supersed|sunset|retired|'
@@ -71,7 +75,7 @@ sentences as (
 end_sentences as (
   select
     sentences.project_no,
-    first(trim(sentences.sentence)) as sentence
+    arg_min(trim(sentences.sentence), sentences.position) as sentence
   from sentences
   cross join stg_deprecation_pattern
   where len(list_filter(stg_deprecation_pattern.ended, lambda pattern: regexp_matches(sentences.sentence, pattern, 'i'))) > 0

@@ -2,7 +2,7 @@
 -- grain:   one row per project and day
 -- key:     project_no, day
 -- reads:   obs_repositories, stg_project_identity
--- version: 1
+-- version: 2
 -- Only licenses from the same source are compared, because sources spell licenses differently.
 with
 
@@ -30,10 +30,16 @@ seen as (
     stg_project_identity.project_no,
     obs_repositories.source,
     obs_repositories.day,
+    obs_repositories.observed_at,
+    obs_repositories.full_name,
     obs_repositories.license,
     lag(obs_repositories.license) over (
       partition by stg_project_identity.project_no, obs_repositories.source
-      order by obs_repositories.day, obs_repositories.observed_at
+      order by
+        obs_repositories.day,
+        obs_repositories.observed_at,
+        obs_repositories.full_name,
+        obs_repositories.upstream_id
     ) as license_before
   from obs_repositories
   inner join changeable
@@ -49,8 +55,8 @@ seen as (
 select
   project_no,
   day,
-  arg_min(license_before, source) as license_before,
-  arg_min(license, source) as license
+  arg_min(license_before, (source, observed_at, full_name)) as license_before,
+  arg_min(license, (source, observed_at, full_name)) as license
 from seen
 where license <> license_before and day > getvariable('as_of') - 30
 group by project_no, day

@@ -2,7 +2,7 @@
 -- grain:   one row per pair
 -- key:     old_key, new_key
 -- reads:   obs_repositories, stg_repository_name
--- version: 1
+-- version: 2
 -- Both names have the same repository part (after the owner) and the same description, and at most
 -- one of them has an upstream id. In addition, one of these two conditions is true:
 -- 1. The new name first appears when the old one disappears, or later. Its first star count
@@ -10,6 +10,8 @@
 -- 2. One of the names only appears on a list and was never observed with stars.
 -- A fork also has the name and description of its parent, but its star count does not continue that
 -- of its parent.
+-- Several sources can observe a name for the first or last time on the same day. The smallest first
+-- and the largest last star count are used, because counts grow during a day.
 with
 
 rules as (
@@ -27,13 +29,13 @@ names as (
   select
     name_key,
     split_part(name_key, '/', 2) as repo,
-    arg_max(full_name, last_observed_at) as full_name,
+    arg_max(full_name, (last_observed_at, full_name)) as full_name,
     count(distinct nullif(upstream_id, '')) as ids,
     max(last_day) as last_day,
     min(first_star_day) as first_star_day,
     max(last_star_day) as last_star_day,
-    arg_min(first_stars, first_star_day) as first_stars,
-    arg_max(last_stars, last_star_day) as last_stars
+    arg_min(first_stars, (first_star_day, first_stars)) as first_stars,
+    arg_max(last_stars, (last_star_day, last_stars)) as last_stars
   from stg_repository_name
   group by name_key
 ),
@@ -54,7 +56,10 @@ with_description as (
   inner join (
     select
       stg_repository_name.name_key,
-      lower(trim(arg_max(obs_repositories.description, obs_repositories.observed_at))) as text,
+      lower(trim(arg_max(
+        obs_repositories.description,
+        (obs_repositories.observed_at, obs_repositories.source, obs_repositories.description)
+      ))) as text,
       min(obs_repositories.created_at) as created_at
     from stg_repository_name
     inner join candidates on candidates.name_key = stg_repository_name.name_key

@@ -2,7 +2,7 @@
 -- grain:   one row per project and tag
 -- key:     project_no, tag
 -- reads:   obs_releases, stg_project_identity
--- version: 1
+-- version: 2
 -- The level says which part of the version number changed: `major`, `minor` or `patch`. It is
 -- `prerelease` for prereleases and `other` for tags that are not versions.
 with
@@ -14,7 +14,7 @@ seen as (
     min(obs_releases.day) as first_seen_on,
     max(obs_releases.published_at) as published_at,
     bool_or(coalesce(obs_releases.prerelease, false)) as is_prerelease,
-    arg_max(obs_releases.url, obs_releases.observed_at) as url
+    arg_max(obs_releases.url, (obs_releases.observed_at, obs_releases.url)) as url
   from obs_releases
   inner join stg_project_identity
     on stg_project_identity.upstream_id = coalesce(obs_releases.upstream_id, '')

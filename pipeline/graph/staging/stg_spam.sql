@@ -2,7 +2,7 @@
 -- grain:   one row per excluded project
 -- key:     project_no
 -- reads:   stg_project_text, stg_repository_fact, cat_spam_rule
--- version: 1
+-- version: 2
 -- Projects in the catalog are only checked by rules for a specific repository or owner. Rules for
 -- words do not apply to popular or old projects, or to projects that defend against the kind of
 -- spam in the rule. An account with a random name counts as a throw-away account. Its repositories
@@ -19,8 +19,8 @@ thresholds as (
 projects as (
   select
     project_no,
-    arg_max(split_part(full_name, '/', 1), observed_at) as owner,
-    arg_max(split_part(full_name, '/', 2), observed_at) as repo,
+    arg_max(split_part(full_name, '/', 1), (observed_at, full_name)) as owner,
+    arg_max(split_part(full_name, '/', 2), (observed_at, full_name)) as repo,
     list(distinct lower(full_name)) as names,
     list(distinct lower(split_part(full_name, '/', 1))) as owners,
     max(stars) as stars,
