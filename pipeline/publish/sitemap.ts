@@ -69,13 +69,16 @@ const sectionOf = (path: string): string => /^\/([^/]+)\//.exec(path)?.[1] ?? 'p
  */
 async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<string, string>> {
   const rows = await snapshot.rows(
-    `select '/projects/' || id as path, observed_at::date as day from project
+    `from (
+     select '/projects/' || id as path, coalesce(observed_at::date, stated_on) as day from project
      union all
      select '/models/' || id as path, observed_at::date as day from model
      union all
-     select '/alternatives/' || product_slug as path, max(observed_at)::date as day
+     select '/alternatives/' || product_slug as path,
+       max(coalesce(observed_at::date, stated_on)) as day
      from alternative inner join project on project.id = alternative.project_id
-     group by product_slug`,
+     group by product_slug)
+     where day is not null`,
   );
   const newestPost = newestOf(posts.map(({ published }) => published));
   return new Map([

@@ -49,7 +49,9 @@ export const graphTables = {
       committed_at: 'TIMESTAMP',
       is_archived: 'BOOLEAN',
       first_seen_on: 'DATE', // null if the project is only in the catalog
-      observed_at: 'TIMESTAMP', // time of the newest observation of any fact
+      added_on: 'DATE', // day of its first observation, if it was new and is notable
+      observed_at: 'TIMESTAMP', // time of the newest count, push or commit; null if never observed
+      stated_on: 'DATE', // day of the newest list or catalog entry without counts
       stars_observed_on: 'DATE',
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
@@ -443,7 +445,7 @@ export const graphTables = {
     key: ['ends_on'],
     columns: {
       ends_on: 'DATE',
-      projects_added: 'BIGINT',
+      projects_added: 'BIGINT', // null if no source observed star totals in the week and before
       releases: 'BIGINT',
       stars_gained: 'BIGINT', // null if the gain is unknown for every project
       models_added: 'BIGINT',

@@ -93,7 +93,7 @@ export const TodayFile = z.strictObject({
   paper: Paper.nullable(),
   counters: z.strictObject({
     week: z.strictObject({
-      projects_added: Count,
+      projects_added: Count.nullable(),
       releases: Count,
       stars_gained: z.int().nullable(),
       models_added: Count,

@@ -196,6 +196,8 @@ describe('the project files of the comparison', () => {
       observed_at: '2026-06-30T05:00:00Z',
       stars_observed_on: '2026-06-30',
       last_seen_on: null,
+      added_on: null,
+      stated_on: null,
       sources: [],
       health: null,
       health_known: null,

@@ -1,8 +1,8 @@
--- Every project has an id, a name, a URL and an observation, and no negative counts.
+-- Every project has an id, a name, a URL and a source, and no negative counts.
 -- grain:   one row per violation
 -- key:     id
 -- reads:   out_project
--- version: 2
+-- version: 3
 select
   id,
   'a field of the project is missing, invalid or negative' as problem
@@ -12,6 +12,6 @@ where id is null
   or coalesce(name, '') = ''
   or not coalesce(starts_with(url, 'https://'), false)
   or (first_seen_on is null and sources is distinct from ['catalog'])
-  or observed_at is null
+  or coalesce(len(sources), 0) = 0
   or stars < 0
   or forks < 0

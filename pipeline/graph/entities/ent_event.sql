@@ -1,22 +1,15 @@
 -- Events of the last 30 days: changed labels and licenses, repository releases, new projects.
 -- grain:   one row per event
 -- key:     id
--- reads:   score_health_label_change, stg_repository_release, stg_license_change, ent_project, cat_alternative, cat_pick, stg_source_start
--- version: 1
+-- reads:   score_health_label_change, stg_repository_release, stg_license_change, ent_project, ent_new_project
+-- version: 2
 -- An id starts with the day, so that ids sort by day. The rest is a hash of the event, so that a
 -- rebuild produces the same id.
 with
 
 rules as (
   select
-    100 as notable_stars, -- a new project with fewer stars is tracked, but causes no event
     7 as max_days_unseen -- a release that is first observed later is a backfill, not news
-),
-
-curated as (
-  select lower(repo) as repo from cat_alternative
-  union
-  select lower(repo) as repo from cat_pick
 ),
 
 events as (
@@ -53,17 +46,13 @@ events as (
   union all
   select
     'new' as kind,
-    ent_project.first_seen_on as day,
-    ent_project.project_no,
+    ent_new_project.day,
+    ent_new_project.project_no,
     null as before,
     ent_project.full_name as after,
     null as url
-  from ent_project
-  cross join rules
-  left join curated on curated.repo = lower(ent_project.full_name)
-  where ent_project.first_seen_on not in (select first_day from stg_source_start)
-    and ent_project.sources is distinct from ['catalog']
-    and (ent_project.stars >= rules.notable_stars or curated.repo is not null)
+  from ent_new_project
+  inner join ent_project on ent_project.project_no = ent_new_project.project_no
 )
 
 select

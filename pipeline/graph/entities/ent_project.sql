@@ -5,6 +5,9 @@
 -- version: 5
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value.
+-- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
+-- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
+-- a catalog entry that was checked after the as-of day.
 -- The last push and the last commit come from the newest row with either of them. If this row
 -- contains no commit, the newest commit of the last 35 days is used, as in the health score. If the
 -- push is earlier than the commit, the time of the commit replaces the time of the push.
@@ -13,6 +16,8 @@ with
 placed as (
   select
     *,
+    coalesce(stars, forks, watchers, open_issues) is not null
+    or coalesce(pushed_at, committed_at) is not null as is_measured,
     -- Values with a higher `place` take precedence. The catalog has the lowest `place`.
     row_number() over (
       partition by project_no order by source <> 'catalog', observed_at, source
@@ -60,9 +65,7 @@ merged as (
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
     max(day + coalesce(read_every_days, 1)::integer - 1) filter (where stars is not null) as stars_expected_on,
-    arg_max(forks, place) as forks,
-    arg_max(watchers, place) as watchers,
-    arg_max(open_issues, place) as open_issues,
+    arg_max(forks, place) as forks, arg_max(watchers, place) as watchers, arg_max(open_issues, place) as open_issues,
     arg_max(struct_pack(pushed_at, committed_at), place) filter (
       where pushed_at is not null or committed_at is not null
     ) as activity,
@@ -75,7 +78,10 @@ merged as (
     arg_max(topics, place) filter (where len(topics) > 0) as topics,
     arg_max(dependencies, place) filter (where len(dependencies) > 0) as dependencies,
     arg_max(packages, place) filter (where len(packages) > 0) as packages,
-    coalesce(max(observed_at) filter (where source <> 'catalog'), max(observed_at)) as observed_at,
+    max(observed_at) filter (where is_measured) as observed_at,
+    max(day) filter (
+      where not is_measured and (source <> 'catalog' or day < getvariable('as_of'))
+    ) as stated_on,
     bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
   from placed
@@ -101,8 +107,7 @@ cataloged as (
 select
   merged.project_no,
   keys.project_key,
-  ent_slug.id,
-  ent_slug.first_seen_on,
+  ent_slug.id, ent_slug.first_seen_on,
   coalesce(cataloged.name, split_part(stg_current_name.full_name, '/', 2)) as name,
   split_part(stg_current_name.full_name, '/', 1) as owner,
   split_part(stg_current_name.full_name, '/', 2) as repo,
@@ -112,12 +117,8 @@ select
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end
     as homepage,
-  merged.stars,
-  merged.stars_observed_on,
-  merged.stars_expected_on,
-  merged.forks,
-  merged.watchers,
-  merged.open_issues,
+  merged.stars, merged.stars_observed_on, merged.stars_expected_on,
+  merged.forks, merged.watchers, merged.open_issues,
   if(merged.activity.pushed_at < coalesce(merged.activity.committed_at, merged.recent_commit),
     coalesce(merged.activity.committed_at, merged.recent_commit), merged.activity.pushed_at)
     as pushed_at,
@@ -131,13 +132,11 @@ select
   merged.language,
   list_sort(list_distinct(list_transform(coalesce(merged.topics, []), lambda topic: lower(topic))))
     as topics,
-  coalesce(merged.dependencies, []) as dependencies,
-  coalesce(merged.packages, []) as packages,
+  coalesce(merged.dependencies, []) as dependencies, coalesce(merged.packages, []) as packages,
   coalesce(headed.categories, []) as categories,
-  coalesce(listed.lists, []) as lists,
-  coalesce(listed.searches, []) as searches,
+  coalesce(listed.lists, []) as lists, coalesce(listed.searches, []) as searches,
   stg_tracking_decision.evidence as scope_evidence,
-  merged.observed_at,
+  merged.observed_at, merged.stated_on,
   merged.sources
 from merged
 inner join (select distinct project_no, project_key from stg_project_identity) as keys

@@ -1,8 +1,8 @@
 -- All tracked projects with their facts and scores, as published.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, stg_deprecated_project, stg_vanished_repository, out_identity
--- version: 5
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, ent_new_project, stg_deprecated_project, stg_vanished_repository, out_identity
+-- version: 6
 with
 
 bursts as (
@@ -75,8 +75,8 @@ select
   ent_project.is_archived,
   -- A project that is only in the catalog was never observed.
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
-  ent_project.observed_at,
-  ent_project.stars_observed_on,
+  ent_new_project.day as added_on,
+  ent_project.observed_at, ent_project.stated_on, ent_project.stars_observed_on,
   stg_vanished_repository.last_seen_on,
   ent_project.sources,
   score_health.health,
@@ -103,7 +103,8 @@ select
       strftime(
         ent_project.observed_at,
         'It was not observed in the last 90 days. The newest observation is of %b %-d, %Y.'
-      )
+      ),
+      'Its stars and activity were never observed.'
     ),
     null
   ) as health_missing,
@@ -134,6 +135,7 @@ select
   ) as burst_why
 from ent_project
 left join score_health on score_health.project_no = ent_project.project_no
+left join ent_new_project on ent_new_project.project_no = ent_project.project_no
 left join score_health_missing on score_health_missing.project_no = ent_project.project_no
 left join stg_deprecated_project on stg_deprecated_project.project_no = ent_project.project_no
 left join stg_vanished_repository on stg_vanished_repository.project_no = ent_project.project_no

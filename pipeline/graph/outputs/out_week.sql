@@ -1,18 +1,22 @@
 -- Changes in the last 7 days: new projects, repository releases, stars, AI models, licenses.
 -- grain:   one row
 -- key:     ends_on
--- reads:   ent_project, stg_source_start, ent_event, ent_model_event, score_velocity
--- version: 2
--- Projects first observed on the first day of a source, and projects that are only in the catalog,
--- are not counted as new.
+-- reads:   ent_new_project, stg_repository_name, stg_source_start, ent_event, ent_model_event, score_velocity
+-- version: 3
+-- `projects_added` is null unless a source has observed star totals both in these 7 days and before
+-- them. Otherwise, a new project cannot be distinguished from an old one.
 select
   getvariable('as_of') as ends_on,
-  (
-    select count(*)
-    from ent_project
-    where first_seen_on > getvariable('as_of') - 7
-      and first_seen_on not in (select first_day from stg_source_start)
-      and sources is distinct from ['catalog']
+  if(
+    exists (
+      select 1
+      from stg_repository_name
+      inner join stg_source_start on stg_source_start.source = stg_repository_name.source
+      where stg_source_start.first_day <= getvariable('as_of') - 7
+        and stg_repository_name.last_star_day > getvariable('as_of') - 7
+    ),
+    (select count(*) from ent_new_project where day > getvariable('as_of') - 7),
+    null
   ) as projects_added,
   (
     select count(*)

@@ -144,7 +144,7 @@ async function buildToday(
     paper: paper ? toPaper(paper) : null,
     counters: {
       week: {
-        projects_added: Number(week?.projects_added ?? 0),
+        projects_added: (week?.projects_added ?? null) as number | null,
         releases: Number(week?.releases ?? 0),
         stars_gained: (week?.stars_gained ?? null) as number | null,
         models_added: Number(week?.models_added ?? 0),

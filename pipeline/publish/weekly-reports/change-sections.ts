@@ -183,9 +183,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
        )) as stars
      from project
      left join history on history.id = project.id and history.start_on <= $end::date
-     where project.first_seen_on between $start::date and $end::date
-       -- Excludes projects that a source reported on its first day, because most are not new.
-       and project.first_seen_on not in (select started_on from source where started_on is not null)
+     where project.added_on between $start::date and $end::date
      order by stars desc nulls last, project.id limit 5`,
     span(input),
   );

@@ -171,7 +171,8 @@ const notes: Readonly<Record<string, string>> = {
   code: 'URL of the paper’s code, if known',
   counters: 'counts of recent changes',
   week: 'the seven days up to the release day',
-  projects_added: 'projects first seen',
+  projects_added:
+    'new projects with at least 100 stars or a place in our catalog; null if no source can tell',
   releases: 'repository releases published',
   stars_gained: 'stars gained by all projects; null if no totals can be compared',
   models_added: 'models first listed',

@@ -38,7 +38,6 @@ export type ProjectRow = RowOf<
   | 'lists'
   | 'stacks'
   | 'sources'
-  | 'observed_at'
 >;
 export type HistoryRow = RowOf<
   'history',
@@ -125,10 +124,7 @@ export type DisagreementRow = RowOf<
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
 export type PaperRow = RowOf<'paper', 'position' | 'id' | 'url' | 'seen_on'>;
-export type WeekRow = RowOf<
-  'week',
-  'ends_on' | 'projects_added' | 'releases' | 'models_added' | 'licence_changes'
->;
+export type WeekRow = RowOf<'week', 'ends_on' | 'releases' | 'models_added' | 'licence_changes'>;
 export type SourceRow = RowOf<'source', 'name' | 'rows' | 'is_stale'>;
 export type CoverageRow = WholeRow<'coverage'>;
 export type ExclusionRow = WholeRow<'exclusion'>;
