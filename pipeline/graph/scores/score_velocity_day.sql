@@ -2,7 +2,7 @@
 -- grain:   one row per project and day, observed or interpolated
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_integrity
--- version: 2
+-- version: 3
 -- made:    view
 -- A gain is null unless both totals are known. Periods of whole weeks cancel out the differences
 -- between weekdays. Columns that start with `organic` exclude suspicious stars. `organic_month` is
@@ -10,13 +10,15 @@
 -- gain since the previous known day, `gap_days` ago.
 -- `pace` projects the gain of the last four weeks to the next 30 days. If the last week was slower
 -- than the average of the four weeks, the pace is midway between both. If it was faster, the last
--- week is ignored. The pace is null if less than a week of history is known.
+-- week is ignored. If less than four weeks are known, the pace is that of the last week alone: for a
+-- new project, the average since its first day would include the many stars of its launch. The pace
+-- is null if the gain of the last week is unknown.
 with
 
 rules as (
   select
     30 as days_ahead,
-    7 as min_month_days,
+    28 as full_month_days,
     0.5 as weight_of_worse_week -- 0.5 is midway between the last week and the last month
 ),
 
@@ -58,12 +60,13 @@ select
   stg_star_day.gain_month - coalesce(set_aside.in_month, 0) as organic_month,
   stg_star_day.month_days,
   case
-    when stg_star_day.month_days >= rules.min_month_days and stg_star_day.gain_7d is not null
-      then rules.days_ahead * (
-        organic_month / stg_star_day.month_days
-        + rules.weight_of_worse_week
-          * least(0, organic_7d / 7 - organic_month / stg_star_day.month_days)
-      )
+    when stg_star_day.gain_7d is null then null
+    when stg_star_day.month_days < rules.full_month_days then rules.days_ahead * organic_7d / 7
+    else rules.days_ahead * (
+      organic_month / stg_star_day.month_days
+      + rules.weight_of_worse_week
+        * least(0, organic_7d / 7 - organic_month / stg_star_day.month_days)
+    )
   end as pace
 from stg_star_day
 cross join rules

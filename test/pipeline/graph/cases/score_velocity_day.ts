@@ -184,18 +184,26 @@ export const cases: Case[] = [
     expect: [{ project_no: 1, day_no: today, pace: 15 }],
   },
   {
-    why: 'a month with only 8 known days is extrapolated, excluding suspicious stars: 30 · (24 − 16)/8',
-    given: {
-      stg_star_day: [paced({ gain_7d: 24, gain_month: 24, month_days: 8 })],
-      score_star_integrity: [{ project_no: 1, day_no: today - 2, excess: 16 }],
-    },
-    expect: [{ project_no: 1, day_no: today, pace: 30 }],
-  },
-  {
-    why: 'the pace is null until a week is known, or if the start of the week is unknown',
+    why: 'the pace of a project known for 27 days is that of its last week, without suspicious stars: 30 · (23 − 16)/7',
     given: {
       stg_star_day: [
-        paced({ gain_7d: 7, gain_month: 6, month_days: 6 }),
+        paced({ gain_7d: 23, gain_month: 9000, month_days: 27 }),
+        { ...paced({ gain_7d: 7, gain_month: 7, month_days: 7 }), project_no: 2 },
+        { ...paced({ gain_7d: 7, gain_month: 56, month_days: 28 }), project_no: 3 },
+      ],
+      score_star_integrity: [{ project_no: 1, day_no: today - 2, excess: 16 }],
+    },
+    expect: [
+      { project_no: 1, day_no: today, pace: 30 },
+      { project_no: 2, day_no: today, pace: 30 },
+      { project_no: 3, day_no: today, pace: 45 },
+    ],
+  },
+  {
+    why: 'the pace is null if the total of seven days ago is unknown',
+    given: {
+      stg_star_day: [
+        paced({ gain_7d: null, gain_month: 6, month_days: 6 }),
         { ...paced({ gain_7d: null, gain_month: 28 }), project_no: 2 },
       ],
     },
