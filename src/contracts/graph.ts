@@ -282,7 +282,7 @@ export const graphTables = {
   pick: {
     grain: 'one editors’ pick',
     key: ['repo'],
-    columns: { repo: 'VARCHAR', project_id: 'VARCHAR', why: 'VARCHAR', picked_on: 'DATE' },
+    columns: { repo: 'VARCHAR', project_id: 'VARCHAR', why: 'VARCHAR', picked_on: 'DATE' }, // picked_on: null if later than the as-of day
   },
   model: {
     grain: 'one model with a price; removed models keep their last one',

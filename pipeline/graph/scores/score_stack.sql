@@ -2,9 +2,10 @@
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
 -- reads:   ent_project, stg_project_name, ent_project_word, cat_stack_rule, cat_works_with
--- version: 2
+-- version: 3
 -- Evidence from strong to weak: a package in the dependency manifest, an entry in our catalog,
--- GitHub's language, a topic or a list heading, words in the name or description.
+-- GitHub's language, a topic or a list heading, words in the name or description. The day of an entry
+-- in our catalog is omitted if it is later than the as-of day.
 with
 
 rules as (
@@ -32,7 +33,12 @@ matches as (
   select
     stg_project_name.project_no,
     cat_works_with.stack_id,
-    'listed in the catalog, checked on ' || min(cat_works_with.checked_on) as evidence,
+    'listed in the catalog' || coalesce(
+      ', checked on ' || min(cat_works_with.checked_on) filter (
+        where cat_works_with.checked_on <= getvariable('as_of')
+      ),
+      ''
+    ) as evidence,
     min(rules.catalog_weight) as weight
   from cat_works_with
   inner join stg_project_name on stg_project_name.name_key = lower(cat_works_with.repo)

@@ -2,11 +2,12 @@
 -- grain:   one row per project, vertical, field and value
 -- key:     project_no, vertical_id, field, value
 -- reads:   ent_project, stg_project_name, ent_project_word, cat_vertical_rule, cat_vertical_project
--- version: 1
+-- version: 2
 -- A topic is a statement by the owner, so it counts twice as much as a word in the name or
 -- description. A hint, such as “game”, is an ambiguous word: it has half the weight of a word and
 -- is half a piece of evidence. Catalog entries and headings of curated lists were checked by an
--- editor, so each counts as two pieces of evidence.
+-- editor, so each counts as two pieces of evidence. The day of a catalog entry is omitted if it is
+-- later than the as-of day.
 with
 
 rules as (
@@ -37,7 +38,12 @@ matches as (
     cat_vertical_project.vertical_id,
     'catalog' as field,
     '' as value,
-    'listed in the catalog, checked on ' || max(cat_vertical_project.checked_on) as evidence,
+    'listed in the catalog' || coalesce(
+      ', checked on ' || max(cat_vertical_project.checked_on) filter (
+        where cat_vertical_project.checked_on <= getvariable('as_of')
+      ),
+      ''
+    ) as evidence,
     max(rules.catalog_weight) as weight,
     max(rules.checked_pieces)::double as pieces
   from cat_vertical_project

@@ -92,7 +92,7 @@ export type AlternativeRow = Omit<
   RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>,
   'license_kind'
 > & { readonly license_kind: LicenseKind | null };
-export type PickRow = RowOf<'pick', 'repo' | 'why' | 'picked_on'>;
+export type PickRow = RowOf<'pick', 'repo' | 'why'>;
 export type ModelRow = RowOf<
   'model',
   | 'id'
