@@ -109,7 +109,14 @@ async function loadClassification(
   await insert(
     db,
     'cat_stack',
-    stacks.map((entry) => [entry.id, entry.name, entry.kind, entry.site, entry.description]),
+    stacks.map(({ id, name, kind, site, description, repo = null }) => [
+      id,
+      name,
+      kind,
+      site,
+      description,
+      repo,
+    ]),
   );
   await insert(
     db,

@@ -30,7 +30,8 @@ export const catalogTables = {
   cat_vertical_rule: 'vertical_id varchar, kind varchar, value varchar',
   // Projects that an editor assigned to an industry or excluded from it.
   cat_vertical_project: 'vertical_id varchar, repo varchar, is_member boolean, checked_on date',
-  cat_stack: 'id varchar, name varchar, kind varchar, site varchar, description varchar',
+  cat_stack:
+    'id varchar, name varchar, kind varchar, site varchar, description varchar, repo varchar',
   cat_concept: 'concept_no integer, label varchar, phrase varchar',
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',

@@ -116,6 +116,8 @@ export const StackEntry = z.strictObject({
   name: z.string().min(1).max(40),
   kind: z.enum(['language', 'framework', 'runtime', 'protocol', 'platform', 'database']),
   site: z.url({ protocol: /^https$/ }),
+  /** The project that is this stack. It does not “work with” itself. */
+  repo: RepoName.optional(),
   description: Sentence,
   match: Match,
 });

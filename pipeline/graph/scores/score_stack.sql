@@ -1,11 +1,12 @@
 -- The languages, frameworks, runtimes and protocols that each project works with.
 -- grain:   one row per project and stack
 -- key:     project_no, stack_id
--- reads:   ent_project, stg_project_name, ent_project_word, cat_stack_rule, cat_works_with
--- version: 3
+-- reads:   ent_project, stg_project_name, ent_project_word, cat_stack, cat_stack_rule, cat_works_with
+-- version: 4
 -- Evidence from strong to weak: a package in the dependency manifest, an entry in our catalog,
 -- GitHub's language, a topic or a list heading, words in the name or description. The day of an entry
--- in our catalog is omitted if it is later than the as-of day.
+-- in our catalog is omitted if it is later than the as-of day. A project does not work with the stack
+-- that it is itself.
 with
 
 rules as (
@@ -93,12 +94,23 @@ matches as (
     and cat_stack_rule.value = ent_project_word.phrase
   cross join rules
   where ent_project_word.is_evidence
+),
+
+itself as (
+  select
+    stg_project_name.project_no,
+    cat_stack.id as stack_id
+  from cat_stack
+  inner join stg_project_name on stg_project_name.name_key = lower(cat_stack.repo)
 )
 
 select
-  project_no,
-  stack_id,
-  string_agg(evidence, ', ' order by weight desc, evidence) as evidence,
-  max(weight) as weight
+  matches.project_no,
+  matches.stack_id,
+  string_agg(matches.evidence, ', ' order by matches.weight desc, matches.evidence) as evidence,
+  max(matches.weight) as weight
 from matches
-group by project_no, stack_id
+anti join itself
+  on itself.project_no = matches.project_no
+  and itself.stack_id = matches.stack_id
+group by matches.project_no, matches.stack_id
