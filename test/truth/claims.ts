@@ -120,8 +120,15 @@ export const claimRules: readonly Rule[] = [
     'from-the-future',
     'Nothing in a release is later than its day.',
     `created_at::date > ${asOf} or pushed_at::date > ${asOf} or committed_at::date > ${asOf}
-    or first_seen_on > ${asOf} or stars_observed_on > ${asOf}`,
+    or first_seen_on > ${asOf} or stars_observed_on > ${asOf} or stated_on > ${asOf}`,
     "concat_ws(', ', 'created ' || created_at::date, 'pushed ' || pushed_at::date)",
+  ),
+  projectRule(
+    'listed-not-observed',
+    'A project without a count, push or commit was not observed.',
+    `observed_at is not null and stars is null and forks is null and watchers is null
+    and open_issues is null and pushed_at is null and committed_at is null`,
+    "'observed ' || observed_at",
   ),
   projectRule(
     'created-after-seen',
@@ -140,6 +147,15 @@ export const claimRules: readonly Rule[] = [
     must: 'No repository release is later than the day of our release.',
     sql: `select project_id as subject, tag || ' of ' || published_at::date as fault
       from release where published_at::date > ${asOf}`,
+  },
+  {
+    id: 'catalog-from-the-future',
+    must: 'No catalog entry has a day that is later than the day of our release.',
+    sql: `select source || ' ' || target as subject, evidence as fault from edge
+      where try_cast(regexp_extract(evidence, 'checked on (\\d{4}-\\d\\d-\\d\\d)', 1) as date) > ${asOf}
+      union all
+      select repo as subject, 'picked on ' || picked_on as fault from pick
+      where picked_on > ${asOf}`,
   },
   {
     id: 'edge-without-evidence',

@@ -51,6 +51,9 @@ const recordingDay = "update release_info set as_of = '2026-07-02'";
 
 /** Plants a fault for each rule. Every rule has one. */
 const faults: Readonly<Record<string, string>> = {
+  'catalog-from-the-future': "update pick set picked_on = '2026-07-01' where repo = 'nobody/else'",
+  'listed-not-observed': `update project set stars = null, forks = null, watchers = null,
+    open_issues = null, pushed_at = null, committed_at = null ${one}`,
   'gain-unobserved': set(
     "stars_28d = null, id = 'unseen', health_why = 'Raised by 52 stars gained in 4 weeks.'",
   ),
