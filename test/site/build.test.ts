@@ -350,17 +350,29 @@ test('the page of each method shows its SQL', () => {
 });
 
 test('pages of sample data have the banner, and a vanished project comes last', async () => {
+  const listed = 'fable-unscored';
   const banner = 'Sample data.';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
     for (const row of rows.release_info) row.is_sample = false;
     for (const row of rows.project) {
-      if (row.id === 'alba-lab-threadswarm') row.last_seen_on = '2026-06-14';
+      if (row.id === 'alba-lab-threadswarm') {
+        row.last_seen_on = '2026-06-14';
+        row.stars_observed_on = '2026-06-14';
+        row.stated_on = '2026-06-30';
+      }
+      if (row.id === listed) {
+        Object.assign(row, { observed_at: null, stated_on: '2026-06-30', sources: ['a-list'] });
+      }
     }
   });
-  expect(readTree(real.outDir).get('projects/alba-lab-threadswarm.html')).toContain(
-    'GitHub last returned it on Jun 14, 2026',
-  );
+  const old = readTree(real.outDir).get('projects/alba-lab-threadswarm.html');
+  expect(old).toContain('GitHub last returned it on Jun 14, 2026');
+  expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
+  expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');
+  const never = readTree(real.outDir).get(`projects/${listed}.html`);
+  expect(never).toContain('never observed. The facts are stated by a-list, as of Jun 30, 2026.');
+  expect(never).not.toContain('Observed Jun');
   const index = openIndex(JSON.parse(readTree(real.outDir).get('projects-index.json') ?? ''));
   expect(index.slugs.at(-1)).toBe('alba-lab-threadswarm');
   expect(index.stars.at(-1)).toBeNaN();
