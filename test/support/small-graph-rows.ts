@@ -107,6 +107,7 @@ function projects(): Row[] {
         pace: 279,
       }),
       first_seen_on: '2026-06-25',
+      added_on: '2026-06-25',
     }),
     project('dune', 'burstling', {
       ...facts(2_600, { ...healthy, burst_stars: 900 }),
