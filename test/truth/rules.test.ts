@@ -46,6 +46,16 @@ const clean = `update project set description = 'A library.', license = 'MIT', l
   health = 60, health_label = 'healthy', health_signals = '[]', trend = 'steady', trend_why = null,
   health_why = 'Raised by a commit in the last day.', burst_why = null ${one}`;
 
+/** The small graph has only one offer. */
+const offerAll = `insert into offer by name
+  select one.* replace (
+    model.id as model_id, model.seller as seller, model.id as offer_id,
+    model.price_in_usd_per_mtok as price_in_usd_per_mtok,
+    model.price_out_usd_per_mtok as price_out_usd_per_mtok
+  )
+  from offer as one cross join model
+  where model.id <> one.model_id`;
+
 /** Recordings of a later day are not compared. */
 const recordingDay = "update release_info set as_of = '2026-07-02'";
 
@@ -116,7 +126,7 @@ async function check(
   const db = await openDatabase(path);
   // Other projects of the small graph have faults on purpose.
   await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
-  for (const sql of [clean, ...statements]) await db.run(sql);
+  for (const sql of [clean, offerAll, ...statements]) await db.run(sql);
   db.close();
   const observations = recorded && (await writeStatement(recorded));
   return checkGraph(path, {
