@@ -20,7 +20,9 @@ function createWork(name: string, log: string[]) {
   };
 }
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+/** Waits 5 ms, and for all callbacks of `setImmediate` that were added before. */
+const settle = () =>
+  new Promise<void>((resolve) => setTimeout(() => setImmediate(() => resolve()), 5));
 
 describe('a batch queue', () => {
   it('runs batches one at a time, in order', async () => {
