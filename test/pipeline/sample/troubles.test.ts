@@ -74,8 +74,11 @@ test('names of former owners lead to the current project, unlike equal names of 
 
 test('projects from an old list have the date of the list and no facts that a list does not contain', async () => {
   const rows = await db.all(
-    `select coalesce(stars::varchar, pushed_at::varchar, health::varchar, trend, created_at::varchar) as known,
-      datediff('day', observed_at::date, (select as_of from release_info)) as age_days
+    `select
+      coalesce(
+        stars::varchar, pushed_at::varchar, health::varchar, trend, created_at::varchar, observed_at::varchar
+      ) as known,
+      datediff('day', stated_on, (select as_of from release_info)) as age_days
     from project where sources = ['sample-lists']`,
   );
   expect(rows.length).toBeGreaterThanOrEqual(6);
