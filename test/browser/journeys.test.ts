@@ -204,7 +204,7 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await page.getByLabel('Contents').fill(manifest);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const status = page.locator('[data-check-status]');
-    await expect.poll(() => status.textContent()).toMatch(/^2 of 3 dependencies are projects/);
+    await expect.poll(() => status.textContent()).toMatch(/^We track the projects of 2 of 3 dep/);
     const lines = page.locator('[data-check-result] tbody tr');
     expect(await lines.count()).toBe(2);
     expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
@@ -216,7 +216,7 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
       ...{ name: 'requirements.txt', mimeType: 'text/plain' },
       buffer: Buffer.from('ThreadSwarm>=2'),
     });
-    await expect.poll(() => status.textContent()).toMatch(/^1 of 1 dependency/);
+    await expect.poll(() => status.textContent()).toMatch(/^We track the projects of 1 of 1 dep/);
     await page.getByLabel('Contents').fill('{');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect.poll(() => status.textContent()).toMatch(/^package.json cannot be read/);
