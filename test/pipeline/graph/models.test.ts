@@ -18,7 +18,7 @@ describe.each(models.map(({ model, cases }) => [model.name, model, cases] as con
   'the SQL model %s',
   (name, model, cases) => {
     it('has at least three cases: ordinary, null and tie', () => {
-      expect(cases.length, `cases/${name}.json`).toBeGreaterThanOrEqual(3);
+      expect(cases.length, `cases/${name}.yaml`).toBeGreaterThanOrEqual(3);
       expect(new Set(cases.map(({ why }) => why)).size).toBe(cases.length);
     });
 

@@ -1,6 +1,7 @@
 // Runs one SQL model on given rows and returns the resulting rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
@@ -20,12 +21,12 @@ export type Case = z.infer<typeof Case>;
 export const modelsFolder = join(import.meta.dirname, '../../../pipeline/graph');
 const casesFolder = join(import.meta.dirname, 'cases');
 
-/** Reads the cases of a model: `<model>.json`, or `<model>.ts` with `cases` if rows are generated. */
+/** Reads the cases of a model: `<model>.yaml`, or `<model>.ts` with `cases` if rows are generated. */
 export async function readCases(model: string): Promise<Case[]> {
-  const [data, code] = ['json', 'ts'].map((end) => join(casesFolder, `${model}.${end}`));
+  const [data, code] = ['yaml', 'ts'].map((end) => join(casesFolder, `${model}.${end}`));
   if (existsSync(`${code}`)) return z.array(Case).parse((await import(`${code}`)).cases);
-  if (existsSync(`${data}`))
-    return z.array(Case).parse(JSON.parse(readFileSync(`${data}`, 'utf8')));
+  // The core schema of YAML 1.2 keeps dates, `yes` and `no` as strings.
+  if (existsSync(`${data}`)) return z.array(Case).parse(parse(readFileSync(`${data}`, 'utf8')));
   return [];
 }
 
