@@ -7,15 +7,15 @@ import { dayMs, toDay } from '../../src/contracts/time.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';
-import { authSecret, planDeliveries } from '../bench/cluster-world.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { makeFolder } from '../support/folders.ts';
+import { planDeliveries } from '../support/planned-deliveries.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { skewClock } from '../support/skewed-clock.ts';
-import { makeAccount, waitUntil } from '../support/webhooks.ts';
+import { makeAccount, testAuthSecret, waitUntil } from '../support/webhooks.ts';
 
 const now = () => new Date();
 const nextDayMs = (Math.floor(Date.now() / dayMs) + 1) * dayMs;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   state = await openState({ dataDir, stateUrl, now, log: () => undefined });
   const starting = Object.entries(clocks).map(async ([name, aheadMs]) => {
     const env = {
-      ...{ DATA_DIR: dataDir, STATE_URL: stateUrl, AUTH_SECRET: authSecret },
+      ...{ DATA_DIR: dataDir, STATE_URL: stateUrl, AUTH_SECRET: testAuthSecret },
       WEBHOOK_TRUSTED_TARGETS: `localhost:${receiver.port}`,
       NODE_EXTRA_CA_CERTS: authority.caPath,
       // Only servers with a wrong clock send webhooks.

@@ -1,11 +1,9 @@
-// Measures the API under load: compared with a bare server, without caching, and during switches of
-// releases.
+// Measures the API under load: with and without caching, and during switches of releases.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { ask, benchCold } from './api-cold.ts';
-import { benchMcp } from './api-mcp.ts';
 import {
   type Askable,
   copyRelease,
@@ -14,7 +12,7 @@ import {
   makeKeys,
   readAskable,
 } from './api-world.ts';
-import { type Child, runLoad, runLoadAside, startBare, startService } from './children.ts';
+import { type Child, runLoad, runLoadAside, startService } from './children.ts';
 import { median, megabytes, ms, whole } from './numbers.ts';
 
 const rounds = 5;
@@ -37,7 +35,6 @@ export async function benchApi(source: string, root: string): Promise<void> {
     console.log(`api: memory after the start ${megabytes(service.readMemory())}`);
     await benchCold(service.port, keys[0] ?? '', askable);
     await benchHot(service, keys, askable);
-    await benchMcp(service.port, keys[1] ?? '', askable.ids[0] ?? '');
     await benchSwap(service, { keys, askable, dataDir, folder: release.folder });
     console.log(`api: memory after all of it ${megabytes(service.readMemory())} (aim 350 MB)`);
   } finally {
@@ -61,31 +58,17 @@ async function benchHot(service: Child, keys: readonly string[], { ids }: Askabl
   for (const { path, headers } of requests.slice(0, hotProjects)) {
     sum += (await ask(service.port, path, headers)).size;
   }
-  const bytes = sum / hotProjects;
-  const bare = await startBare(Math.round(bytes));
-  const rates: Array<{ bare: Rate; service: Rate }> = [];
+  const rates: Rate[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { bare: measureRate(bare, []), service: measureRate(service, requests) };
+    const rate = measureRate(service, requests);
     // The first round is a warm-up.
-    if (round > 0) rates.push(pair);
+    if (round > 0) rates.push(rate);
   }
-  await bare.stop();
-  printHot(bytes, rates);
-}
-
-function printHot(bytes: number, rates: ReadonlyArray<{ bare: Rate; service: Rate }>): void {
-  const of = (side: 'bare' | 'service', figure: keyof Rate) =>
-    median(rates.map((rate) => rate[side][figure]));
-  const ratios = rates.map((rate) => rate.service.perSecond / rate.bare.perSecond);
-  const cpuRatio = median(rates.map((rate) => rate.bare.cpuUs / rate.service.cpuUs));
-  const failed = rates.reduce((sum, rate) => sum + rate.service.failed, 0);
+  const of = (figure: keyof Rate) => median(rates.map((rate) => rate[figure]));
   console.log(
-    `api hot, ${hotProjects} projects of ${whole(bytes)} bytes, ${keysCount} keys: ` +
-      `${median(ratios).toFixed(2)} of bare (${Math.min(...ratios).toFixed(2)} to ` +
-      `${Math.max(...ratios).toFixed(2)}; aim 0.6), ${whole(of('service', 'perSecond'))} ` +
-      `requests/s against ${whole(of('bare', 'perSecond'))}; processor time a request ` +
-      `${of('service', 'cpuUs').toFixed(1)} µs against ${of('bare', 'cpuUs').toFixed(1)} µs, ` +
-      `${cpuRatio.toFixed(2)} of bare; ${failed} failed`,
+    `api hot, ${hotProjects} projects of ${whole(sum / hotProjects)} bytes, ${keysCount} keys: ` +
+      `${whole(of('perSecond'))} requests/s, processor time a request ${of('cpuUs').toFixed(1)} µs; ` +
+      `${rates.reduce((failed, rate) => failed + rate.failed, 0)} failed`,
   );
 }
 
@@ -102,7 +85,7 @@ function measureRate(server: Child, requests: readonly Request[]): Rate {
     url: `http://127.0.0.1:${server.port}`,
     connections,
     duration: roundSeconds,
-    ...(requests.length > 0 ? { requests: [...requests] } : {}),
+    requests: [...requests],
   });
   const cpuUs = ((server.readCpuMs() - before) * 1000) / load.total;
   return { perSecond: load.perSecond, cpuUs, failed: load.failed };

@@ -74,9 +74,6 @@ async function readPort(child: ChildProcess): Promise<number> {
   throw new Error('The server ended before it listened.');
 }
 
-export const startBare = (bytes: number): Promise<Child> =>
-  start(join(here, 'bare-server.ts'), [String(bytes)], {});
-
 export const startService = (dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Child> =>
   start(join(here, '../../src/runtime/server.ts'), [], {
     DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-// Generates observations of millions of projects with SQL.
+// Generates observations of projects with SQL.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, openDatabase, quote } from '../../pipeline/io/duckdb.ts';

@@ -44,18 +44,3 @@ export function watchChildren(): { stop(): number } {
     },
   };
 }
-
-/** Watches one process until `stop`, which returns its peak memory in MB. Works while it runs. */
-export function watchChild(pid: number): { stop(): number } {
-  let mostMb = 0;
-  const timer = setInterval(() => {
-    const peak = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
-    mostMb = Math.max(mostMb, Number(peak ?? 0) / 1024);
-  }, 50);
-  return {
-    stop() {
-      clearInterval(timer);
-      return Math.round(mostMb);
-    },
-  };
-}

@@ -1,19 +1,9 @@
 // Benchmarks: measures how long each step takes and how it scales. Prints the results, and never
 // fails because something is slow.
-//   npm run bench                 all except the million
-//   npm run bench -- api          only the API, on the release in DATA_DIR or a generated one
-//   npm run bench -- million      the graph of 1,000,000 projects × 90 days (an hour, 20 GB of disk)
-//   npm run bench -- month        30 daily and 720 hourly runs (half an hour or longer)
-//   npm run bench -- prices       /prices for 500 days at ten times the real number of changes
-//   npm run bench -- changes      change files of 30 days, checked in Python (needs duckdb)
-//   npm run bench -- changes log=FOLDER day=2025-08-21   the same with an observation log
-//   npm run bench -- open-data    share of the open data files in a publication's time and size
-//   npm run bench -- cluster minutes=10   several servers under load, with kills and database faults
-//   npm run bench -- deliveries count=100000   deliveries by three servers, also to bad receivers
-//   npm run bench -- scale repositories=100000 days=30 front=10000 imported=3 memory=4GB disk=30GB
-//                                 bulk files to a front set and the rest; folder=FOLDER keeps the data
-//   npm run bench -- graph site   only these two
-//   npm run bench -- collect kills=20 seeds=3   a complete collection, with faults and random kills
+//   npm run bench                everything below
+//   npm run bench -- graph       the graph of 10,500 projects × 130 days
+//   npm run bench -- release     builds and publishes the sample world
+//   npm run bench -- site api    the site and the API, on the release in DATA_DIR or a generated one
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,17 +12,8 @@ import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { readConfig } from '../../src/runtime/config/config.ts';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { benchApi } from './api.ts';
-import { benchChanges, benchRecordedChanges } from './changes.ts';
-import { benchCluster } from './cluster.ts';
-import { benchCollect } from './collect.ts';
-import { benchDeliveries } from './deliveries.ts';
 import { generateLog } from './generate.ts';
-import { benchMillion } from './million.ts';
-import { benchMonth } from './month.ts';
-import { benchPrices } from './prices.ts';
-import { benchScale } from './scale/run.ts';
 import { benchSite } from './site.ts';
-import { benchWebhooks } from './webhooks.ts';
 
 const here = import.meta.dirname;
 const root = mkdtempSync(join(tmpdir(), 'daybreak-bench-'));
@@ -64,22 +45,20 @@ async function scanMs(observations: string): Promise<number> {
   return performance.now() - startedMs;
 }
 
-async function benchGraph(projects: number, days: number, memory: string, runs: number) {
-  const observations = join(root, `log-${projects}`);
+async function benchGraph(): Promise<void> {
+  const [projects, days, runs] = [10_500, 130, 5];
+  const observations = join(root, 'log');
   await generateLog(observations, projects, days);
   const results = Array.from({ length: runs }, () =>
-    measure('graph.ts', [observations, join(root, 'graph.duckdb'), memory]),
+    measure('graph.ts', [observations, join(root, 'graph.duckdb'), '500MB']),
   );
   const ms = median(results.map((result) => result.ms));
   const yardstick = await scanMs(observations);
-  const rows = projects * days;
   console.log(
     `graph, ${projects.toLocaleString('en')} projects × ${days} days: median ${seconds(ms)} of ${runs}, ` +
-      `${((ms * 1e6) / rows / 1000).toFixed(2)} ms per 1,000 rows, ` +
-      `peak ${Math.max(...results.map((result) => result.peakMb))} MB (limit ${memory}), ` +
+      `peak ${Math.max(...results.map((result) => result.peakMb))} MB, ` +
       `${(ms / yardstick).toFixed(1)} × one scan of the same files (${seconds(yardstick)})`,
   );
-  rmSync(observations, { recursive: true, force: true });
 }
 
 function benchRelease(): void {
@@ -95,35 +74,6 @@ function benchRelease(): void {
   );
 }
 
-function benchOpenData(log: string, day: string): void {
-  const result = measure('open-data.ts', [join(root, 'open-data'), log, day]) as unknown as {
-    [name in
-      | 'wholeMs'
-      | 'addedMs'
-      | 'changesMs'
-      | 'bytes'
-      | 'added'
-      | 'ledger'
-      | 'changes']: number;
-  } & { largest: readonly { path: string; bytes: number }[] };
-  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-  const more = (part: number, whole: number) => `+${((100 * part) / (whole - part)).toFixed(1)}%`;
-  console.log(
-    `open data: ${seconds(result.addedMs)} of ${seconds(result.wholeMs)} of a publication, ` +
-      `${more(result.addedMs, result.wholeMs)} (change files ${seconds(result.changesMs)}); ` +
-      `${mb(result.added)} of ${mb(result.bytes)} of a release without its preview images, ` +
-      `${more(result.added, result.bytes)} (star ledger in pages ${mb(result.ledger)}), ` +
-      `and change files of ${mb(result.changes)}`,
-  );
-  for (const { path, bytes } of result.largest) console.log(`  ${path}: ${mb(bytes)}`);
-}
-
-async function benchRuntime(): Promise<void> {
-  const dataDir = await findRelease();
-  await benchApi(dataDir, root);
-  await benchMillion(dataDir, root);
-}
-
 /**
  * Returns the data folder of the current release, or a generated sample release if there is none.
  */
@@ -137,41 +87,12 @@ async function findRelease(): Promise<string> {
 }
 
 const wanted = process.argv.slice(2);
-const textOf = (name: string): string =>
-  wanted.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-const numberOf = (name: string): number => Number(textOf(name));
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
-  if (wants('graph')) {
-    await benchGraph(10_500, 130, '500MB', 5);
-    await benchGraph(105_000, 90, '2GB', 1);
-  }
+  if (wants('graph')) await benchGraph();
   if (wants('release')) benchRelease();
   if (wants('site')) await benchSite(await findRelease(), root);
-  if (wants('collect')) await benchCollect(root, numberOf('kills'), numberOf('seeds'));
-  if (wants('api')) await benchRuntime();
-  if (wants('prices')) await benchPrices(await findRelease(), root);
-  if (wants('webhooks')) await benchWebhooks(await findRelease(), root);
-  if (wanted.includes('changes')) {
-    const folder = join(root, 'changes');
-    if (textOf('log') === '') await benchChanges(folder);
-    else await benchRecordedChanges(folder, textOf('log'), textOf('day'));
-  }
-  if (wanted.includes('open-data')) benchOpenData(textOf('log'), textOf('day'));
-  if (wanted.includes('cluster')) await benchCluster(root, numberOf('minutes') || 10);
-  if (wanted.includes('deliveries')) await benchDeliveries(root, numberOf('count') || 100_000);
-  if (wanted.includes('month')) await benchMonth(join(root, 'month'));
-  if (wanted.includes('scale')) {
-    await benchScale(textOf('folder') || join(root, 'scale'), {
-      repositories: numberOf('repositories') || 100_000,
-      days: numberOf('days') || 30,
-      front: numberOf('front') || 10_000,
-      imported: numberOf('imported') || 3,
-      memory: textOf('memory') || '4GB',
-      disk: textOf('disk') || '30GB',
-    });
-  }
-  if (wanted.includes('million')) await benchGraph(1_000_000, 90, '3GB', 1);
+  if (wants('api')) await benchApi(await findRelease(), root);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
-// Measures the site build: a full build, a build after 5% of the projects changed, a check of all
-// links, and the same pages built with Hugo if it is installed.
+// Measures the site build: a full build, a build after 5% of the projects changed, and a check of all
+// links.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReportCardInput } from '../../pipeline/commands/report-card-inputs.ts';
@@ -10,7 +10,6 @@ import { buildSite } from '../../pipeline/publish/build-site.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { findBrokenLinks } from '../support/links.ts';
-import { benchHugo } from './hugo.ts';
 import { watchChildren } from './memory.ts';
 import { megabytes, whole } from './numbers.ts';
 
@@ -45,7 +44,6 @@ export async function benchSite(dataDir: string, root: string): Promise<void> {
     const { pages, links, broken } = findBrokenLinks(join(folder, 'second/site'), elsewhere);
     console.log(`site, links: ${whole(links)} on ${whole(pages)} pages, ${broken.length} broken`);
     for (const link of broken.slice(0, 20)) console.log(`  ${link}`);
-    await benchHugo(first, join(folder, 'hugo'), one.pagesMs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-// A few simulated daily and hourly runs. `npm run bench -- month` simulates a whole month.
+// A few simulated daily and hourly runs.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../support/folders.ts';
