@@ -65,7 +65,6 @@ export async function buildStep(
         graphPath: graphPathOf(context),
         asOf,
         listsAsOf: options.listsAsOf,
-        frontProjects: config.frontProjects,
         memoryLimit: config.buildMemory,
         tempLimit: config.buildDisk,
       },

@@ -55,14 +55,6 @@ export const Settings = z.object({
     .optional()
     .describe('Public URL of the site, used in feeds and links. Default: http://HOST:PORT.'),
   SITE_NAME: siteName.describe('Name of the service, also used for attribution.'),
-  FRONT_PROJECTS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .describe(
-      'Maximum number of projects that are scored and published. For all other projects, the API returns only star counts. Default: no limit.',
-    ),
   BUILD_MEMORY: z
     .string()
     .regex(/^\d+(MB|GB)$/, 'must be a size such as 500MB')
@@ -147,7 +139,6 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly site: { readonly name: string; readonly url: string };
-  readonly frontProjects: number | undefined;
   readonly buildMemory: string | undefined;
   readonly buildDisk: string;
   readonly publishTo: string | undefined;
@@ -200,7 +191,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
-    frontProjects: settings.FRONT_PROJECTS,
     buildMemory: settings.BUILD_MEMORY,
     buildDisk: settings.BUILD_DISK,
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),

@@ -9,7 +9,6 @@ import { chooseMemory } from '../io/memory-limit.ts';
 import { logBytes } from '../io/observation-log-files.ts';
 import type { Progress } from '../io/progress.ts';
 import { removeLeftovers } from '../io/remove-leftovers.ts';
-import { applyFrontSet, createEmptyRest } from './front-set.ts';
 import { chooseDay, createInputs } from './observation-tables.ts';
 import { type ModelReport, runModels, toBuildFailure } from './run-sql-models.ts';
 import { readModels } from './sql-models.ts';
@@ -36,11 +35,6 @@ export interface BuildOptions {
   /** Maximum size of DuckDB's temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
-  /**
-   * Maximum number of scored projects, in addition to those in the catalog. All other projects are
-   * published without scores. Default: no limit.
-   */
-  readonly frontProjects?: number | undefined;
   /** Number of projects to process at a time. The result does not depend on it. */
   readonly projectsPerPart?: number | undefined;
   /** If the log is larger than this, tables are stored in a temporary file instead of memory. */
@@ -99,7 +93,6 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
         },
       );
       await deps.loadCatalog(db);
-      const front = await limitToFrontSet(db, asOf, options, deps.nowMs);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
         {
@@ -114,32 +107,13 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       step.done(`${models.length} SQL models`);
       const rows = await writeGraph(db, `${work}.out`);
       await moveIntoPlace(`${work}.out`, options.graphPath);
-      return { asOf, tookMs: deps.nowMs() - startedMs, models: [...front, ...reports], rows };
+      return { asOf, tookMs: deps.nowMs() - startedMs, models: reports, rows };
     } finally {
       db.close();
     }
   } finally {
     await removeWork(dirname(work), basename(work));
   }
-}
-
-/**
- * If `frontProjects` is set, limits the inputs to the front set (see front-set.ts). Reports this
- * step as if it were a SQL model.
- */
-async function limitToFrontSet(
-  db: Database,
-  asOf: string,
-  { observations, frontProjects }: BuildOptions,
-  nowMs: () => number,
-): Promise<ModelReport[]> {
-  if (frontProjects === undefined) {
-    await createEmptyRest(db);
-    return [];
-  }
-  const startedMs = nowMs();
-  const rows = await applyFrontSet(db, { observations, asOf, projects: frontProjects });
-  return [{ name: 'front', rows, tookMs: nowMs() - startedMs }];
 }
 
 const chooseThreads = (given: number | undefined, bytes: number): { threads?: number } => {

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. The `id` of such a repository does not work in other endpoints, and it has no page.
+         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.
          */
         get: operations["getProject"];
         put?: never;
@@ -1826,15 +1826,6 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Why the repository is not scored. Absent for a tracked project. */
-                not_scored?: string;
-                /**
-                 * Format: date
-                 * @description Day on which its stars were counted. Absent for a tracked project.
-                 */
-                seen_on?: string;
-                /** @description Stars gained in the last four weeks. Absent for a tracked project. */
-                stars_28d?: number | null;
             };
         };
         EmergingAnswer: {

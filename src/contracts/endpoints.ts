@@ -34,7 +34,7 @@ import {
   ProductRecord,
   ProjectDetail,
 } from './records.ts';
-import { Count, Day, RepoName } from './scalars.ts';
+import { Count, RepoName } from './scalars.ts';
 import { StatusRecord } from './status-record.ts';
 
 export type { Endpoint } from './endpoint.ts';
@@ -65,23 +65,9 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working. For a repository that we observe but do not score, the response contains only its stars, and `meta.not_scored` explains why. The `id` of such a repository does not work in other endpoints, and it has no page.',
+      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
-    meta: Meta.extend({
-      not_scored: z
-        .string()
-        .optional()
-        .describe('Why the repository is not scored. Absent for a tracked project.'),
-      seen_on: Day.optional().describe(
-        'Day on which its stars were counted. Absent for a tracked project.',
-      ),
-      stars_28d: z
-        .int()
-        .nullable()
-        .optional()
-        .describe('Stars gained in the last four weeks. Absent for a tracked project.'),
-    }),
     problems: [...counted, 'not_found'],
     example: { path: { id: 'owner-repo' }, query: {} },
   },

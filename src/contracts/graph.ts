@@ -493,18 +493,6 @@ export const graphTables = {
       evidence: 'VARCHAR',
     },
   },
-  rest: {
-    grain: 'one observed repository beyond the limit FRONT_PROJECTS; empty without a limit',
-    key: ['name_key'],
-    columns: {
-      name_key: 'VARCHAR', // owner/repo in lowercase
-      full_name: 'VARCHAR',
-      stars: 'BIGINT',
-      stars_28d: 'BIGINT', // null if the total four weeks earlier is unknown
-      seen_on: 'DATE',
-      reason: 'VARCHAR', // why the repository is not scored
-    },
-  },
   release_info: {
     grain: 'one row about the graph itself',
     key: ['as_of'],

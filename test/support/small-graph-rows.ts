@@ -636,16 +636,6 @@ export function smallGraphRows(): SmallGraph {
         evidence: 'Recorded as renamed on 2026-05-01 by sample-github.',
       },
     ],
-    rest: [
-      {
-        name_key: 'someone/quiet-lens',
-        full_name: 'Someone/quiet-lens',
-        stars: 41,
-        stars_28d: null,
-        seen_on: '2026-06-12',
-        reason: 'It is not one of the 12 projects that this service scores.',
-      },
-    ],
     release_info: [
       {
         as_of: asOf,

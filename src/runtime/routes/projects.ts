@@ -6,7 +6,6 @@ import { toFacetNames } from '../../contracts/facet-names.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';
-import { findUnscoredRepository } from '../../snapshot/api/unscored-repositories.ts';
 import type { Route } from './endpoint-handler.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
@@ -34,10 +33,8 @@ export const handleProject: Route<'project'> = async ({ release, path }) => {
   if (direct) return { data: direct, meta: {} };
   const id = await findProjectId(release.snapshot, path.id);
   const project = id === undefined ? undefined : release.projects.find(id);
-  if (project) return { data: project, meta: {} };
-  const rest = await findUnscoredRepository(release.snapshot, path.id);
-  if (!rest) throw projectNotFound(path.id);
-  return rest;
+  if (!project) throw projectNotFound(path.id);
+  return { data: project, meta: {} };
 };
 
 export const handleSimilar: Route<'similar'> = async ({ release, path, query: { limit } }) => {
