@@ -27,19 +27,6 @@ export interface ShownSession {
   readonly isThis: boolean;
 }
 
-export interface ShownPasskey {
-  readonly id: string;
-  readonly name: string;
-  /**
-   * Name of the password manager or device that stores the passkey, such as "1Password"; null if
-   * unknown.
-   */
-  readonly keptBy: string | null;
-  readonly isSynced: boolean;
-  readonly added: string | null;
-  readonly lastUsed: string | null;
-}
-
 export interface ShownUsage {
   readonly limit: number;
   readonly used: number;
@@ -85,8 +72,6 @@ export interface SignView {
   readonly email: string;
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
-  /** The origin on which passkeys work; null if the server does not offer passkeys. */
-  readonly passkeyOrigin: string | null;
   readonly notice: Notice | null;
 }
 
@@ -141,10 +126,6 @@ export interface SettingsView extends SignedIn {
   readonly page: 'settings';
   readonly hasPassword: boolean;
   readonly sessions: readonly ShownSession[];
-  readonly passkeys: readonly ShownPasskey[];
-  readonly passkeyOrigin: string | null;
-  /** Whether the visitor signed in recently enough to add a passkey. */
-  readonly canAddPasskey: boolean;
 }
 
 export interface WebhooksView extends SignedIn {

@@ -9,8 +9,6 @@ import { readRelease } from '../../src/runtime/accounts/create-account-services.
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { handleAccount } from '../../src/runtime/accounts/handle-account-request.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
-import { createPasskeyChecks } from '../../src/runtime/accounts/passkey-checks.ts';
-import { createPasskeyStore } from '../../src/runtime/accounts/passkey-store.ts';
 import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import { createWatchedStore } from '../../src/runtime/accounts/watched-store.ts';
@@ -50,15 +48,12 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
       ...{ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID },
       passwords,
       emailReservations: createEmailReservations(state.db, now),
-      passkeys: createPasskeyChecks({ state, siteName: 'Daybreak', origin: siteUrl }),
     }),
     accounts: createAccountStore({ state, now, createId: randomUUID }),
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
     webhooks: makeWebhooks({ state, now, trusted }),
     watched: createWatchedStore({ state, now }),
-    passkeys: createPasskeyStore({ state, hasGitHub: github !== undefined }),
-    passkeyOrigin: siteUrl,
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),

@@ -10,14 +10,13 @@ const usageDays = 3_650;
 
 export async function exportAccount(parts: AccountServices, visitor: Visitor, headers: Headers) {
   const { accountId, email } = visitor;
-  const [logins, sessions, keys, usage, webhooks, watched, passkeys, account] = await Promise.all([
+  const [logins, sessions, keys, usage, webhooks, watched, account] = await Promise.all([
     parts.auth.api.listUserAccounts({ headers }),
     parts.auth.api.listSessions({ headers }),
     parts.keys.list(accountId),
     parts.quotas.history(accountId, usageDays),
     parts.webhooks.list(accountId),
     parts.watched.list(accountId),
-    parts.passkeys.list(accountId),
     parts.accounts.find(email),
   ]);
   return {
@@ -26,11 +25,6 @@ export async function exportAccount(parts: AccountServices, visitor: Visitor, he
     sign_in_methods: logins.map(({ providerId, createdAt }) => ({
       provider: providerId,
       createdAt,
-    })),
-    passkeys: passkeys.map(({ name, keptBy, isSynced, createdAt, lastUsedAt }) => ({
-      ...{ name, kept_by: keptBy, is_synced: isSynced },
-      created: createdAt?.toISOString() ?? null,
-      last_used: lastUsedAt?.toISOString() ?? null,
     })),
     sessions: sessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
       ...{ createdAt, expiresAt, ipAddress, userAgent },

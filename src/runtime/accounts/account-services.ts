@@ -15,7 +15,6 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
-import type { PasskeyStore } from './passkey-store.ts';
 import type { Passwords } from './password-thread-client.ts';
 import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
@@ -39,9 +38,6 @@ export interface AccountServices {
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
   readonly watched: WatchedStore;
-  readonly passkeys: PasskeyStore;
-  /** The origin that passkeys are bound to. Undefined if the service does not offer passkeys. */
-  readonly passkeyOrigin: string | undefined;
   readonly lockout: Lockout;
   /** Limits sign-up attempts per day, by IP address. */
   readonly signUps: RateLimit;
@@ -93,7 +89,6 @@ export interface Visitor {
   readonly email: string;
   readonly plan: Plan;
   readonly sessionToken: string;
-  readonly signedInAt: Date;
   /** Cookies for the response. Empty unless this request extended the session. */
   readonly cookies: readonly string[];
   /** The CSRF token. Every form of this session must contain it. */

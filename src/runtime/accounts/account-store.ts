@@ -4,6 +4,7 @@ import type { Plan } from '../../contracts/plans.ts';
 import { findPlan } from '../../contracts/plans.ts';
 import type { State } from '../state/state.ts';
 import type { AccountTable } from '../state/tables.ts';
+import { deleteResetLinks } from './delete-reset-links.ts';
 
 export interface Account {
   readonly id: string;
@@ -79,14 +80,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();
-        // Deletes password reset links and unfinished passkey registrations. Both contain the
-        // account id. The registrations also contain the email.
-        await transaction
-          .deleteFrom('verification')
-          .where('value', 'like', `%${accountId}%`)
-          .execute();
+        await deleteResetLinks(transaction, accountId);
         await transaction.deleteFrom('login').where('user_id', '=', accountId).execute();
-        await transaction.deleteFrom('passkey').where('user_id', '=', accountId).execute();
         const removed = await transaction
           .deleteFrom('account')
           .where('id', '=', accountId)

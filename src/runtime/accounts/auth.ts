@@ -1,13 +1,11 @@
-// Configures better-auth. Visitors sign in with a password, a passkey, or GitHub (if configured). A
-// cookie contains the session token.
-import { passkey } from '@better-auth/passkey';
+// Configures better-auth. Visitors sign in with a password or, if configured, with GitHub. A cookie
+// contains the session token.
 import { betterAuth } from 'better-auth';
 import { passwordRules } from '../../contracts/password-rules.ts';
 import { dayMs } from '../../contracts/time.ts';
 import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
-import type { PasskeyChecks } from './passkey-checks.ts';
 import type { Passwords } from './password-thread-client.ts';
 
 /** The base path of better-auth. After a sign-in, GitHub redirects to a path below it. */
@@ -31,7 +29,6 @@ export interface AuthOptions {
   readonly createId: () => string;
   readonly passwords: Passwords;
   readonly emailReservations: EmailReservations;
-  readonly passkeys: PasskeyChecks;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -69,7 +66,6 @@ export function createAuth(options: AuthOptions) {
         },
       },
     },
-    plugins: [toPasskeyPlugin(options.passkeys)],
     onAPIError: { errorURL: '/account/sign-in' },
     advanced: {
       cookiePrefix: 'daybreak',
@@ -81,39 +77,5 @@ export function createAuth(options: AuthOptions) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-  });
-}
-
-/**
- * Creates better-auth's passkey plugin. The server does not route the HTTP paths of the plugin. Our
- * pages call its functions instead.
- */
-function toPasskeyPlugin({ siteName, origin, checkNew, checkUse }: PasskeyChecks) {
-  return passkey({
-    rpName: siteName,
-    // Without an origin, the service does not offer passkeys and never uses these fallback values.
-    rpID: new URL(origin ?? 'http://localhost').hostname,
-    origin: origin ?? 'http://localhost',
-    // `residentKey` lets browsers find the passkey without an email. `userVerification` makes the
-    // browser verify the user, for example by PIN.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    registration: {
-      afterVerification: async ({ verification: { registrationInfo } }) =>
-        await checkNew({
-          credentialId: registrationInfo?.credential.id ?? '',
-          isUserVerified: registrationInfo?.userVerified ?? false,
-        }),
-    },
-    authentication: {
-      afterVerification: async ({ verification: { authenticationInfo } }) =>
-        await checkUse({
-          credentialId: authenticationInfo.credentialID,
-          isUserVerified: authenticationInfo.userVerified,
-        }),
-    },
-    // In camel case, our column `credential_id` becomes `credentialId`. The plugin uses
-    // `credentialID`.
-    schema: { passkey: { fields: { credentialID: 'credentialId' } } },
-    advanced: { webAuthnChallengeCookie: 'passkey' },
   });
 }

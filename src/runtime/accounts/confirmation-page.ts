@@ -1,7 +1,6 @@
-// Shows a page that asks for confirmation before a key, webhook, or passkey is removed, or before a
-// key or secret is rotated. Unlike a dialog, a page works without JavaScript.
+// Shows a page that asks for confirmation before a key or webhook is removed, or before a key or
+// secret is rotated. Unlike a dialog, a page works without JavaScript.
 import type { ConfirmView } from '../../contracts/account-views.ts';
-import { toDay } from '../../contracts/time.ts';
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
 import { show, toMinute } from './page-result.ts';
 
@@ -13,10 +12,7 @@ export async function showConfirmation(
   path: string,
 ): Promise<PageResult | undefined> {
   const [, kind, id = '', verb] =
-    /^\/account\/(keys|webhooks|passkeys)\/([\w-]+)\/(revoke|rotate|delete|remove)$/.exec(path) ??
-    [];
-  if (kind === 'passkeys' && verb === 'remove')
-    return await confirmPasskeyAction(parts, visitor, id);
+    /^\/account\/(keys|webhooks)\/([\w-]+)\/(revoke|rotate|delete)$/.exec(path) ?? [];
   if (kind === 'keys') return await confirmKeyAction(parts, visitor, id, verb);
   return kind === 'webhooks' ? await confirmWebhookAction(parts, visitor, id, verb) : undefined;
 }
@@ -86,23 +82,6 @@ async function confirmWebhookAction(
     button: 'Rotate secret',
     action: 'rotate-webhook',
     isDanger: false,
-  });
-}
-
-async function confirmPasskeyAction(parts: AccountServices, visitor: Visitor, id: string) {
-  const passkeys = await parts.passkeys.list(visitor.accountId);
-  const passkey = passkeys.find((one) => one.id === id);
-  if (!passkey) return undefined;
-  const used = passkey.lastUsedAt
-    ? `It was last used on ${toDay(passkey.lastUsedAt)}.`
-    : 'It was never used to sign in.';
-  return toPage(visitor, {
-    title: `Remove passkey “${passkey.name}”?`,
-    text: `You will not be able to sign in with it anymore. Sessions that were started with it continue. This cannot be undone. ${used}`,
-    button: 'Remove passkey',
-    action: 'remove-passkey',
-    isDanger: true,
-    ...{ field: 'passkey', id, form: '/account/settings', back: '/account/settings' },
   });
 }
 

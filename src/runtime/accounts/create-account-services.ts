@@ -20,9 +20,6 @@ import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
-import { createPasskeyChecks } from './passkey-checks.ts';
-import { findPasskeyOrigin } from './passkey-origin.ts';
-import { createPasskeyStore } from './passkey-store.ts';
 import { createPasswords } from './password-thread-client.ts';
 import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
@@ -49,22 +46,18 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
   const { github, isSignUpOpen } = config;
   const { name: siteName, url: siteUrl } = config.site;
   const passwords = createPasswords();
-  const passkeyOrigin = findPasskeyOrigin(config);
   return {
     parts: {
       auth: createAuth({
         ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
         passwords,
         emailReservations: createEmailReservations(state.db, now),
-        passkeys: createPasskeyChecks({ state, siteName, origin: passkeyOrigin }),
       }),
       accounts: createAccountStore({ state, now, createId }),
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,
       webhooks: options.webhooks,
       watched: createWatchedStore({ state, now }),
-      passkeys: createPasskeyStore({ state, hasGitHub: github !== undefined }),
-      passkeyOrigin,
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
       requests: createRateLimit({ limit: config.rateLimits.account, now }),

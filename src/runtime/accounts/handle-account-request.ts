@@ -16,7 +16,6 @@ import { isFormToken, isOwnForm, toFormToken, toOwnHeaders } from './form-checks
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
 import { findDone, homeActions, showHome } from './home-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
-import { handlePasskey, passkeyActions, passkeyPath } from './passkey-pages.ts';
 import { BusyError } from './password-thread-client.ts';
 import { showPlan } from './plan-page.ts';
 import { resetPath } from './reset-links.ts';
@@ -36,7 +35,6 @@ type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
-  ...passkeyActions,
   ...webhookActions,
   ...watchedActions,
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
@@ -107,9 +105,7 @@ function showSign(
     });
   }
   if (query.get('done') === 'password') {
-    const text =
-      'Password changed, and all sessions ended. Sign in with the new password. Passkeys still ' +
-      'work. Remove any that you do not recognize on the settings page.';
+    const text = 'Password changed, and all sessions ended. Sign in with the new password.';
     return show({ ...view, notice: done(text) });
   }
   const error = query.get('error');
@@ -161,7 +157,6 @@ async function handleForm({
     const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
     return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
   }
-  if (path === passkeyPath) return await handlePasskey({ parts, form, headers });
   if (path === '/account/sign-up') return await signUp({ parts, form, headers });
   if (path === '/account/forgot') return await requestResetLink({ parts, form, headers });
   if (path === resetPath) return await setNewPassword({ parts, form, headers });
@@ -192,7 +187,6 @@ async function findVisitor(parts: AccountServices, headers: Headers): Promise<Vi
     email: user.email,
     plan: findPlan(user.plan) ?? 'free',
     sessionToken: session.token,
-    signedInAt: new Date(session.createdAt),
     token: toFormToken(parts.secret, session.token),
   };
 }

@@ -1,10 +1,8 @@
-// The settings page: sessions, password, passkeys, data export, and account deletion.
+// The settings page: sessions, password, data export, and account deletion.
 import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account-views.ts';
-import { toDay } from '../../contracts/time.ts';
 import { exportAccount } from './account-export.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
-import { isFresh } from './fresh-session.ts';
 import type { Guess } from './lockout.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 import { findPasswordRefusal } from './sign-in.ts';
@@ -24,14 +22,6 @@ export async function showSettings(
     token: visitor.token,
     notice,
     hasPassword: await hasPassword(parts, headers),
-    passkeys: (await parts.passkeys.list(visitor.accountId)).map((passkey) => ({
-      ...{ id: passkey.id, name: passkey.name, keptBy: passkey.keptBy },
-      isSynced: passkey.isSynced,
-      added: passkey.createdAt && toDay(passkey.createdAt),
-      lastUsed: passkey.lastUsedAt && toDay(passkey.lastUsedAt),
-    })),
-    passkeyOrigin: parts.passkeyOrigin ?? null,
-    canAddPasskey: isFresh(parts, visitor),
     sessions: sessions
       .map((session) => ({
         id: session.id,
@@ -47,9 +37,6 @@ export async function showSettings(
 
 const doneTexts: Readonly<Record<string, string>> = {
   password: 'Password changed, and all other sessions ended.',
-  passkey: 'Passkey added. Sign in with it from now on, without your email or password.',
-  'passkey-removed':
-    'Passkey removed. It no longer works here. Your device may still list it, so remove it there, too.',
 };
 export const findSettingsNotice = (name: string | null): Notice | null => {
   const text = name !== null && Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined;

@@ -21,7 +21,6 @@ export const toSignView = (
   email,
   isSignUpOpen: parts.isSignUpOpen,
   hasGitHub: parts.hasGitHub,
-  passkeyOrigin: parts.passkeyOrigin ?? null,
   notice: text === undefined ? null : refused(text),
 });
 
@@ -100,7 +99,6 @@ async function showFirstKey(
 ): Promise<PageResult> {
   const visitor: Visitor = {
     ...{ accountId, email, plan: 'free', sessionToken: token, cookies: [] },
-    signedInAt: parts.now(),
     token: toFormToken(parts.secret, token),
   };
   const { key } = await parts.keys.create(accountId, 'First key');

@@ -58,7 +58,6 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   // A request in flight can insert rows for an account after the account was removed. Delete such
   // rows.
   const accounts = state.db.selectFrom('account').select('id');
-  await state.db.deleteFrom('passkey').where('user_id', 'not in', accounts).execute();
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
   if (state.dialect !== 'duckdb') return;
   const compacted = await compactUsage(state.db);

@@ -7,7 +7,6 @@ import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
 import { createWatched } from './migrations/0005-watched.ts';
-import { createPasskeys } from './migrations/0006-passkeys.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,8 +20,13 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0003-webhook-models': addWebhookModels(dialect),
   '0004-key-expiry': addKeyExpiry(),
   '0005-watched': createWatched(dialect),
-  '0006-passkeys': createPasskeys(dialect),
 });
+
+/**
+ * Tables of earlier versions. They stay, because an earlier version may still run during an update,
+ * but they are emptied at each start.
+ */
+export const removedTables: ReadonlySet<string> = new Set(['passkey']);
 
 /**
  * Migrations only add tables and columns, so a server can use a database that a newer version has
@@ -35,13 +39,19 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   const all = { ...known, ...Object.fromEntries(newer.map((name) => [name, nothing])) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  if (error === undefined) return await emptyRemovedTables(db);
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
     `The tables of the state database could not be updated for this version of the server${failed ? ` (migration ${failed})` : ''}: ` +
       `${messageOf(error)}. Nothing was changed. Correct the error, then start the server again.`,
     { cause: error },
   );
+}
+
+async function emptyRemovedTables(db: Kysely<Tables>): Promise<void> {
+  for (const { name } of await db.introspection.getTables()) {
+    if (removedTables.has(name)) await sql`delete from ${sql.table(name)}`.execute(db);
+  }
 }
 
 async function readApplied(db: Kysely<Tables>): Promise<readonly string[]> {

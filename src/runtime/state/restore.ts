@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { messageOf } from '../../contracts/error-message.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
+import { removedTables } from './migrate.ts';
 import { readLines } from './read-lines.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -84,11 +85,12 @@ async function replaceAll(
     else if (line.startsWith('{"rows":')) end = decode(BackupEnd, line, where);
     else {
       const { table, row } = decode(BackupRow, line, where);
+      count += 1;
+      if (removedTables.has(table)) continue;
       refuseUnknown(tables, table, row, where);
       if (table !== batch.table || isFull(batch.rows)) await flush();
       batch.table = table;
       batch.rows.push(row);
-      count += 1;
     }
   }
   await flush();

@@ -36,30 +36,6 @@ export interface LoginTable {
   updated_at: Date;
 }
 
-/** A passkey for signing in to an account. This is better-auth's table `passkey`. */
-export interface PasskeyTable {
-  id: string;
-  name: string | null;
-  public_key: string;
-  user_id: string;
-  /** The id that the device uses for the key pair. */
-  credential_id: string;
-  /**
-   * The signature counter, which some devices increase with each use so that copies can be
-   * detected.
-   */
-  counter: number;
-  /** `singleDevice`, or `multiDevice` if the passkey can be synced. */
-  device_type: string;
-  /** Whether the passkey is synced. */
-  backed_up: boolean;
-  transports: string | null;
-  created_at: Date | null;
-  /** The id of the device model or password manager; zeros if it is not disclosed. */
-  aaguid: string | null;
-  last_used_at: WithDefault<Date | null>;
-}
-
 export interface SessionTable {
   id: string;
   expires_at: Date;
@@ -124,7 +100,6 @@ export interface Tables extends WebhookTables {
   account: AccountTable;
   login: LoginTable;
   session: SessionTable;
-  passkey: PasskeyTable;
   verification: VerificationTable;
   api_key: ApiKeyTable;
   usage_day: UsageDayTable;

@@ -158,6 +158,19 @@ describeStates('a backup of the state', (states) => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
+  it('of an earlier version is restored without the tables that no longer exist', async () => {
+    const state = await states.open();
+    await fill(state);
+    const before = await readAll(state);
+    const { file } = await backup(state);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const passkey = '{"table":"passkey","row":{"id":"p","user_id":"a"}}';
+    writeFileSync(file, [...lines.slice(0, -1), passkey, '{"rows":5}'].join('\n'));
+    await state.db.deleteFrom('login').execute();
+    await restoreBackup({ state, adoptSecret }, file);
+    expect(await readAll(state)).toEqual(before);
+  });
+
   it('whose secret cannot be used changes nothing', async () => {
     const state = await states.open();
     await fill(state);

@@ -42,6 +42,19 @@ describeStates('the state database', (states) => {
     expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
   });
 
+  it('opens a database of an earlier version and empties the tables that are no longer used', async () => {
+    const options = await states.options();
+    const first = await states.open(options);
+    await sql`create table passkey (id text not null, user_id text not null)`.execute(first.db);
+    await sql`insert into passkey values ('p', 'a')`.execute(first.db);
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('0006-passkeys', '2030-01-01T00:00:00Z')`.execute(first.db);
+    await first.close();
+    const { db } = await states.open(options);
+    const { rows } = await sql`select id from passkey`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('returns counts as numbers, and the number of rows that a change affected', async () => {
     const { db } = await states.open();
     await db
