@@ -1,6 +1,8 @@
 // Converts values from Arrow, the result format of DuckDB-Wasm, to plain values and text. Pure
 // functions.
 
+import { toCsv as toCsvText } from '../../contracts/csv.ts';
+
 export type Cell =
   | string
   | number
@@ -87,13 +89,8 @@ export function toText(cell: Cell): string {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
 
-const quoteCsv = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
 export const toCsv = ({ columns, rows }: Result): string =>
-  [columns.map(({ name }) => name), ...rows.map((row) => row.map(toText))]
-    .map((texts) => `${texts.map(quoteCsv).join(',')}\r\n`)
-    .join('');
+  toCsvText([columns.map(({ name }) => name), ...rows.map((row) => row.map(toText))]);
 
 export const toJson = ({ columns, rows }: Result): string =>
   `${JSON.stringify(
