@@ -4,6 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { messageOf } from '../../contracts/error-message.ts';
+import { planNames } from '../../contracts/plans.ts';
+import { watchedLetters } from '../../contracts/watched-list.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
 import { removedTables } from './migrate.ts';
@@ -88,6 +90,7 @@ async function replaceAll(
       count += 1;
       if (removedTables.has(table)) continue;
       refuseUnknown(tables, table, row, where);
+      refuseValues(table, row, where);
       if (table !== batch.table || isFull(batch.rows)) await flush();
       batch.table = table;
       batch.rows.push(row);
@@ -129,6 +132,23 @@ function refuseUnknown(
     `The backup was made by a newer version. It contains ${columns ? `the column ${table}.` : 'the table '}` +
       `${unknown} (${where}), which this version does not have. Nothing was changed. Update this installation first.`,
   );
+}
+
+/** Columns with a fixed set of values, which the database does not check. */
+const allowed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  account: { plan: planNames },
+  webhook: { state: ['delivering', 'disabled'] },
+  delivery: { state: ['pending', 'delivered', 'failed', 'missed'] },
+  watched: { kind: watchedLetters },
+};
+
+function refuseValues(table: string, row: BackupRow['row'], where: string): void {
+  for (const [column, values] of Object.entries(allowed[table] ?? {})) {
+    if (column in row && !values.includes(String(row[column])))
+      throw new BackupError(
+        `The backup contains an unknown value in the column ${table}.${column} (${where}). Nothing was changed. Use another backup.`,
+      );
+  }
 }
 
 const isFull = (rows: ReadonlyArray<BackupRow['row']>): boolean =>

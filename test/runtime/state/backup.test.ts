@@ -200,6 +200,7 @@ describeStates('a backup of the state', (states) => {
       'nothing at all': [],
       'an unknown table': [lines[0], '{"table":"other","row":{}}', '{"rows":1}'],
       'an unknown column': [lines[0], '{"table":"account","row":{"shoe":1}}', '{"rows":1}'],
+      'an unknown plan': lines.map((line) => line.replace('"plan":"pro"', '"plan":"gold"')),
     };
     for (const [name, text] of Object.entries(broken)) {
       writeFileSync(`${file}.broken`, text.join('\n'));
