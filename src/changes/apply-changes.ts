@@ -7,6 +7,7 @@ import {
   dumpKeys,
   historyWindowDays,
 } from '../contracts/change-files.ts';
+import { quoteName, quoteText } from './quote-sql.ts';
 
 export interface Sql {
   run(sql: string): Promise<unknown>;
@@ -21,9 +22,6 @@ export const changeRules = {
   day_columns: dayColumns as ChangeRules['day_columns'],
   window_days: historyWindowDays,
 } satisfies ChangeRules;
-
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Applies the change file at `path`. Each table must have the same name as its dump. Deletes the

@@ -8,8 +8,13 @@ import {
   changesFolder,
   changesIndexFile,
 } from '../contracts/change-files.ts';
+import { messageOf } from '../contracts/error-message.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 
-export type ReadChangeFile = (name: string) => Promise<Uint8Array>;
+/** Reads a file of at most `maxBytes`. */
+export type ReadChangeFile = (name: string, maxBytes: number) => Promise<Uint8Array>;
+
+const maxIndexBytes = 16 * 1024 * 1024;
 
 /** A problem with the change files or with the local copy. The message says how to fix it. */
 export class ChangesError extends Error {
@@ -19,18 +24,19 @@ export class ChangesError extends Error {
 /** Creates a reader for `place`: a folder that contains `index.json`, or the URL of a server. */
 export function createReader(place: string): ReadChangeFile {
   if (!/^https?:\/\//.test(place)) return (name) => readLocal(join(place, name));
-  return async (name) => {
+  return async (name, maxBytes) => {
     const url = new URL(`/${changesFolder}/${name}`, place);
-    const response = await fetch(url).catch((cause: unknown) => {
-      throw new ChangesError(`${url} cannot be downloaded. Check the network and try again.`, {
-        cause,
-      });
-    });
-    if (!response.ok)
+    const { status, bytes } = await fetchBytes(url, maxBytes).catch((cause: unknown) => {
+      const why = messageOf(cause);
       throw new ChangesError(
-        `The server returned status ${response.status} for ${url}. Check the URL, or try again later.`,
+        `${url} cannot be downloaded: ${why}. Check the network and try again.`,
+        { cause },
       );
-    return new Uint8Array(await response.arrayBuffer());
+    });
+    if (status === 200) return bytes;
+    throw new ChangesError(
+      `The server returned status ${status} for ${url}. Check the URL, or try again later.`,
+    );
   };
 }
 
@@ -43,7 +49,7 @@ async function readLocal(path: string): Promise<Uint8Array> {
 }
 
 export async function readIndex(read: ReadChangeFile): Promise<ChangesIndex> {
-  const bytes = await read(changesIndexFile);
+  const bytes = await read(changesIndexFile, maxIndexBytes);
   try {
     return ChangesIndex.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
@@ -62,7 +68,7 @@ export async function readVerified(read: ReadChangeFile, entry: ChangeEntry): Pr
     );
   }
   const name = basename(file.path);
-  const bytes = await read(name);
+  const bytes = await read(name, file.bytes);
   if (bytes.length !== file.bytes) {
     throw new ChangesError(
       `${name} has ${bytes.length} bytes, but the index lists ${file.bytes}. The file is ` +

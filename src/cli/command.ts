@@ -4,6 +4,8 @@ import type { Session } from './session.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean';
+  /** One letter, such as `h` for `-h`. */
+  readonly short?: string;
   /** Placeholder for the option's value in the help text, such as `URL`. */
   readonly value?: string;
   readonly about: string;
@@ -22,6 +24,8 @@ export interface Command {
   readonly name: string;
   readonly args: string;
   readonly about: string;
+  /** What follows `daybreak` in an example. */
+  readonly example: string;
   readonly minArgs: number;
   readonly maxArgs: number;
   readonly options: Options;
@@ -31,6 +35,10 @@ export interface Command {
 export const commonOptions: Options = {
   json: { type: 'boolean', about: 'Print the API’s response as JSON.' },
   csv: { type: 'boolean', about: 'Print the data as CSV.' },
-  url: { type: 'string', value: 'URL', about: 'Server to use instead of DAYBREAK_URL.' },
-  help: { type: 'boolean', about: 'Show help.' },
+  url: {
+    type: 'string',
+    value: 'URL',
+    about: 'Server to use instead of DAYBREAK_URL. It never gets the API key of another server.',
+  },
+  help: { type: 'boolean', short: 'h', about: 'Show help.' },
 };

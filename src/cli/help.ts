@@ -3,8 +3,8 @@ import { type Command, commonOptions, type Options } from './command.ts';
 import { exitCodes } from './errors.ts';
 
 const describeOptions = (options: Options): string[] =>
-  Object.entries(options).map(([name, { value, about, choices }]) => {
-    const left = `  --${name}${value ? ` ${value}` : ''}`;
+  Object.entries(options).map(([name, { short, value, about, choices }]) => {
+    const left = `  ${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
     const values = choices ? ` One of ${choices.join(', ')}.` : '';
     return `${left.padEnd(24)} ${about}${values}`;
   });
@@ -20,7 +20,7 @@ export const toHelp = (commands: readonly Command[]): string =>
     `  ${'completion SHELL'.padEnd(26)} Print shell completions for bash, zsh, or fish.`,
     `  ${'--version'.padEnd(26)} Print the version.`,
     '',
-    'Options of every command:',
+    'Options of every command (`daybreak COMMAND -h` lists the others):',
     ...describeOptions(commonOptions),
     '',
     'Environment: DAYBREAK_URL, DAYBREAK_API_KEY, NO_COLOR',
@@ -30,11 +30,13 @@ export const toHelp = (commands: readonly Command[]): string =>
     '',
   ].join('\n');
 
-export const toCommandHelp = ({ name, args, about, options }: Command): string =>
+export const toCommandHelp = ({ name, args, about, example, options }: Command): string =>
   [
     `Usage: daybreak ${name} ${args} [OPTIONS]`.replace(/ {2,}/, ' '),
     '',
     about,
+    '',
+    `Example: daybreak ${example}`,
     '',
     'Options:',
     ...describeOptions({ ...options, ...commonOptions }),
@@ -84,10 +86,10 @@ export const toManual = (version: string, commands: readonly Command[]): string 
     '.B daybreak',
     'COMMAND [OPTIONS]',
     '.SH COMMANDS',
-    ...commands.flatMap(({ name, args, about, options }) => [
+    ...commands.flatMap(({ name, args, about, example, options }) => [
       '.TP',
       `.B ${toRoff(`${name} ${args}`.trim())}`,
-      toRoff(about),
+      toRoff(`${about} Example: daybreak ${example}`),
       ...Object.entries(options).flatMap(([option, { value, about: text }]) => [
         '.br',
         toRoff(`--${option}${value ? ` ${value}` : ''}: ${text}`),

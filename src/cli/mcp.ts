@@ -63,6 +63,8 @@ function createBackend({ url, key }: Session, calls: Set<Promise<unknown>>): Bac
         ...(key === undefined ? {} : { 'X-Api-Key': key }),
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      // `fetch` would send X-Api-Key to the target of a redirect, also on another server.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();

@@ -1,45 +1,64 @@
 // Prints API data as a table, JSON, or CSV.
 import type { Envelope } from '../client/send-request.ts';
-import type { Session } from './session.ts';
+import { toCsv as toCsvText } from '../contracts/csv.ts';
+import type { SafeTerminal, Session, Terminal } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Column = readonly [string, (row: Row) => unknown];
 
-/** Removes control characters, so that third-party text cannot control the terminal. */
-export const clean = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Control and direction characters, except line breaks. They could control a terminal. */
+const controls = /(?!\r?\n)[\p{Cc}\p{Cf}]/gu;
+
+export const toSafe = ({ write, warn, ...terminal }: Terminal): SafeTerminal => {
+  const clean = (text: string) => text.replace(controls, ' ');
+  return {
+    ...terminal,
+    write: (text) => write(clean(text)),
+    writeHeading: (text) =>
+      write(terminal.isTerminal ? `\u001b[1m${clean(text)}\u001b[22m\n` : `${clean(text)}\n`),
+    warn: (text) => warn(clean(text)),
+  };
+};
+
+/** Puts text on one line. */
+export const toLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** JSON keeps the characters that a terminal must not get, as escapes. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(controls, (character) =>
+    character.split('').map(toEscape).join(''),
+  );
 
 export function print(session: Session, response: Envelope, columns: readonly Column[]): void {
   const { data, meta } = response;
   const rows = (Array.isArray(data) ? data : [data]) as Row[];
   const { write } = session.terminal;
-  if (session.format === 'json') write(`${JSON.stringify({ ok: true, data, meta }, null, 2)}\n`);
+  if (session.format === 'json') write(`${toJson({ ok: true, data, meta })}\n`);
   else if (session.format === 'csv') write(toCsv(rows));
-  else write(rows.length > 0 ? toTable(session, rows, columns) : 'No results.\n');
+  else if (rows.length === 0) write('No results.\n');
+  else printTable(session, rows, columns);
 }
 
-export function toTable(
+function printTable(
   { terminal }: Pick<Session, 'terminal'>,
   rows: readonly Row[],
   columns: readonly Column[],
-): string {
+): void {
   const cells = rows.map((row) => columns.map(([, read]) => toCell(read(row))));
   const isNumber = columns.map(([, read]) => rows.some((row) => typeof read(row) === 'number'));
   const widths = columns.map(([heading], at) =>
     Math.max(heading.length, ...cells.map((row) => [...(row[at] ?? '')].length)),
   );
   if (terminal.isTerminal) narrow(widths, terminal.width);
-  const toLine = (texts: readonly string[]) =>
+  const join = (texts: readonly string[]) =>
     texts
       .map((text, at) => fill(text, widths[at] ?? 0, isNumber[at] === true))
       .join('  ')
       .trimEnd();
-  const head = toLine(columns.map(([heading]) => heading));
-  const bold = terminal.isTerminal ? `\u001b[1m${head}\u001b[22m` : head;
-  return `${[bold, ...cells.map(toLine)].join('\n')}\n`;
+  terminal.writeHeading(join(columns.map(([heading]) => heading)));
+  terminal.write(cells.map((row) => `${join(row)}\n`).join(''));
 }
 
 /**
@@ -66,23 +85,17 @@ export function toCell(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
   if (Array.isArray(value)) return value.map(toCell).join(', ');
-  return clean(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return toLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/**
- * Converts rows to CSV, with nested values as JSON. Text that a spreadsheet could run as a formula
- * gets a leading apostrophe.
- */
-export function toCsv(rows: readonly Row[]): string {
+/** Converts rows to CSV, with nested values as JSON. */
+function toCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const toField = (value: unknown): string => {
     if (value === null || value === undefined) return '';
-    const raw = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    const text = typeof value === 'string' && /^[=+@\t\r-]/.test(raw) ? `'${raw}` : raw;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  const lines = rows.map((row) => names.map((name) => toField(row[name])).join(','));
-  return `${[names.join(','), ...lines].join('\r\n')}\r\n`;
+  return toCsvText([names, ...rows.map((row) => names.map((name) => toField(row[name])))]);
 }
 
 const bars = '▁▂▃▄▅▆▇█';

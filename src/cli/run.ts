@@ -2,27 +2,36 @@
 import { parseArgs } from 'node:util';
 import { apiVersion } from '../contracts/api-version.ts';
 import { findNearest } from '../contracts/nearest-name.ts';
-import { type Command, commonOptions } from './command.ts';
+import { type Command, commonOptions, type Options } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
 import { exitCodes, UserError } from './errors.ts';
 import { toCommandHelp, toCompletion, toHelp } from './help.ts';
-import { createSession, defaultUrl, isKey, type Terminal, toUserError } from './session.ts';
+import { toLine, toSafe } from './output.ts';
+import {
+  createSession,
+  defaultUrl,
+  isKey,
+  type SafeTerminal,
+  type Terminal,
+  toUserError,
+} from './session.ts';
 
 export async function runCli(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  terminal: Terminal,
+  raw: Terminal,
 ): Promise<number> {
-  const [name, ...rest] = words;
+  const terminal = toSafe(raw);
+  const { name, rest } = splitCommand(words);
   try {
-    if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-      terminal.write(toHelp(commands));
-      return name === undefined ? exitCodes.usage[0] : exitCodes.success[0];
-    }
-    if (name === '--version' || name === '-V') {
+    if (name === undefined && rest.some((word) => word === '--version' || word === '-V')) {
       terminal.write(`${apiVersion}\n`);
       return exitCodes.success[0];
+    }
+    if (name === undefined || (name === 'help' && rest[0] === undefined)) {
+      terminal.write(toHelp(commands));
+      return words.length === 0 ? exitCodes.usage[0] : exitCodes.success[0];
     }
     if (name === 'completion') {
       const text = toCompletion(rest[0] ?? '', commands);
@@ -34,21 +43,32 @@ export async function runCli(
       terminal.write(text);
       return exitCodes.success[0];
     }
-    const command = commands.find((one) => one.name === name);
-    if (!command) throw new UserError(describeUnknown(name));
-    return await runCommand(command, rest, env, terminal);
+    const isHelp = name === 'help';
+    const wanted = isHelp ? (rest[0] ?? '') : name;
+    const command = commands.find((one) => one.name === wanted);
+    if (!command) throw new UserError(describeUnknown(wanted));
+    return await runCommand(command, isHelp ? ['--help'] : rest, env, terminal);
   } catch (cause) {
     const { message, code } = cause instanceof UserError ? cause : toUnexpected(cause);
-    terminal.warn(`daybreak: ${message}\n`);
+    terminal.warn(`daybreak: ${toLine(message)}\n`);
     return code;
   }
+}
+
+/** Finds the name of the command. Options may come before it. */
+function splitCommand(words: readonly string[]): { name?: string; rest: readonly string[] } {
+  const options = toParsed(Object.assign({}, ...commands.map((one) => one.options)));
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true });
+  const first = tokens.find(({ kind }) => kind === 'positional')?.index;
+  if (first === undefined) return { rest: words };
+  return { name: words[first] ?? '', rest: words.toSpliced(first, 1) };
 }
 
 async function runCommand(
   command: Command,
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  terminal: Terminal,
+  terminal: SafeTerminal,
 ): Promise<number> {
   const { values, positionals } = parse(command, words);
   if (values.help) {
@@ -64,15 +84,13 @@ async function runCommand(
   if (values.json && values.csv)
     throw new UserError('--json and --csv cannot be combined. Use either --json or --csv.');
   const config = readConfig(env);
-  const url = String(values.url ?? env.DAYBREAK_URL ?? config.url ?? defaultUrl);
-  if (!URL.canParse(url))
-    throw new UserError(`Invalid server URL "${url}". Use a URL such as ${defaultUrl}.`);
-  // The saved key is sent only to the server for which `daybreak login` saved it.
-  const saved =
-    config.url === undefined || new URL(url).origin === new URL(config.url).origin
-      ? config.key
-      : undefined;
-  const key = env.DAYBREAK_API_KEY || saved;
+  const home = env.DAYBREAK_URL || config.url || defaultUrl;
+  const url = String(values.url ?? home);
+  const origin = toOrigin(url);
+  // A key is sent only to the server that it was set for, never to another one in `--url`.
+  const own = env.DAYBREAK_API_KEY && toOrigin(home) === origin ? env.DAYBREAK_API_KEY : undefined;
+  const saved = config.url && toOrigin(config.url) === origin ? config.key : undefined;
+  const key = own ?? saved;
   if (key !== undefined && !isKey(key) && command.name !== 'login')
     throw new UserError(
       'DAYBREAK_API_KEY is not an API key. Set it to the key only, without spaces or other characters.',
@@ -86,11 +104,21 @@ async function runCommand(
   }
 }
 
-function parse(command: Command, words: readonly string[]) {
-  const known = { ...command.options, ...commonOptions };
-  const options = Object.fromEntries(
-    Object.entries(known).map(([name, { type }]) => [name, { type }]),
+function toOrigin(url: string): string {
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url).origin;
+  throw new UserError(`Invalid server URL "${url}". Use a URL such as ${defaultUrl}.`);
+}
+
+const toParsed = (options: Options) =>
+  Object.fromEntries(
+    Object.entries({ ...options, ...commonOptions }).map(([name, { type, short }]) => [
+      name,
+      { type, ...(short ? { short } : {}) },
+    ]),
   );
+
+function parse(command: Command, words: readonly string[]) {
+  const options = toParsed(command.options);
   try {
     const { values, positionals } = parseArgs({
       args: [...words],

@@ -12,11 +12,17 @@ export interface Terminal {
   readonly readInput: () => Promise<string>;
 }
 
+/** A terminal that replaces control characters in everything that is printed. */
+export interface SafeTerminal extends Terminal {
+  /** Prints the heading of a table, in bold on a terminal. */
+  readonly writeHeading: (text: string) => void;
+}
+
 export interface Session {
   readonly url: string;
   readonly key: string | undefined;
   readonly env: NodeJS.ProcessEnv;
-  readonly terminal: Terminal;
+  readonly terminal: SafeTerminal;
   readonly format: 'table' | 'json' | 'csv';
   /** `path` is relative to `/api/v1`, such as `/projects`. */
   get(path: string, query?: Query): Promise<Envelope>;
@@ -72,7 +78,7 @@ export function toUserError(url: string, cause: unknown): UserError {
   if (wrong.includes(code)) return new UserError(message, exitCodes.usage[0]);
   if (code === 'missing_key') {
     return new UserError(
-      'This command requires an API key. Set DAYBREAK_API_KEY, or run `daybreak login`.',
+      `This command requires an API key for ${url}. Set DAYBREAK_URL and DAYBREAK_API_KEY, or run \`daybreak login\`. A key is sent only to the server that it was set for.`,
       exitCodes.refused[0],
     );
   }
@@ -81,5 +87,7 @@ export function toUserError(url: string, cause: unknown): UserError {
   return new UserError(message, isServers ? exitCodes.network[0] : exitCodes.unexpected[0]);
 }
 
-const describe = ({ message, cause }: Error): string =>
-  cause instanceof Error && 'code' in cause ? String(cause.code) : message;
+const describe = ({ message, cause }: Error): string => {
+  if (!(cause instanceof Error)) return message;
+  return 'code' in cause ? String(cause.code) : cause.message;
+};

@@ -1,7 +1,8 @@
 // Updates a local copy of the open data, with change files if possible.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { hashFile, locate } from '../changes/local-copy-state.ts';
 import { ChangesError, createReader, findPath, readIndex } from '../changes/read-changes.ts';
 import {
@@ -11,24 +12,33 @@ import {
   updateCopy,
   writeState,
 } from '../changes/update-copy.ts';
-import type { ChangesIndex } from '../contracts/change-files.ts';
+import { type ChangesIndex, dumpKeys } from '../contracts/change-files.ts';
 import type { Call } from './command.ts';
 import { download } from './download.ts';
 import { exitCodes, UserError } from './errors.ts';
 import { hasEngine, withEngine } from './load-duckdb.ts';
 
 const [ok] = exitCodes.success;
-const description = 'datapackage.json';
+const descriptionFile = 'datapackage.json';
 
-interface Resource {
-  readonly path: string;
-  readonly hash: string;
-  readonly bytes: number;
-}
+const Description = z.looseObject({
+  resources: z.array(
+    z.looseObject({
+      path: z.string(),
+      hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+      bytes: z.int().nonnegative(),
+    }),
+  ),
+});
+type Description = z.infer<typeof Description>;
+
+/** The dumps that this version knows. A server cannot name any other file to be written. */
+const known = new Set(Object.keys(dumpKeys).map((table) => `${table}.parquet`));
+
 interface Copy {
   readonly call: Call;
   readonly folder: string;
-  readonly resources: readonly Resource[];
+  readonly description: Description;
   readonly index: ChangesIndex | undefined;
 }
 
@@ -40,15 +50,14 @@ export async function runSync(call: Call): Promise<number> {
   const folder = resolve(call.args[0] ?? 'daybreak-data');
   const read = createReader(call.session.url);
   const index = await readIndex(read).catch(() => undefined);
-  const published = await download(call.session, `/dumps/${description}`);
-  const { resources } = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
+  const description = await readDescription(call);
   await mkdir(folder, { recursive: true });
   // Until an interrupted update is completed, the copy mixes two releases and matches neither.
   const isCompleted = await finishMoves(folder);
-  const copy = { call, folder, resources, index };
+  const copy = { call, folder, description, index };
   const updated = await applyIfSmaller(copy);
   if (updated && updated.entries > 0) {
-    await describeCopy(folder, published);
+    await describeCopy(copy);
     const size = (updated.bytes / 1e6).toFixed(1);
     call.session.terminal.warn(
       `${folder}: ${updated.rows} rows from ${updated.entries} change files (${size} MB), all ` +
@@ -57,29 +66,44 @@ export async function runSync(call: Call): Promise<number> {
     return ok;
   }
   if (updated) {
-    if (isCompleted) await describeCopy(folder, published);
-    call.session.terminal.warn(`${folder}: 0 of ${resources.length} files changed.\n`);
+    if (isCompleted) await describeCopy(copy);
+    const { length } = description.resources;
+    call.session.terminal.warn(`${folder}: 0 of ${length} files changed.\n`);
     return ok;
   }
   await downloadFiles(copy);
-  await writeWhole(folder, description, published);
+  await writeWhole(folder, descriptionFile, toJson(description));
   await recordPlace(copy);
   return ok;
 }
 
+/** Reads which dumps the server has, without those that this version does not know. */
+async function readDescription({ session }: Call): Promise<Description> {
+  const text = (await download(session, `/dumps/${descriptionFile}`)).toString('utf8');
+  try {
+    const description = Description.parse(JSON.parse(text));
+    const resources = description.resources.filter(({ path }) => known.has(path));
+    return { ...description, resources };
+  } catch {
+    throw new UserError(
+      `The list of dumps of ${session.url} is not valid. Check the server URL.`,
+      exitCodes.network[0],
+    );
+  }
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** Applies change files. Returns undefined if the dumps must be downloaded instead. */
-async function applyIfSmaller({
-  call,
-  folder,
-  resources,
-  index,
-}: Copy): Promise<UpdateReport | undefined> {
+async function applyIfSmaller(copy: Copy): Promise<UpdateReport | undefined> {
+  const { call, folder, index } = copy;
   if (!index || !(await hasEngine())) return undefined;
   const state = await locate(folder, index).catch(() => undefined);
   const path = state && findPath(index, state.seq);
   if (!path) return undefined;
   const bytes = path.reduce((sum, entry) => sum + sizeOf(entry), 0);
-  if (bytes >= resources.reduce((sum, resource) => sum + resource.bytes, 0)) return undefined;
+  if (bytes >= copy.description.resources.reduce((sum, one) => sum + one.bytes, 0))
+    return undefined;
   try {
     const read = createReader(call.session.url);
     return await updateCopy({ folder, read, withSql: withEngine });
@@ -97,19 +121,19 @@ async function writeWhole(folder: string, name: string, content: string | Buffer
   await rename(aside, join(folder, name));
 }
 
-async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
+async function downloadFiles({ call, folder, description }: Copy): Promise<void> {
   const { warn, isTerminal } = call.session.terminal;
+  const { resources } = description;
   let [fetched, bytes] = [0, 0];
-  for (const [place, { path, hash, bytes: size }] of resources.entries()) {
-    const name = basename(path);
+  for (const [place, { path: name, hash, bytes: size }] of resources.entries()) {
     const wanted = hash.replace(/^sha256:/, '');
     if ((await hashFile(join(folder, name))) === wanted) continue;
-    if (isTerminal) warn(`\r\u001b[K[${place + 1}/${resources.length}] ${name}`);
-    const content = await download(call.session, `/dumps/${name}`);
+    if (isTerminal) warn(`[${place + 1}/${resources.length}] ${name}\n`);
+    const content = await download(call.session, `/dumps/${name}`, size);
     if (createHash('sha256').update(content).digest('hex') !== wanted) {
       const hint = 'A new release may have been published in the meantime. Run the command again.';
       throw new UserError(
-        `${name} does not have the checksum that ${description} lists. ${hint}`,
+        `${name} does not have the checksum that ${descriptionFile} lists. ${hint}`,
         exitCodes.network[0],
       );
     }
@@ -117,7 +141,6 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
     fetched += 1;
     bytes += size;
   }
-  if (isTerminal) warn('\r\u001b[K');
   const size = (bytes / 1e6).toFixed(1);
   warn(
     `${folder}: ${fetched} of ${resources.length} files downloaded (${size} MB), all checksums ` +
@@ -126,9 +149,12 @@ async function downloadFiles({ call, folder, resources }: Copy): Promise<void> {
 }
 
 /** Records the release of the copy. Does nothing if the index belongs to a different release. */
-async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
+async function recordPlace({ folder, description, index }: Copy): Promise<void> {
   const files = Object.fromEntries(
-    resources.map(({ path, hash }) => [basename(path, '.parquet'), hash.replace(/^sha256:/, '')]),
+    description.resources.map(({ path, hash }) => [
+      path.replace(/\.parquet$/, ''),
+      hash.replace(/^sha256:/, ''),
+    ]),
   );
   const tables = Object.keys(index?.dumps ?? {});
   const isSame = tables.every((table) => index?.dumps[table] === files[table]);
@@ -139,14 +165,13 @@ async function recordPlace({ folder, resources, index }: Copy): Promise<void> {
  * Writes the published `datapackage.json`, but with the sizes and checksums of the local files.
  * After an update with change files, the local files differ from the published files.
  */
-async function describeCopy(folder: string, published: Buffer): Promise<void> {
-  const content = JSON.parse(published.toString('utf8')) as { resources: Resource[] };
+async function describeCopy({ folder, description }: Copy): Promise<void> {
   const resources = await Promise.all(
-    content.resources.map(async (resource) => {
-      const path = join(folder, basename(resource.path));
+    description.resources.map(async (resource) => {
+      const path = join(folder, resource.path);
       const bytes = (await readFile(path)).length;
       return { ...resource, bytes, hash: `sha256:${await hashFile(path)}` };
     }),
   );
-  await writeWhole(folder, description, `${JSON.stringify({ ...content, resources }, null, 2)}\n`);
+  await writeWhole(folder, descriptionFile, toJson({ ...description, resources }));
 }

@@ -36,6 +36,8 @@ export const dumpKeys = {
 /** Columns that contain the day of the release in every row. Comparisons of dumps ignore them. */
 export const dayColumns: Partial<Record<DumpName, string>> = { projects: 'day' };
 
+/** Clients use the names of tables in file paths and in SQL. */
+const TableName = z.string().regex(/^[a-z][a-z_]*$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const ReleaseId = z.string().regex(/^\d{8}T\d{6}Z(-\d+)?$/);
 
@@ -72,7 +74,7 @@ export const ChangeEntry = z.strictObject({
   ),
   files: z.array(ChangeFile).describe('The changed rows, as Parquet and as compressed NDJSON.'),
   tables: z
-    .record(z.string(), z.strictObject({ upserts: Count, deletes: Count }))
+    .record(TableName, z.strictObject({ upserts: Count, deletes: Count }))
     .describe('Number of changed rows per table. Tables without changes are absent.'),
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
@@ -88,9 +90,9 @@ export const ChangesIndex = z.strictObject({
    * Table → SHA-256 of the table's dump in the newest release. Clients compare it with the hash of
    * their own copy.
    */
-  dumps: z.record(z.string(), Sha256),
-  keys: z.record(z.string(), z.array(z.string())),
-  day_columns: z.record(z.string(), z.string()),
+  dumps: z.record(TableName, Sha256),
+  keys: z.record(TableName, z.array(z.string())),
+  day_columns: z.record(TableName, z.string()),
   window_days: z.int().positive(),
   changes: z.array(ChangeEntry),
 });

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { toManual } from '../../src/cli/help.ts';
-import { runCli } from '../../src/cli/run.ts';
+import { buildOpenApi } from '../../src/contracts/openapi.ts';
 import { keyOf } from '../support/callers.ts';
+import { runDaybreak } from '../support/daybreak-command.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen, listenWith } from '../support/listening.ts';
 import { stackFiles } from '../support/stack-files.ts';
@@ -16,25 +17,8 @@ const home = makeFolder();
 const copy = join(makeFolder(), 'copy');
 const env = { HOME: home, DAYBREAK_URL: url, DAYBREAK_API_KEY: keyOf('pro') };
 
-async function call(words: string, { more = {}, input = '', isTerminal = true } = {}) {
-  let [stdout, stderr] = ['', ''];
-  const code = await runCli(
-    words.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [],
-    { ...env, ...more },
-    {
-      write: (text) => {
-        stdout += text;
-      },
-      warn: (text) => {
-        stderr += text;
-      },
-      isTerminal,
-      width: 100,
-      readInput: async () => input,
-    },
-  );
-  return { code, stdout, stderr };
-}
+const call = (words: string, { more = {}, input = '' } = {}) =>
+  runDaybreak(words, { env: { ...env, ...more }, input });
 
 describe('a command on a terminal', () => {
   it('prints the version of the package', async () => {
@@ -126,20 +110,19 @@ describe('files and the local copy', () => {
     expect((await call(`sql --dir ${copy} 'select nothing from projects'`)).stderr).toContain(
       'nothing',
     );
-    expect(await call(`sql --dir ${copy} 'drop table projects'`)).toMatchObject({ code: 2 });
     expect(await call(`sql --dir ${home} 'select 1'`)).toMatchObject({ code: 2 });
     expect((await call(`sync ${copy}`)).stderr).toContain(': 0 of ');
   });
 
   it('are verified: refuses a downloaded file with a wrong checksum', async () => {
-    const resources = [{ path: 'a.parquet', hash: 'sha256:00', bytes: 1 }];
+    const resources = [{ path: 'models.parquet', hash: `sha256:${'0'.repeat(64)}`, bytes: 1 }];
     const broken = await listenWith((request) =>
       request.url.endsWith('.json') ? Response.json({ resources }) : new Response('x'),
     );
     const { code, stderr } = await call(`sync ${copy}-2 --url ${broken}`);
-    expect(stderr).toContain('a.parquet does not have the checksum');
+    expect(stderr).toContain('models.parquet does not have the checksum');
     expect(code).toBe(5);
-    expect(existsSync(`${copy}-2/a.parquet`)).toBe(false);
+    expect(existsSync(`${copy}-2/models.parquet`)).toBe(false);
   });
 });
 
@@ -189,10 +172,40 @@ it('help text, completions and manual list every command', async () => {
   const shells = await Promise.all(
     ['bash', 'zsh', 'fish'].map(async (shell) => (await call(`completion ${shell}`)).stdout),
   );
-  for (const { name } of commands) {
+  for (const { name, example } of commands) {
+    expect(example).toMatch(new RegExp(`^${name}\\b`));
     expect(help).toContain(`  ${name} `);
     expect(manual).toContain(`.B ${name}`);
     for (const text of shells) expect(text).toContain(name);
-    expect((await call(`${name} --help`)).stdout).toContain(`Usage: daybreak ${name}`);
+    for (const words of [`${name} --help`, `${name} -h`, `-h ${name}`, `help ${name}`]) {
+      const { code, stdout } = await call(words);
+      expect(stdout).toContain(`Usage: daybreak ${name}`);
+      expect(stdout).toContain(`Example: daybreak ${example}`);
+      expect(code).toBe(0);
+    }
   }
+});
+
+it.each([
+  ['search', '/projects'],
+  ['similar', '/project/{id}/similar'],
+  ['alternatives', '/alternatives'],
+  ['emerging', '/emerging'],
+  ['models', '/models'],
+  ['events', '/events'],
+])('the help text of `%s` states the maximum and default of --limit of %s', async (name, path) => {
+  const { paths } = buildOpenApi({ siteName: 'x', siteUrl: 'http://localhost', examples: {} });
+  const parameters = paths[path]?.get?.parameters ?? [];
+  const { schema } = parameters.find((one) => one.name === 'limit') ?? {};
+  const { stdout } = await call(`${name} --help`);
+  const stated = `Number of results, 1 to ${schema?.maximum}. Default: ${schema?.default}.`;
+  expect(stdout).toContain(stated);
+});
+
+it('options may come before the command', async () => {
+  const after = await call('search agents --limit 2 --json');
+  expect(await call('--limit 2 --json search agents')).toEqual(after);
+  expect(JSON.parse(after.stdout).data).toHaveLength(2);
+  const next = JSON.parse((await call('search agents --limit 1 --offset 1 --json')).stdout);
+  expect(next.data).toEqual(JSON.parse(after.stdout).data.slice(1));
 });

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
-import { runCli } from '../../src/cli/run.ts';
 import { dumps } from '../../src/contracts/open-files.ts';
+import { runDaybreak } from '../support/daybreak-command.ts';
 import { publishHandMade } from '../support/dump-files.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWith } from '../support/listening.ts';
@@ -43,25 +43,10 @@ async function publish(n: number): Promise<void> {
   await recordChanges(dataDir, new Date(`${day}T06:00:00Z`));
 }
 
-async function sync(words = `sync ${copy}`) {
-  let [stdout, stderr] = ['', ''];
+function sync(words = `sync ${copy}`) {
   requested.length = 0;
-  const code = await runCli(
-    words.split(' '),
-    { HOME: makeFolder(), DAYBREAK_URL: url },
-    {
-      write: (text) => {
-        stdout += text;
-      },
-      warn: (text) => {
-        stderr += text;
-      },
-      isTerminal: false,
-      width: 100,
-      readInput: async () => '',
-    },
-  );
-  return { code, stdout, stderr };
+  const env = { HOME: makeFolder(), DAYBREAK_URL: url };
+  return runDaybreak(words.split(' '), { env, isTerminal: false });
 }
 
 const starsOf = async (): Promise<unknown> => {

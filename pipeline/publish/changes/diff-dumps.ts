@@ -1,12 +1,8 @@
 // Writes the differences between the dumps of two releases as change files, and checks that
 // applying them to the old dumps produces the new ones.
 import { join } from 'node:path';
-import {
-  applyChanges,
-  changeRules,
-  lastDayBefore,
-  quoteName,
-} from '../../../src/changes/apply-changes.ts';
+import { applyChanges, changeRules, lastDayBefore } from '../../../src/changes/apply-changes.ts';
+import { quoteName } from '../../../src/changes/quote-sql.ts';
 import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/change-files.ts';
 import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';

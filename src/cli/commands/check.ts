@@ -94,6 +94,7 @@ export const check: Command = {
   name: 'check',
   args: '[FILE…]',
   about: 'Rate the dependencies in manifests, lock files, and SBOMs.',
+  example: 'check package-lock.json --fail-on at-risk',
   minArgs: 0,
   maxArgs: maxCheckFiles,
   options: {

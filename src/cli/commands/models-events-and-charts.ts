@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row, toCell } from '../output.ts';
-import { at, limit, toQuery } from './projects.ts';
+import { at, limit, page, toQuery } from './projects.ts';
 
 const [ok] = exitCodes.success;
 
@@ -16,6 +16,7 @@ const models: Command = {
   name: 'models',
   args: '[TEXT…]',
   about: 'Find models by name or maker, with context window and prices.',
+  example: 'models llama --sort price_in',
   minArgs: 0,
   maxArgs: 20,
   options: {
@@ -34,11 +35,14 @@ const models: Command = {
         'Sort key. The lowest value comes first, except for ctx, where the largest comes first.',
       choices: ['rank', 'price_in', 'price_out', 'ctx'],
     },
-    ...limit,
+    ...page(200, 50),
   },
   async run({ session, args, values }) {
     const q = args.length > 0 ? args.join(' ') : undefined;
-    const query = { q, ...toQuery(values, ['provider', 'tier', 'kind', 'sort', 'limit']) };
+    const query = {
+      q,
+      ...toQuery(values, ['provider', 'tier', 'kind', 'sort', 'limit', 'offset']),
+    };
     print(session, await session.get('/models', query), [
       ['Model', at('id')],
       ['Context', at('ctx')],
@@ -54,6 +58,7 @@ const cost: Command = {
   name: 'cost',
   args: 'MODEL…',
   about: 'Compute the cost of a workload.',
+  example: 'cost openai/gpt-4o-mini --input 1000000 --output 200000',
   minArgs: 1,
   maxArgs: 20,
   options: {
@@ -88,6 +93,7 @@ const events: Command = {
   name: 'events',
   args: '',
   about: 'List what changed in the last 30 days.',
+  example: 'events --kind release --follow',
   minArgs: 0,
   maxArgs: 0,
   options: {
@@ -103,7 +109,7 @@ const events: Command = {
       type: 'boolean',
       about: `Wait for new events, checking every ${followSeconds} seconds.`,
     },
-    ...limit,
+    ...limit(100, 50),
   },
   async run({ session, values }) {
     const query = toQuery(values, ['kind', 'repo', 'limit']);
@@ -133,6 +139,7 @@ const chart: Command = {
   name: 'chart',
   args: 'ID',
   about: 'Draw a project’s 90-day history.',
+  example: 'chart ollama/ollama --metric health',
   minArgs: 1,
   maxArgs: 1,
   options: {

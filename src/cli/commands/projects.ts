@@ -2,12 +2,20 @@
 import { maxCompared } from '../../contracts/comparison-rules.ts';
 import type { Call, Command, Options } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
-import { type Column, clean, print, type Row, sparkline, toCell } from '../output.ts';
+import { type Column, print, type Row, sparkline, toCell } from '../output.ts';
 
 const [ok] = exitCodes.success;
-export const limit: Options = {
-  limit: { type: 'string', value: 'N', about: 'Number of results.' },
-};
+export const limit = (max: number, fallback: number): Options => ({
+  limit: {
+    type: 'string',
+    value: 'N',
+    about: `Number of results, 1 to ${max}. Default: ${fallback}.`,
+  },
+});
+export const page = (max: number, fallback: number): Options => ({
+  ...limit(max, fallback),
+  offset: { type: 'string', value: 'N', about: 'Number of results to skip. Default: 0.' },
+});
 
 const at =
   (...path: string[]) =>
@@ -72,12 +80,13 @@ const search: Command = {
   name: 'search',
   args: '[TEXT…]',
   about: 'Find projects by name or task, with filters.',
+  example: 'search coding agents --lang rust --sort health --limit 10',
   minArgs: 0,
   maxArgs: 20,
-  options: { ...filters, ...limit },
+  options: { ...filters, ...page(100, 25) },
   async run({ session, args, values }) {
     const q = args.length > 0 ? args.join(' ') : undefined;
-    const query = { q, ...toQuery(values, [...Object.keys(filters), 'limit']) };
+    const query = { q, ...toQuery(values, [...Object.keys(filters), 'limit', 'offset']) };
     print(session, await session.get('/projects', query), cardColumns);
     return ok;
   },
@@ -97,6 +106,7 @@ const project: Command = {
   name: 'project',
   args: 'ID',
   about: 'Show a project’s facts and health.',
+  example: 'project ollama/ollama',
   minArgs: 1,
   maxArgs: 1,
   options: {},
@@ -137,6 +147,7 @@ const compare: Command = {
   name: 'compare',
   args: 'ID ID…',
   about: 'Show projects side by side.',
+  example: 'compare ollama/ollama vllm-project/vllm',
   minArgs: 2,
   maxArgs: maxCompared,
   options: {},
@@ -161,9 +172,10 @@ const similar: Command = {
   name: 'similar',
   args: 'ID',
   about: 'List similar projects.',
+  example: 'similar ollama/ollama --limit 5',
   minArgs: 1,
   maxArgs: 1,
-  options: limit,
+  options: limit(6, 6),
   async run({ session, args, values }) {
     const path = `/project/${encodeURIComponent(args[0] ?? '')}/similar`;
     const columns: readonly Column[] = [
@@ -180,9 +192,10 @@ const alternatives: Command = {
   name: 'alternatives',
   args: '[PRODUCT]',
   about: 'List alternatives to a commercial product or, without PRODUCT, all products.',
+  example: 'alternatives notion',
   minArgs: 0,
   maxArgs: 10,
-  options: limit,
+  options: limit(200, 50),
   async run({ session, args, values }) {
     if (args.length === 0) {
       const products = await session.get('/alternatives', toQuery(values, ['limit']));
@@ -198,7 +211,7 @@ const alternatives: Command = {
     const listed = (response.data as { alternatives: Row[] }).alternatives;
     const some = values.limit === undefined ? listed : listed.slice(0, Number(values.limit));
     const shown = session.format === 'json' ? response : { ...response, data: some };
-    if (isTable) session.terminal.write(`${clean(String((response.data as Row).name))}\n`);
+    if (isTable) session.terminal.write(`${toCell((response.data as Row).name)}\n`);
     print(session, shown, [
       ['Repository', at('repo')],
       ['License', at('license')],
@@ -213,9 +226,10 @@ const emerging: Command = {
   name: 'emerging',
   args: '',
   about: 'List emerging projects.',
+  example: 'emerging --csv',
   minArgs: 0,
   maxArgs: 0,
-  options: limit,
+  options: limit(100, 25),
   async run({ session, values }) {
     print(session, await session.get('/emerging', toQuery(values, ['limit'])), [
       ...cardColumns.slice(0, 4),

@@ -5,6 +5,7 @@ export const sync: Command = {
   name: 'sync',
   args: '[DIR]',
   about: 'Update a copy of the Parquet dumps in a folder, with change files if possible.',
+  example: 'sync daybreak-data',
   minArgs: 0,
   maxArgs: 1,
   options: {},
