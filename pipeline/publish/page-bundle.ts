@@ -3,6 +3,7 @@
 
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMain } from '../../src/contracts/is-main.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
@@ -81,6 +82,6 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
   );
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   console.log(`The page bundle is in ${await preparePageBundle(await hashPageCode())}.`);
 }

@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { isMain } from '../../src/contracts/is-main.ts';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/sql-engine.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
@@ -159,7 +160,7 @@ export async function copySqlEngine(folder: string, outDir: string): Promise<voi
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const folder = await prepareSqlEngine();
   process.stdout.write(
     folder ? `The SQL engine is in ${folder}.\n` : `${packageName} is not installed.\n`,

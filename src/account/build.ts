@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isMain } from '../contracts/is-main.ts';
 import { dayMs } from '../contracts/time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -122,7 +123,7 @@ function removeOldBuilds(folder: string, nowMs: number): void {
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const { folder, isNew } = await buildAccountPages();
   process.stdout.write(
     isNew ? `Built the account pages in ${folder}.\n` : 'The account pages are up to date.\n',

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { isMain } from '../contracts/is-main.ts';
 import { toClientReadme } from './client-readme.ts';
 import { commands } from './commands.ts';
 import { toManual } from './help.ts';
@@ -130,4 +131,4 @@ async function buildClient(folder: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildPackages();
+if (isMain(import.meta)) await buildPackages();

@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../contracts/error-message.ts';
+import { isMain } from '../contracts/is-main.ts';
 import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
 import { listen } from './http/server.ts';
@@ -11,6 +12,8 @@ import { keepNewFilesPrivate } from './state/private-files.ts';
 
 /** Time limit for requests in flight when the server stops. */
 const drainMs = 10_000;
+/** Two signals within this time are one request to stop. */
+const sameSignalMs = 500;
 
 /** Tells browsers to use only HTTPS for this site for a year. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
@@ -114,13 +117,15 @@ function logRejections(host: Host, log: Log): void {
 }
 
 function stopOnSignals(host: Host, running: Running, log: Log): void {
-  let isStopping = false;
+  let stoppingMs: number | undefined;
   const onSignal = () => {
-    if (isStopping) {
+    if (stoppingMs !== undefined) {
+      // A terminal or a process manager signals the whole group, and src/launch.mjs once more.
+      if (performance.now() - stoppingMs < sameSignalMs) return;
       host.stderr.write('Stopped by a second signal. Requests in flight were aborted.\n');
       return host.exit(1);
     }
-    isStopping = true;
+    stoppingMs = performance.now();
     running.stop().catch((cause: unknown) => {
       log('error', 'stopping the server failed', { reason: String(cause) });
       host.exit(1);
@@ -142,7 +147,7 @@ function describeFault({ host, port, metrics }: RuntimeConfig, cause: unknown): 
   );
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   keepNewFilesPrivate();
   await runServer(process);
 }

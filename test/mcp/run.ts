@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
+import { isMain } from '../../src/contracts/is-main.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { keyOf } from '../support/callers.ts';
 import { connect } from '../support/mcp.ts';
@@ -54,7 +55,7 @@ export async function evaluateMcp(graphPath: string): Promise<Evaluation> {
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const { values } = parseArgs({
     options: { graph: { type: 'string' }, write: { type: 'boolean' } },
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRuntime } from '../../src/runtime/compose.ts';
 import { type Host, type Running, runServer, startServer } from '../../src/runtime/server.ts';
@@ -223,6 +224,10 @@ describe('running the server process', () => {
     const { host, output, signals, exits } = makeHost({ DATA_DIR: makeFolder(), PORT: '0' });
     await runServer(host);
     signals.get('SIGINT')?.();
+    // The same signal, sent to the process group and forwarded by the parent.
+    signals.get('SIGINT')?.();
+    expect(exits).toEqual([]);
+    await sleep(600);
     signals.get('SIGINT')?.();
     expect(exits).toEqual([1]);
     expect(output.err).toMatch(/^Stopped by a second signal/);

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { socketFile } from '../../src/runtime/admin/socket.ts';
@@ -135,6 +136,7 @@ describe('SIGTERM during a request', () => {
     });
     server.kill('SIGTERM');
     await vi.waitFor(() => expect(output.out).toContain('"stopping"'), { timeout: 5_000 });
+    await sleep(600);
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     expect(code).toBe(1);

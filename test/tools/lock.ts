@@ -5,6 +5,11 @@ import { z } from 'zod';
 
 export const projectRoot = join(import.meta.dirname, '../..');
 
+/** Some packages state a single name instead of a list. */
+const OneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat())
+  .optional();
 const Names = z.record(z.string(), z.string()).optional();
 const LockEntry = z.looseObject({
   version: z.string().optional(),
@@ -13,9 +18,9 @@ const LockEntry = z.looseObject({
   dev: z.boolean().optional(),
   optional: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
-  os: z.array(z.string()).optional(),
-  cpu: z.array(z.string()).optional(),
-  libc: z.array(z.string()).optional(),
+  os: OneOrMore,
+  cpu: OneOrMore,
+  libc: OneOrMore,
   optionalDependencies: Names,
 });
 export type LockEntry = z.infer<typeof LockEntry>;

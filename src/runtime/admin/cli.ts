@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../../contracts/broken-pipe.ts';
 import { messageOf } from '../../contracts/error-message.ts';
+import { isMain } from '../../contracts/is-main.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
@@ -136,7 +137,7 @@ async function runDirectly(
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   keepNewFilesPrivate();
   ignoreClosedOutput();
   const { env, stdin, stdout, stderr, argv } = process;

@@ -1,0 +1,53 @@
+// Starts a script or an installed tool on a Node that can run it: `node src/launch.mjs
+// [NODE OPTIONS] FILE|TOOL [ARGUMENTS]`. The running Node is used if it is new enough, otherwise the
+// one that npm installed with this project. This file itself runs on Node 18 and newer.
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const minimum = 24;
+const packages = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules');
+
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= minimum) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  const installed = [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => join(packages, name, 'bin', 'node'))
+    .find((path) => existsSync(path));
+  if (installed) return installed;
+  return fail(
+    `Daybreak needs Node ${minimum} or newer, but this is Node ${process.versions.node}, and npm ` +
+      `installed no newer one for ${platform}: run "npm ci", or install Node ${minimum} from nodejs.org.`,
+  );
+}
+
+/** Returns the path of an installed tool, and other arguments as they are. */
+function findScript(name) {
+  const tool = join(packages, '.bin', name);
+  if (/^[\w-]+$/.test(name) && existsSync(tool)) return realpathSync(tool);
+  if (/[./]/.test(name)) return name;
+  return fail(`"${name}" is not installed. Run "npm ci" without --omit=dev, then try again.`);
+}
+
+/** @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const node = findNode();
+const given = process.argv.slice(2);
+const at = given.findIndex((argument) => !argument.startsWith('-'));
+if (at === -1) fail('Usage: node src/launch.mjs [NODE OPTIONS] FILE|TOOL [ARGUMENTS]');
+given[at] = findScript(given[at]);
+
+const child = spawn(node, given, {
+  stdio: 'inherit',
+  // Scripts that look for `node` find the same one.
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', ({ message }) => fail(`Node cannot start (${node}): ${message}`));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
