@@ -1,12 +1,9 @@
 // Fast and slow tests: with real components, only loopback network, and minimum coverage per file.
+// Slow tests start another process, such as PostgreSQL, the command line or Astro, or take seconds.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { s3Binary } from './test/support/s3-binary.ts';
-import { findSlowTests } from './test/support/slow-tests.ts';
-
-const slow = findSlowTests();
-const elsewhere = ['test/browser/**', 'test/adversary/**'];
 
 export default defineConfig({
   test: {
@@ -17,10 +14,10 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [...elsewhere, ...slow],
+          exclude: ['test/{slow,browser,adversary}/**'],
         },
       },
-      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { name: 'slow', include: ['test/slow/**/*.test.ts'] } },
     ],
     // With isolation, each file would load the same modules again: a quarter of the time.
     isolate: false,

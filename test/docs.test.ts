@@ -8,8 +8,6 @@ import { type Endpoint, endpoints } from '../src/contracts/endpoints.ts';
 import { plans } from '../src/contracts/plans.ts';
 import { ProjectDetail } from '../src/contracts/records.ts';
 import { Settings as RuntimeSettings } from '../src/runtime/config/settings.ts';
-import { callAdmin } from './support/admin.ts';
-import { runCli } from './support/cli.ts';
 import {
   documents,
   findAnchors,
@@ -22,7 +20,6 @@ import {
   replaceGenerated,
   root,
 } from './support/documents.ts';
-import { makeFolder } from './support/folders.ts';
 import { readmeLines, sourceLines, sqlLines, testLines } from './support/limits.ts';
 
 const readme = readDocument('README.md');
@@ -93,38 +90,6 @@ describe.each(documents)('the document %s', (document) => {
     };
     const named = findCommands(text).map(({ script }) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
-  });
-});
-
-describe('the commands in the documents', () => {
-  const named = documents.flatMap((document) => findCommands(readDocument(document)));
-  const isWord = (word: string) => /^[a-z][a-z-]*$/.test(word);
-  const optionsOf = (words: readonly string[]) => words.filter((word) => word.startsWith('--'));
-
-  it('exist in the pipeline, with their options', async () => {
-    const calls = named.filter(({ script, words }) => script === 'pipeline' && words.length > 0);
-    expect(calls.length).toBeGreaterThan(10);
-    const { stdout: general } = await runCli(root, ['--help']);
-    for (const { words } of calls) {
-      const command = words.find(isWord) ?? '';
-      expect(general).toMatch(new RegExp(`^  ${command} `, 'm'));
-      const { stdout } = await runCli(root, [command, '--help']);
-      for (const option of optionsOf(words)) expect(general + stdout).toContain(`${option}`);
-    }
-  });
-
-  it('exist in the admin command, with their options', async () => {
-    const calls = named.filter(({ script, words }) => script === 'admin' && words.length > 0);
-    expect(calls.length).toBeGreaterThan(5);
-    const env = { DATA_DIR: makeFolder() };
-    for (const { words } of calls) {
-      const isGroup = ['keys', 'accounts', 'webhooks'].includes(words[0] ?? '');
-      const command = words.slice(0, isGroup ? 2 : 1).join(' ');
-      const { code, stdout } = await callAdmin(`${command} --help`, { env });
-      expect({ command, code }).toEqual({ command, code: 0 });
-      expect(stdout).toContain(`Usage: admin ${command}`);
-      for (const option of optionsOf(words)) expect(stdout).toContain(option);
-    }
   });
 });
 

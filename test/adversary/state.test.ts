@@ -26,7 +26,7 @@ import { makeFolder } from '../support/folders.ts';
 import { makeWebhooks } from '../support/webhooks.ts';
 
 const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
-const takerPath = join(import.meta.dirname, '../runtime/quotas/quota-process.ts');
+const takerPath = join(import.meta.dirname, '../slow/runtime/quotas/quota-process.ts');
 const now = () => new Date();
 const log = () => undefined;
 

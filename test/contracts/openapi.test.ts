@@ -1,4 +1,4 @@
-// The OpenAPI document is complete, matches the schemas, and passes both linters.
+// The OpenAPI document is complete and matches the schemas.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/contracts/endpoints.ts';
@@ -8,9 +8,6 @@ import { problemTexts } from '../../src/contracts/openapi-responses.ts';
 import { toComponents } from '../../src/contracts/openapi-schemas.ts';
 import { ProjectDetail } from '../../src/contracts/records.ts';
 import { toFields } from '../../src/site/docs/fields.ts';
-import { makeFolder } from '../support/folders.ts';
-import { lintOpenApi } from '../support/lint-openapi.ts';
-import { readSmallExamples } from '../support/small-examples.ts';
 
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const plain = buildOpenApi({ ...site, examples: {} });
@@ -24,24 +21,6 @@ function follow(ref: string): unknown {
     .slice(1)
     .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], plain);
 }
-
-describe('the linters', () => {
-  it('find no problems in a document with examples', async () => {
-    const examples = await readSmallExamples(makeFolder());
-    expect(Object.keys(examples).sort()).toEqual([...names].sort());
-    const found = await lintOpenApi(buildOpenApi({ ...site, examples }), makeFolder());
-    expect(found).toEqual({ redocly: [], spectral: [] });
-  });
-
-  it('report an invalid example and an undeclared tag', async () => {
-    const examples = { hf: { path: {}, query: {}, response: { ok: true, data: [], meta: {} } } };
-    const bad = { ...buildOpenApi({ ...site, examples }), tags: [] };
-    const { redocly, spectral } = await lintOpenApi(bad, makeFolder());
-    expect(redocly.map(({ rule }) => rule)).toContain('no-invalid-media-type-examples');
-    expect(spectral.map(({ rule }) => rule)).toContain('oas3-valid-media-example');
-    expect(spectral.map(({ rule }) => rule)).toContain('operation-tag-defined');
-  });
-});
 
 describe.each(names)('the operation of %s', (name) => {
   const endpoint = endpointOf(name);

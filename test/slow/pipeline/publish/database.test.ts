@@ -1,0 +1,101 @@
+// The DuckDB database of all dumps, attached as users would do it.
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import { writeDatabase } from '../../../../pipeline/publish/write-database.ts';
+import { type DumpName, databaseFile, dumps } from '../../../../src/contracts/open-files.ts';
+import { assembleSmall } from '../../../pipeline/publish/small-site.ts';
+import { makeFolder } from '../../../support/folders.ts';
+
+const root = makeFolder();
+const names = Object.keys(dumps) as DumpName[];
+const header = {
+  asOf: '2026-06-30',
+  generated: '2026-07-01T05:00:00Z',
+  siteName: 'Test',
+};
+let db: Database;
+let release: string;
+
+const attach = async (folder: string, name: string) =>
+  await db.run(`attach ${quote(join(folder, 'site', databaseFile))} as ${name} (read_only)`);
+
+beforeAll(async () => {
+  release = await assembleSmall(join(root, 'one'));
+  db = await openDatabase(':memory:');
+  await attach(release, 'one');
+});
+afterAll(() => db.close());
+
+describe('the database daybreak.duckdb', () => {
+  it.each(names)('has in %s the rows of the Parquet file in the same order', async (name) => {
+    const parquet = quote(join(release, 'site/dumps', `${name}.parquet`));
+    expect(await db.all(`from one.${name}`)).toEqual(await db.all(`from read_parquet(${parquet})`));
+  });
+
+  it('has a storage version that DuckDB 1.0 reads', async () => {
+    const [row] = await db.all(
+      "select tags['storage_version'] as version from duckdb_databases() where database_name = 'one'",
+    );
+    expect(row?.version).toMatch(/^v1\.0\.0/);
+  });
+
+  it('has a comment on every table and column', async () => {
+    const bare = await db.all(
+      `select table_name from duckdb_tables() where database_name = 'one' and comment is null
+       union all
+       select table_name || '.' || column_name from duckdb_columns()
+       where database_name = 'one' and table_name <> 'meta' and comment is null`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('contains its release, day and license', async () => {
+    const rows = await db.all('from one.meta');
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toMatchObject({
+      release: '20260701T050000Z',
+      as_of: '2026-06-30',
+      schema_version: '1',
+      license: 'CC0-1.0',
+      attribution: 'Data: Daybreak',
+    });
+  });
+
+  it('has the same bytes when it is written again', async () => {
+    const again = await assembleSmall(join(root, 'two'));
+    const [first, second] = await Promise.all(
+      [release, again].map(async (folder) => await readFile(join(folder, 'site', databaseFile))),
+    );
+    expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('has the same bytes when tables with several row groups are written again', async () => {
+    const sizes = { history: 300_000, star_ledger: 600_000 };
+    const hashes = new Set<string>();
+    for (const run of ['a', 'b', 'c']) {
+      const folder = join(root, run, 'dumps');
+      await cp(join(release, 'site/dumps'), folder, { recursive: true });
+      await rm(join(root, run, databaseFile));
+      for (const [name, count] of Object.entries(sizes)) {
+        const parquet = quote(join(folder, `${name}.parquet`));
+        await db.run(`create temp table more as from read_parquet(${parquet})`);
+        await db.run(
+          `copy (select more.* from range(${count}) as copies, more limit ${count}) to ${parquet}`,
+        );
+        await db.run('drop table more');
+      }
+      await writeDatabase(folder, header, '20260701T050000Z', '512MB');
+      const bytes = await readFile(join(root, run, databaseFile));
+      hashes.add(createHash('sha256').update(bytes).digest('hex'));
+    }
+    expect(hashes.size).toBe(1);
+  });
+
+  it('fails with the reason, and says that the published release has not changed', async () => {
+    await expect(
+      writeDatabase(join(root, 'missing'), header, '20260701T050000Z', '512MB'),
+    ).rejects.toThrow(/exit code 1\. The published release has not changed\..*\n.*IO Error/);
+  });
+});

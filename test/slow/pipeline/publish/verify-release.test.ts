@@ -1,0 +1,122 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
+import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
+import { assembleSmall, plant, readJson, readText } from '../../../pipeline/publish/small-site.ts';
+import { makeFolder } from '../../../support/folders.ts';
+
+const root = makeFolder();
+let whole: string;
+let turn = 0;
+
+beforeAll(async () => {
+  whole = await assembleSmall(join(root, 'whole'));
+});
+
+function copyOfWhole(): string {
+  turn += 1;
+  const folder = join(root, `copy-${turn}`);
+  cpSync(whole, folder, { recursive: true });
+  return folder;
+}
+
+/** Returns the errors found in a release in which one file was replaced. */
+async function faultsWith(path: string, body: string | Buffer): Promise<string> {
+  const folder = copyOfWhole();
+  plant(folder, path, body);
+  return (await verifyRelease(folder)).join('\n');
+}
+
+/** Returns the errors found in a release whose graph was changed before publication. */
+async function faultsAfter(sql: string): Promise<string> {
+  const folder = copyOfWhole();
+  const path = join(folder, 'graph.duckdb');
+  const db = await openDatabase(path);
+  await db.run(sql);
+  await db.run('checkpoint');
+  db.close();
+  plant(folder, 'graph.duckdb', readFileSync(path));
+  return (await verifyRelease(folder)).join('\n');
+}
+
+describe('verifying a release whose manifest matches its files', () => {
+  it('accepts a valid release with hostile text', async () => {
+    expect(await verifyRelease(whole)).toEqual([]);
+  });
+
+  it.each<[string, string, number?]>([
+    ['site/feed.xml', 'feed.xml cannot be read'],
+    ['site/blog.atom', 'blog.atom cannot be read'],
+    ['site/feed.json', 'feed.json cannot be read'],
+    ['site/today-data.json', 'today-data.json cannot be read'],
+    ['site/dumps/edges.parquet', 'edges.parquet cannot be read'],
+    ['site/dumps/datapackage.json', 'datapackage.json cannot be read'],
+    ['posts.json', 'posts.json cannot be read'],
+    // The end of a DuckDB file can be an unused block, so a larger share is cut off.
+    ['graph.duckdb', 'graph.duckdb cannot be opened', 0.5],
+  ])('reports that %s is truncated', async (path, message, share = 0) => {
+    const body = readFileSync(join(whole, path));
+    const lost = Math.max(40, body.length * share);
+    expect(await faultsWith(path, body.subarray(0, body.length - lost))).toContain(message);
+  });
+
+  it('reports a feed without a self link and a feed with a repeated guid', async () => {
+    const text = readText(whole, 'feed.xml');
+    expect(await faultsWith('site/feed.xml', text.replace('rel="self"', 'rel="next"'))).toContain(
+      'feed.xml: rss.channel.atom:link: has no self link',
+    );
+    const repeated = text.replaceAll(/<guid isPermaLink="false">[^<]*/g, '<guid a="b">same');
+    expect(await faultsWith('site/feed.xml', repeated)).toContain('repeats a guid');
+  });
+
+  it('reports a JSON feed of an old version', async () => {
+    const old = { ...readJson(whole, 'blog.json'), version: 'https://jsonfeed.org/version/1' };
+    expect(await faultsWith('site/blog.json', JSON.stringify(old))).toContain('blog.json: version');
+  });
+
+  it('reports a compressed copy with other content', async () => {
+    const path = 'site/projects-data.json.br';
+    expect(await faultsWith(path, brotliCompressSync('something else'))).toContain(
+      'projects-data.json.br does not decompress to projects-data.json',
+    );
+    expect(await faultsWith('site/lonely.json.br', brotliCompressSync('{}'))).toContain(
+      'site/lonely.json.br has no site/lonely.json next to it',
+    );
+  });
+
+  it('reports a dump whose rows differ from the manifest and the description', async () => {
+    const other = readFileSync(join(whole, 'site/dumps/models.parquet'));
+    const faults = await faultsWith('site/dumps/edges.parquet', other);
+    expect(faults).toContain('edges.parquet has the columns id, name');
+    expect(faults).toContain('edges.parquet has 3 rows, the manifest says');
+    expect(faults).toContain('datapackage.json does not match edges.parquet');
+  });
+
+  it('reports a project that is missing in the open file', async () => {
+    const file = readJson(whole, 'projects-data.json');
+    file.projects.pop();
+    expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
+      'projects-data.json contains 11 projects, the manifest says 12',
+    );
+  });
+
+  it('reports two weekly reports with the same slug', async () => {
+    const { posts } = JSON.parse(readFileSync(join(whole, 'posts.json'), 'utf8'));
+    const body = JSON.stringify({ posts: [posts[0], posts[0]] });
+    expect(await faultsWith('posts.json', body)).toContain('two posts with the same slug');
+  });
+
+  it.each([
+    ['alter table pick drop column why', 'graph.duckdb: pick has the columns'],
+    ['alter table project alter stars type varchar', 'graph.duckdb: project has the columns'],
+    ['drop table week', 'graph.duckdb: week has the columns (none)'],
+    ["delete from model where id = 'quartz/max'", 'contains 2 models, the manifest says 3'],
+    ["update project set trend = 'odd' where id = 'dune-burstling'", 'dune-burstling: trend'],
+    ['update event set project_id = null', 'graph.duckdb: evt_1: project'],
+    ["update model set modality = 'text'", 'graph.duckdb: opal/opal-7b: modality'],
+  ])('reports a graph after the statement: %s', async (sql, message) => {
+    expect(await faultsAfter(sql)).toContain(message);
+  });
+});

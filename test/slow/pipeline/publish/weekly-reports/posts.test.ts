@@ -1,0 +1,268 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  buildPosts,
+  isoWeekOf,
+  listWeeks,
+} from '../../../../../pipeline/publish/weekly-reports/write-reports.ts';
+import type { BlogPost } from '../../../../../src/contracts/blog-posts.ts';
+import { openSnapshot } from '../../../../../src/snapshot/release/snapshot.ts';
+import { makeFolder } from '../../../../support/folders.ts';
+import { type SmallGraph, writeSmallGraph } from '../../../../support/small-graph.ts';
+
+const root = makeFolder();
+let turn = 0;
+
+async function report(
+  change?: (rows: SmallGraph) => void,
+  earlier: readonly BlogPost[] = [],
+): Promise<BlogPost[]> {
+  turn += 1;
+  const path = join(root, `graph-${turn}.duckdb`);
+  await writeSmallGraph(path, change);
+  const snapshot = await openSnapshot(path);
+  try {
+    return await buildPosts(snapshot, '2026-06-30', earlier);
+  } finally {
+    snapshot.close();
+  }
+}
+
+const post = (slug: string, published: string): BlogPost => ({
+  slug,
+  title: 'As it was published',
+  published,
+  summary: 'As it was.',
+  html: '<p>As it was.</p>',
+});
+
+describe('the weeks of the weekly reports', () => {
+  it.each([
+    ['2026-06-28', '2026-06-28'], // a week ends on Sunday
+    ['2026-06-29', '2026-06-28'],
+    ['2026-07-04', '2026-06-28'],
+    ['2026-07-05', '2026-07-05'],
+  ])('on %s, the newest complete week ended on %s', (asOf, end) => {
+    expect(listWeeks(asOf)[0]?.end).toBe(end);
+  });
+
+  it('are complete and consecutive', () => {
+    const weeks = listWeeks('2026-06-30');
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ start: '2026-06-22', end: '2026-06-28' });
+    expect(weeks[1]).toEqual({ start: '2026-06-15', end: '2026-06-21' });
+  });
+
+  it.each([
+    ['2026-06-28', '2026-w26'],
+    ['2027-01-03', '2026-w53'],
+    ['2024-12-29', '2024-w52'],
+    ['2025-01-05', '2025-w01'],
+    ['2021-01-03', '2020-w53'],
+  ])('%s is in the ISO week %s', (day, week) => {
+    expect(isoWeekOf(day)).toBe(week);
+  });
+});
+
+describe('a weekly report', () => {
+  it('has the date of the last day of its week, and keeps its URL during the next week', async () => {
+    const [newest] = await report();
+    expect(newest).toMatchObject({ slug: 'week-2026-w26', published: '2026-06-28' });
+  });
+
+  it('states which project gained the most stars in that week, and how many', async () => {
+    const [newest] = await report();
+    expect(newest?.title).toBe(
+      'Week 26 of 2026: threadswarm gained the most stars (490) and one project was added',
+    );
+    expect(newest?.html).toContain(
+      '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained the most: 490 stars, more than',
+    );
+    expect(newest?.html).toContain('<td class="number">+490</td>');
+  });
+
+  it('never calls a model free if its price is unknown, and does not report an unknown price as a change', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.model) {
+        row.released_on = '2026-06-26';
+        row.price_in_usd_per_mtok = null;
+        row.price_out_usd_per_mtok = null;
+        row.context_tokens = null;
+      }
+      for (const row of rows.price_change) {
+        row.known_at = '2026-06-24 05:00:00';
+        row.price_out_usd_per_mtok = null;
+      }
+    });
+    const html = newest?.html ?? '';
+    expect(html).toContain('>New models</h2>');
+    expect(html).not.toMatch(/>\$0<|Output costs|Price changes|>0</);
+  });
+
+  it('does not start with suspicious stars, and mentions them', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.history) {
+        if (row.id === 'alba-lab-threadswarm') row.burst = Array(90).fill(true);
+      }
+    });
+    expect(newest?.title).toContain('newcomer gained the most stars (175)');
+    expect(newest?.html).toMatch(
+      /Part of the gain of <a[^>]*><bdi>threadswarm<\/bdi><\/a> came in a burst/,
+    );
+  });
+
+  it('lists projects that stalled after a good month, but not those that only had a suspicious burst', async () => {
+    const change = (hasBurst: boolean) => (rows: SmallGraph) => {
+      for (const row of rows.history) {
+        if (row.id !== 'dune-burstling') continue;
+        row.stars = Array.from({ length: 90 }, (_, day) => (day < 81 ? 1000 + day * 40 : 4200));
+        row.burst = Array.from({ length: 90 }, (_, day) => hasBurst && day === 69);
+      }
+    };
+    const [burst] = await report(change(true));
+    expect(burst?.html).not.toContain('>Stalled projects</h2>');
+    const [newest] = await report(change(false));
+    expect(newest?.html).toContain('>Stalled projects</h2>');
+    expect(newest?.html).toMatch(
+      /burstling<\/bdi><\/a> gained no stars, down from an average of 280 a week/,
+    );
+  });
+
+  it('includes licenses, health, releases, new projects and models of the week', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.event) row.day = '2026-06-24';
+      for (const row of rows.release) row.published_at = '2026-06-25 09:00:00';
+      for (const row of rows.model) row.released_on = '2026-06-26';
+    });
+    const html = newest?.html ?? '';
+    expect(html).toContain('moved from <bdi>MIT</bdi> to <bdi>&lt;script&gt;');
+    expect(html).toContain('went from <bdi>at risk</bdi> to <bdi>dormant</bdi>.');
+    expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
+    // The total on the last day of the week. It was 640 two days later.
+    expect(html).toContain('<bdi>newcomer</bdi></a> (590 stars)');
+    expect(html).toMatch(/<bdi>max<\/bdi>.*<bdi>quartz<\/bdi>.*\$0\.15.*\$75\.50/);
+    expect(html).toContain('3 models were released, one of them with open weights.');
+    expect(html).toContain('from $0.60 (<bdi>opal-7b</bdi>) to $75.50 (<bdi>max</bdi>)');
+    expect(html).not.toMatch(/<script|<img|\u202e/i);
+  });
+
+  it('does not call weights closed if no source describes them', async () => {
+    const released = async (weights: readonly (boolean | null)[]) => {
+      const [newest] = await report((rows) => {
+        for (const [place, row] of rows.model.entries()) {
+          row.released_on = '2026-06-26';
+          row.is_open_weights = weights[place] ?? null;
+        }
+      });
+      return newest?.html ?? '';
+    };
+    const unknown = await released([false, null, null]);
+    expect(unknown).toContain('3 models were released, none of them known to have open weights.');
+    expect(unknown).toMatch(/not known.*not known/s);
+    const closed = await released([false, false, false]);
+    expect(closed).toContain('3 models were released, none of them with open weights.');
+    expect(closed).not.toContain('not known');
+  });
+
+  it('draws the weeks up to its own, with their numbers', async () => {
+    const [newest, before] = await report();
+    expect(newest?.html).toContain('<figure class="columns-chart">');
+    expect(newest?.html).toContain('<td>707<span>w26</span></td>');
+    expect(before?.html).toContain('<span>w25</span>');
+    expect(before?.html).not.toContain('<span>w26</span>');
+  });
+
+  it('lists price changes, largest first, and starts with a price that fell by a third', async () => {
+    const [newest] = await report((rows) => {
+      const price = (
+        model_id: string,
+        place: number,
+        on: string,
+        prices: string,
+        kind: string,
+      ) => ({
+        model_id,
+        place,
+        kind,
+        source: 'sample-models',
+        known_at: `${on} 05:00:00`,
+        price_in_usd_per_mtok: prices.split(' ')[0] ?? '',
+        price_out_usd_per_mtok: prices.split(' ')[1] ?? '',
+      });
+      rows.price_change = [
+        price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
+        price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
+        price('quartz/max', 1, '2026-05-01', '2 9', 'listed'),
+        // A source corrected its own error, which is not reported.
+        price('quartz/max', 2, '2026-06-22', '1 9', 'corrected'),
+        price('quartz/max', 3, '2026-06-23', '1 9.5', 'changed'),
+      ];
+    });
+    expect(newest?.title).toBe(
+      'Week 26 of 2026: opal-7b became 50% cheaper and threadswarm gained the most stars (490)',
+    );
+    const html = newest?.html ?? '';
+    expect(html).toContain('One price fell and 1 rose.');
+    expect(html).toContain('down 50% on Jun 24, 2026 (source: <bdi>sample-models</bdi>)');
+    expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50%/);
+    expect(html).toMatch(/<bdi>max<\/bdi>.*\+4%/);
+  });
+
+  it('starts with a project that left open source', async () => {
+    const [newest] = await report((rows) => {
+      const event = { id: 'evt_a', kind: 'license', project_id: 'borealis-graphkit' };
+      rows.event = [{ ...event, day: '2026-06-23', before: 'MIT', after: 'BUSL-1.1' }];
+    });
+    expect(newest?.title).toContain('Week 26 of 2026: graphkit left open source');
+    expect(newest?.html).toContain(
+      'left open source: it moved from <bdi>MIT</bdi> to <bdi>BUSL-1.1</bdi>',
+    );
+  });
+
+  it('omits a health label that changed and changed back', async () => {
+    const [newest] = await report((rows) => {
+      const there = { id: 'evt_a', kind: 'health', project_id: 'cinder-newcomer' };
+      rows.event = [
+        { ...there, day: '2026-06-23', before: 'fair', after: 'healthy' },
+        { ...there, id: 'evt_b', day: '2026-06-25', before: 'healthy', after: 'fair' },
+      ];
+    });
+    expect(newest?.html).not.toContain('Health changes');
+  });
+
+  it('uses the seven days before if the last day of the week was not observed', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.history) (row.stars as unknown[])[87] = null;
+    });
+    expect(newest?.html).toContain('gained the most: 490 stars');
+    expect(newest?.html).toContain('observed throughout the week gained 707 stars');
+  });
+
+  it('does not exist for a week without observations', async () => {
+    const posts = await report((rows) => {
+      for (const row of rows.history) (row.stars as unknown[]).fill(null, 0, 70);
+    });
+    expect(posts.map(({ slug }) => slug)).toEqual(['week-2026-w26', 'week-2026-w25']);
+  });
+
+  it('stays as published when the graph no longer contains its events', async () => {
+    const old = post('week-2026-w20', '2026-05-17');
+    const older = post('week-2025-w50', '2025-12-14');
+    const recent = post('week-2026-w26', '2026-06-28');
+    const posts = await report(undefined, [recent, old, older]);
+    expect(posts.find(({ slug }) => slug === old.slug)).toEqual(old);
+    expect(posts.at(-1)).toEqual(older);
+    expect(posts[0]?.title).not.toBe(recent.title);
+    expect(posts.map(({ published }) => published)).toEqual(
+      posts.map(({ published }) => published).toSorted((a, b) => b.localeCompare(a)),
+    );
+  });
+
+  it('does not exist if nothing was observed', async () => {
+    expect(
+      await report((rows) => {
+        rows.history = [];
+      }),
+    ).toEqual([]);
+  });
+});
