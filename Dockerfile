@@ -1,6 +1,6 @@
 # Server and pipeline in one image: `docker build -t daybreak .`, or compose.yaml for the whole
 # service.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /opt/daybreak
 COPY package.json package-lock.json .npmrc ./
 COPY src/launch.mjs src/restore-lock.mjs src/
@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # Link previews need a font.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321 UV_THREADPOOL_SIZE=16

@@ -87,6 +87,21 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('pins the images of others by digest, as the Dockerfile does', () => {
+    const others = services.flatMap(([, { build: own, image }]) => (own ? [] : [image]));
+    const bases = read('Dockerfile').match(/(?<=^FROM )\S+/gm) ?? [];
+    expect(bases).toHaveLength(2);
+    for (const image of [...others, ...bases]) {
+      expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
+    }
+  });
+
+  it('has no default passwords', () => {
+    const secrets = read('compose.yaml').match(/\$\{\w*(SECRET|PASSWORD|TOKEN)\w*[^}]*\}/g) ?? [];
+    expect(secrets.length).toBeGreaterThan(4);
+    expect(secrets.filter((text) => !/^\$\{\w+(:-\}|:\?)/.test(text))).toEqual([]);
+  });
+
   it('exposes only the proxy on public ports', () => {
     const open = services.filter(([, { ports = [] }]) =>
       ports.some((port) => !port.startsWith('127.0.0.1:')),

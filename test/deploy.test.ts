@@ -27,6 +27,15 @@ describe('the systemd units', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  it('cannot write to the code that they run', () => {
+    const services = names.filter((name) => name.endsWith('.service'));
+    expect(services).toHaveLength(3);
+    for (const name of services) {
+      expect(read(name)).toMatch(/^ProtectSystem=strict$/m);
+      expect(read(name)).not.toMatch(/^ReadWritePaths=/m);
+    }
+  });
+
   it('start existing files with existing settings', () => {
     const lines = names.flatMap((name) => read(name).split('\n'));
     const commands = lines.filter((line) => line.startsWith('ExecStart='));

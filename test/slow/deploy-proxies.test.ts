@@ -2,7 +2,7 @@
 // replaced.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -75,11 +75,11 @@ describe.runIf(has('nginx'))('the nginx configuration', () => {
     url = `http://127.0.0.1:${port}`;
     const site = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
       .replace(/listen 443.*/, `listen 127.0.0.1:${port};`)
-      .replace(/listen \[::\].*/, '')
+      .replace(/listen 80;/, `listen 127.0.0.1:${await findPort()};`)
+      .replaceAll(/listen \[::\].*/g, '')
       .replace(/ssl_certificate.*\n\s+ssl_certificate_key.*/, '')
       .replace('127.0.0.1:4321', new URL(origin).host)
-      .replace('/var/cache/nginx/daybreak', join(folder, 'cache'));
-    mkdirSync(join(folder, 'cache'));
+      .replace('/var/cache/nginx-daybreak', join(folder, 'cache'));
     const path = join(folder, 'nginx.conf');
     const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${join(folder, name)};`)

@@ -74,7 +74,7 @@ async function startStorage(folder: string) {
   const [meta, buckets] = ['meta', 'buckets'].map((name) => join(folder, name)) as [string, string];
   for (const each of [meta, buckets]) mkdirSync(each);
   const address = `127.0.0.1:${await findPort()}`;
-  const [access, secret] = ['daybreak', 'daybreak-storage'];
+  const [access, secret] = ['daybreak', 'secret-of-the-check'];
   const args = ['--port', address, '--access', access, '--secret', secret, 'posix'];
   const server = spawn(binary, [...args, '--sidecar', meta, buckets], { stdio: 'ignore' });
   process.once('exit', () => server.kill('SIGKILL'));

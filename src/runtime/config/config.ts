@@ -23,6 +23,8 @@ export interface RuntimeConfig {
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;
+  /** Where to report vulnerabilities: an email or an https URL. */
+  readonly securityContact: string | undefined;
   /** Number of proxies in front of the server. Each of them appends to `X-Forwarded-For`. */
   readonly proxies: number;
   readonly connections: { readonly perIpAddress: number; readonly total: number };
@@ -151,6 +153,7 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
     github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     mail: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     contact: settings.OPERATOR_CONTACT,
+    securityContact: settings.SECURITY_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
     connections: {
       // Behind a proxy, all connections come from the proxy's IP address, so there is no limit per

@@ -74,6 +74,10 @@ export const Settings = z.object({
     .union([z.email(), z.url({ protocol: /^https?$/ })], 'must be an email or a URL')
     .optional()
     .describe('Email or URL for people who want another plan or need help with an account.'),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email or an https URL')
+    .optional()
+    .describe('Email or URL for reports of vulnerabilities, published in security.txt.'),
   TRUST_PROXY: z
     .union(
       [z.literal('off'), z.coerce.number().int().min(1).max(10)],

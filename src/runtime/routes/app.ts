@@ -23,6 +23,7 @@ import { handleMeta } from './meta.ts';
 import { handleOpenApi } from './openapi.ts';
 import { addHealth, addMetrics } from './operator-endpoints.ts';
 import { addReleases } from './releases.ts';
+import { addSecurityTxt } from './security-txt.ts';
 import { handleSite } from './site.ts';
 import { addCheck } from './stack-check-endpoint.ts';
 import { handleStatus } from './status.ts';
@@ -38,6 +39,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addReleases(app, deps);
+  addSecurityTxt(app, deps);
   // Feeds and link previews are expensive to create, so they share the rate limit of API requests
   // without a key.
   addWatch(app, deps, limitKeyless(deps));

@@ -122,6 +122,7 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'planted with spaces in it'],
     ['ACCESS_LOG', 'planted'],
     ['OPERATOR_CONTACT', 'javascript:planted'],
+    ['SECURITY_CONTACT', 'http://planted.example/report'],
   ])('refuses %s=%s and mentions only this setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`:\\n {2}${name}: [^\\n]+$`));
     expect(() => readConfig({ [name]: value })).not.toThrow(/planted/);
