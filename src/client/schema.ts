@@ -1454,10 +1454,10 @@ export interface components {
             url: string;
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
-            /** @description Repositories to watch as owner/repo, or a single entry: "*" for all, "watched" for the projects on the account’s watched list. Required for `health`, `release`, `license`, `new`. */
-            repos?: (string | "*" | "watched")[];
-            /** @description Models to watch by ID, or a single entry: "*" for all, "watched" for the models on the account’s watched list. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
-            models?: (string | "*" | "watched")[];
+            /** @description Repositories to watch as owner/repo, or "*" for all. Required for `health`, `release`, `license`, `new`. */
+            repos?: (string | "*")[];
+            /** @description Models to watch by ID, or "*" for all. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
+            models?: (string | "*")[];
         };
         PingWebhook: {
             /** @description ID of the webhook to test. */
@@ -1477,9 +1477,9 @@ export interface components {
             url: string;
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
-            /** @description Repositories to watch as owner/repo, or a single entry: "*" or "watched". */
+            /** @description Repositories to watch as owner/repo, or "*" for all. */
             repos: string[];
-            /** @description IDs of the models to watch, or a single entry: "*" or "watched". May be empty. */
+            /** @description IDs of the models to watch, or "*" for all. May be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.
@@ -1505,9 +1505,9 @@ export interface components {
             url: string;
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
-            /** @description Repositories to watch as owner/repo, or a single entry: "*" or "watched". */
+            /** @description Repositories to watch as owner/repo, or "*" for all. */
             repos: string[];
-            /** @description IDs of the models to watch, or a single entry: "*" or "watched". May be empty. */
+            /** @description IDs of the models to watch, or "*" for all. May be empty. */
             models: string[];
             /**
              * @description `disabled` webhooks receive no deliveries.

@@ -1,6 +1,5 @@
 // View models of the account pages. The runtime builds them, and the pages only render them.
 import type { Plan } from './plans.ts';
-import type { WatchedItem } from './watched-list.ts';
 import type { WebhookRecord } from './webhooks.ts';
 
 export interface Notice {
@@ -153,17 +152,6 @@ export interface WebhookView extends SignedIn {
   readonly newSecret: string | null;
 }
 
-export interface WatchedView extends SignedIn {
-  readonly page: 'watched';
-  /** The watched items. The item that was added last comes first. */
-  readonly items: readonly WatchedItem[];
-  /**
-   * The webhooks that send events about this list. `name` is the webhook's name or, if it has none,
-   * its URL.
-   */
-  readonly followers: readonly { readonly id: string; readonly name: string }[];
-}
-
 export interface MissingView {
   readonly page: 'missing';
   readonly notice: Notice;
@@ -179,7 +167,6 @@ export type AccountView =
   | SettingsView
   | WebhooksView
   | WebhookView
-  | WatchedView
   | MissingView;
 
 export interface AccountLocals {

@@ -1,5 +1,5 @@
-// A list of watched projects, models, and products, in the browser or in an account. Does not use
-// zod, so that page scripts stay small.
+// A list of watched projects, models, and products, in the browser or in a URL. Does not use zod, so
+// that page scripts stay small.
 
 /** URL parameter → kind of item. */
 export const watchedKinds = { p: 'project', m: 'model', a: 'product' } as const;
@@ -10,12 +10,6 @@ export const watchedLetters = Object.keys(watchedKinds) as WatchedKind[];
 export const maxWatched = 100;
 
 export const watchedId = /^[\w.:@~+/-]{1,200}$/;
-
-/**
- * Entry in a webhook's `repos` or `models` that represents the account's watched list. It cannot be
- * combined with other entries.
- */
-export const watchedEntry = 'watched';
 
 export interface WatchedId {
   readonly kind: WatchedKind;
@@ -43,10 +37,3 @@ export function toWatchedSearch(items: readonly WatchedId[]): string {
 
 export const toWatchedPath = ({ kind, id }: WatchedId): string =>
   `/${{ p: 'projects', m: 'models', a: 'alternatives' }[kind]}/${id}`;
-
-/** The JSON of `/account/watched.json`. `items` is absent if the request was rejected. */
-export interface WatchedResponse {
-  readonly items?: readonly WatchedItem[];
-  readonly token?: string;
-  readonly notice: { readonly kind: 'done' | 'refused'; readonly text: string } | null;
-}

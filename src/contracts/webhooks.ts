@@ -5,7 +5,6 @@ import { allEventKinds, eventKinds, isModelEventKind, modelEventKinds } from './
 import { EventModel, ModelEventRecord, ModelId } from './model-records.ts';
 import { eventSubject } from './records.ts';
 import { Day, Instant, RepoName, Url } from './scalars.ts';
-import { watchedEntry } from './watched-list.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 /**
@@ -27,27 +26,15 @@ const EventKinds = z
   )
   .meta({ uniqueItems: true });
 
-/**
- * Builds the schema of a list of distinct names. Instead of names, the list can contain one entry:
- * `*` for all, or `watched` for everything on the account's watched list.
- */
+/** Builds the schema of a list of distinct names. Instead of names, the list can contain `*`. */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
-    .array(
-      z.union(
-        [name, z.literal('*'), z.literal(watchedEntry)],
-        `Use ${form}, or a single entry: "*" or "${watchedEntry}".`,
-      ),
-    )
+    .array(z.union([name, z.literal('*')], `Use ${form}, or a single entry "*".`))
     .min(1, `List at least one ${noun}, or "*" for all.`)
     .max(max)
     .refine(
       (names) => names.length === 1 || !names.includes('*'),
       '"*" cannot be combined with other entries.',
-    )
-    .refine(
-      (names) => names.length === 1 || !names.includes(watchedEntry),
-      `"${watchedEntry}" cannot be combined with other entries.`,
     )
     .refine(
       (names) => new Set(names.map((one) => one.toLowerCase())).size === names.length,
@@ -91,10 +78,10 @@ export const CreateWebhook = z
     url: z.string().describe(`Public HTTPS URL with port ${webhookRules.ports.join(' or ')}.`),
     events: EventKinds.describe('Kinds of events to deliver.'),
     repos: WatchedRepos.optional().describe(
-      `Repositories to watch as owner/repo, or a single entry: "*" for all, "${watchedEntry}" for the projects on the account’s watched list. Required for ${list(eventKinds)}.`,
+      `Repositories to watch as owner/repo, or "*" for all. Required for ${list(eventKinds)}.`,
     ),
     models: WatchedModels.optional().describe(
-      `Models to watch by ID, or a single entry: "*" for all, "${watchedEntry}" for the models on the account’s watched list. Required for ${list(modelEventKinds)}.`,
+      `Models to watch by ID, or "*" for all. Required for ${list(modelEventKinds)}.`,
     ),
   })
   .check(
@@ -129,12 +116,8 @@ export const WebhookRecord = z.strictObject({
   name: z.string().describe('Name of the webhook; empty if it has none.'),
   url: z.string().describe('URL that receives the deliveries.'),
   events: z.array(z.enum(allEventKinds)).describe('Kinds of events to deliver.'),
-  repos: z
-    .array(z.string())
-    .describe('Repositories to watch as owner/repo, or a single entry: "*" or "watched".'),
-  models: z
-    .array(z.string())
-    .describe('IDs of the models to watch, or a single entry: "*" or "watched". May be empty.'),
+  repos: z.array(z.string()).describe('Repositories to watch as owner/repo, or "*" for all.'),
+  models: z.array(z.string()).describe('IDs of the models to watch, or "*" for all. May be empty.'),
   state: z.enum(['delivering', 'disabled']).describe('`disabled` webhooks receive no deliveries.'),
   failures: z
     .int()

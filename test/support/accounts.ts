@@ -11,7 +11,6 @@ import { handleAccount } from '../../src/runtime/accounts/handle-account-request
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
-import { createWatchedStore } from '../../src/runtime/accounts/watched-store.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
@@ -53,7 +52,6 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
     webhooks: makeWebhooks({ state, now, trusted }),
-    watched: createWatchedStore({ state, now }),
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),

@@ -1,21 +1,20 @@
 // Browser script for the Watch button on the pages of projects, models and products.
 import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/watched-list.ts';
-import { openList } from './open-watched-list.ts';
+import { addToList, readList, removeFromList } from './stored-list.ts';
 
-export async function startWatchButton(): Promise<void> {
+export function startWatchButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-watch]');
   const [kind, id, name] = ['kind', 'id', 'name'].map((part) => button?.dataset[part]);
   if (!button || !id || !name || !isWatchedKind(kind)) return;
   const item: WatchedItem = { kind, id, name };
-  const list = await openList();
-  const isWatched = () => list.items().some((one) => isSameItem(one, item));
+  const isWatched = () => readList().some((one) => isSameItem(one, item));
   const show = () => {
     button.ariaPressed = String(isWatched());
   };
   const status = document.querySelector('[data-watch-status]');
   show();
-  button.addEventListener('click', async () => {
-    const fault = await (isWatched() ? list.remove(item) : list.add([item]));
+  button.addEventListener('click', () => {
+    const fault = isWatched() ? removeFromList(item) : addToList([item]);
     if (status) status.textContent = fault;
     show();
   });

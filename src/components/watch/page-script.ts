@@ -9,26 +9,20 @@ import {
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
 import { loadCatalog } from '../explorer/load-project-index.ts';
 import type { Catalog } from '../explorer/project-index.ts';
-import { openList } from './open-watched-list.ts';
-import { fromSearch } from './stored-list.ts';
+import { addToList, fromSearch, readList, removeFromList } from './stored-list.ts';
 
-export async function startWatched(): Promise<void> {
+export function startWatched(): void {
   const root = document.querySelector<HTMLElement>('[data-watched]');
   const body = root?.querySelector('tbody');
   const find = (name: string) => root?.querySelector<HTMLElement>(`[data-${name}]`);
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
-  const place = document.querySelector<HTMLElement>('[data-place]');
-  if (!root || !body || !empty || !full || !copy || !keep || !status || !place) return;
+  if (!root || !body || !empty || !full || !copy || !keep || !status) return;
   // A list from a shared URL is only displayed. It is added to the reader's own list only at the
   // reader's request.
   const shared = fromSearch(location.search);
-  empty.hidden = true;
-  const list = await openList();
-  if (list.fault) empty.textContent = list.fault;
-  place.dataset.place = list.isInAccount ? 'account' : 'browser';
   let catalog: Catalog | undefined;
   const show = () => {
-    const own = list.items();
+    const own = readList();
     const items = shared.length > 0 ? shared : own;
     empty.hidden = items.length > 0;
     full.hidden = items.length === 0;
@@ -38,13 +32,13 @@ export async function startWatched(): Promise<void> {
     }
     body.replaceChildren(...items.map((item) => toRow(item, catalog, shared.length > 0, remove)));
   };
-  const remove = async (item: WatchedItem) => {
-    const fault = await list.remove(item);
+  const remove = (item: WatchedItem) => {
+    const fault = removeFromList(item);
     status.textContent = fault || `Removed ${item.name}.`;
     show();
   };
   copy.addEventListener('click', async () => {
-    const url = `${location.origin}/watch${toWatchedSearch(shared.length > 0 ? shared : list.items())}`;
+    const url = `${location.origin}/watch${toWatchedSearch(shared.length > 0 ? shared : readList())}`;
     try {
       await navigator.clipboard.writeText(url);
       status.textContent = 'Link copied.';
@@ -53,8 +47,8 @@ export async function startWatched(): Promise<void> {
       status.textContent = `The browser did not allow copying. Copy this URL: ${url}`;
     }
   });
-  keep.addEventListener('click', async () => {
-    const fault = await list.add(shared);
+  keep.addEventListener('click', () => {
+    const fault = addToList(shared);
     status.textContent = fault || 'Added to your list.';
     show();
   });

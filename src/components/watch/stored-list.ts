@@ -1,5 +1,6 @@
 // Reads and writes the watched list in the browser's storage, and reads it from a shared URL.
 import {
+  isSameItem,
   isWatchedKind,
   maxWatched,
   type WatchedItem,
@@ -29,13 +30,26 @@ export function readList(): WatchedItem[] {
   }
 }
 
-/** Returns whether the browser stored the list. The caller must enforce the maximum length. */
-export function writeList(items: readonly WatchedItem[]): boolean {
+/** Adds the items that are not on the list yet. Returns an error message, or an empty string. */
+export function addToList(items: readonly WatchedItem[]): string {
+  const own = readList();
+  const missing = items.filter((item) => !own.some((one) => isSameItem(one, item)));
+  const added = missing.slice(0, maxWatched - own.length);
+  const left = missing.length - added.length;
+  const full = `${left} not added: the maximum is ${maxWatched} entries. Remove some first.`;
+  return writeList([...added, ...own]) || (left > 0 ? full : '');
+}
+
+/** Returns an error message, or an empty string. */
+export const removeFromList = (item: WatchedItem): string =>
+  writeList(readList().filter((one) => !isSameItem(one, item)));
+
+function writeList(items: readonly WatchedItem[]): string {
   try {
     localStorage.setItem(key, JSON.stringify(items));
-    return true;
+    return '';
   } catch {
-    return false;
+    return 'Your browser does not allow this site to store the list. Allow it in the browser settings.';
   }
 }
 

@@ -1,5 +1,4 @@
 // Exports everything that the service stores about an account, except secrets and hashes.
-import { watchedKinds } from '../../contracts/watched-list.ts';
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
 import { toRecord } from '../webhooks/webhook-store.ts';
 import type { AccountServices, Visitor } from './account-services.ts';
@@ -10,13 +9,12 @@ const usageDays = 3_650;
 
 export async function exportAccount(parts: AccountServices, visitor: Visitor, headers: Headers) {
   const { accountId, email } = visitor;
-  const [logins, sessions, keys, usage, webhooks, watched, account] = await Promise.all([
+  const [logins, sessions, keys, usage, webhooks, account] = await Promise.all([
     parts.auth.api.listUserAccounts({ headers }),
     parts.auth.api.listSessions({ headers }),
     parts.keys.list(accountId),
     parts.quotas.history(accountId, usageDays),
     parts.webhooks.list(accountId),
-    parts.watched.list(accountId),
     parts.accounts.find(email),
   ]);
   return {
@@ -31,9 +29,6 @@ export async function exportAccount(parts: AccountServices, visitor: Visitor, he
     })),
     keys: keys.map(({ accountId: _, ...key }) => key),
     usage: usage.filter(({ used }) => used > 0),
-    watched: watched.map(({ kind, id, addedAt }) => ({
-      ...{ kind: watchedKinds[kind], id, added: addedAt.toISOString() },
-    })),
     webhooks: await Promise.all(
       webhooks.map(async (webhook) => ({
         ...toRecord(webhook),

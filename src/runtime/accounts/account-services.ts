@@ -3,14 +3,12 @@
 import type { AccountView } from '../../contracts/account-views.ts';
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
-import type { WatchedId, WatchedItem, WatchedKind } from '../../contracts/watched-list.ts';
-import type { CreatedWebhook } from '../../contracts/webhooks.ts';
+import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { StateQuotas } from '../quotas/state-quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { PingContent } from '../webhooks/ping.ts';
-import type { OwnerFacts } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Auth } from './auth.ts';
@@ -18,7 +16,6 @@ import type { Lockout } from './lockout.ts';
 import type { Passwords } from './password-thread-client.ts';
 import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
-import type { WatchedStore } from './watched-store.ts';
 
 export interface PageResult {
   readonly status: number;
@@ -26,7 +23,6 @@ export interface PageResult {
   readonly view?: AccountView;
   readonly redirect?: string;
   readonly download?: { readonly name: string; readonly body: string };
-  readonly json?: object;
   /** The value of the `Retry-After` header. Set only if the status is 429. */
   readonly retryAfterSeconds?: number;
 }
@@ -37,7 +33,6 @@ export interface AccountServices {
   readonly keys: KeyStore;
   readonly quotas: StateQuotas;
   readonly webhooks: Webhooks;
-  readonly watched: WatchedStore;
   readonly lockout: Lockout;
   /** Limits sign-up attempts per day, by IP address. */
   readonly signUps: RateLimit;
@@ -58,17 +53,10 @@ export interface AccountServices {
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
   readonly now: () => Date;
-  readonly findWarnings: (created: CreatedWebhook, facts: OwnerFacts) => Promise<readonly string[]>;
-  /**
-   * Adds a name to each item: the name in the release, or the id of the item if the release does
-   * not contain it.
-   */
-  readonly addNames: (items: readonly WatchedId[]) => Promise<readonly WatchedItem[]>;
-  /**
-   * Returns the id of the item with this name, or undefined if the release does not contain the
-   * item.
-   */
-  readonly findWatchedId: (kind: WatchedKind, text: string) => Promise<string | undefined>;
+  readonly findWarnings: (
+    created: CreatedWebhook,
+    others: readonly WebhookRecord[],
+  ) => Promise<readonly string[]>;
   /**
    * Returns the content of a test delivery. It contains sample events of `kind`, or no events if
    * `kind` is undefined.

@@ -71,12 +71,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       state.change(async (transaction, announce) => {
         announce({ kind: 'account', accountId });
         announce({ kind: 'account-removed', accountId });
-        // Locks the account, so that no webhook or watched item can be added to it during the
-        // deletion.
+        // Locks the account, so that no webhook can be added to it during the deletion.
         const lock = transaction.selectFrom('account').select('id').where('id', '=', accountId);
         await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
         await removeWebhooks(transaction, accountId);
-        await transaction.deleteFrom('watched').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('api_key').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('usage_day').where('account_id', '=', accountId).execute();
         await transaction.deleteFrom('session').where('user_id', '=', accountId).execute();

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../contracts/error-message.ts';
 import { dayMs } from '../../contracts/time.ts';
-import { addNames, findWatchedId } from '../../snapshot/api/watched-names.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
@@ -23,7 +22,6 @@ import { createLockout } from './lockout.ts';
 import { createPasswords } from './password-thread-client.ts';
 import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
-import { createWatchedStore } from './watched-store.ts';
 
 export interface AccountsOptions {
   readonly config: RuntimeConfig;
@@ -57,7 +55,6 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       keys: createKeyStore({ state, now, randomBytes }),
       quotas: options.quotas,
       webhooks: options.webhooks,
-      watched: createWatchedStore({ state, now }),
       lockout: createLockout(now),
       signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
       requests: createRateLimit({ limit: config.rateLimits.account, now }),
@@ -86,11 +83,8 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
  */
 export const readRelease = (
   serving: Pick<ReleaseManager, 'use'>,
-): Pick<AccountServices, 'findWarnings' | 'addNames' | 'findWatchedId' | 'readPingContent'> => ({
-  findWarnings: async (created, facts) =>
-    await serving.use((release) => findWarnings(release, created, facts)),
-  addNames: async (items) => await serving.use((release) => addNames(release?.snapshot, items)),
-  findWatchedId: async (kind, text) =>
-    await serving.use((release) => release && findWatchedId(release.snapshot, kind, text)),
+): Pick<AccountServices, 'findWarnings' | 'readPingContent'> => ({
+  findWarnings: async (created, others) =>
+    await serving.use((release) => findWarnings(release, created, others)),
   readPingContent: async (kind) => await serving.use((release) => readPingContent(release, kind)),
 });

@@ -5,7 +5,6 @@ import type { Context } from 'hono';
 import type { SignView } from '../../contracts/account-views.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { findPlan } from '../../contracts/plans.ts';
-import { watchedEntry } from '../../contracts/watched-list.ts';
 import { readText } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import { toCaller } from '../rate-limits/caller.ts';
@@ -22,21 +21,13 @@ import { resetPath } from './reset-links.ts';
 import { requestResetLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
 import { findSettingsNotice, settingsActions, showSettings } from './settings-page.ts';
 import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
-import {
-  showWatched,
-  toWatchedJson,
-  watchedActions,
-  watchedJsonPath,
-  watchedPath,
-} from './watched-page.ts';
-import { followingDraft, showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
+import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
 
 type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
   ...webhookActions,
-  ...watchedActions,
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
 };
 
@@ -47,17 +38,6 @@ export async function handleAccount(
   address: string,
 ): Promise<PageResult> {
   const url = new URL(context.req.url);
-  if (url.pathname !== watchedJsonPath) return await handlePage(parts, context, address, url);
-  url.pathname = watchedPath;
-  return toWatchedJson(await handlePage(parts, context, address, url));
-}
-
-async function handlePage(
-  parts: AccountServices,
-  context: Context<Env>,
-  address: string,
-  url: URL,
-): Promise<PageResult> {
   const headers = toOwnHeaders(context.req.raw.headers, address);
   const visitor = await findVisitor(parts, headers);
   const refusal = refuseTooMany(parts, visitor?.accountId ?? toCaller(address));
@@ -123,11 +103,7 @@ async function showPage(
   if (url.pathname === '/account/settings') {
     return await showSettings(parts, visitor, headers, findSettingsNotice(doneName));
   }
-  if (url.pathname === watchedPath) return await showWatched(parts, visitor);
-  if (url.pathname === '/account/webhooks') {
-    const isFollowing = url.searchParams.get('follow') === watchedEntry;
-    return await showWebhooks(parts, visitor, isFollowing ? { draft: followingDraft } : {});
-  }
+  if (url.pathname === '/account/webhooks') return await showWebhooks(parts, visitor);
   if (url.pathname === '/account/plan') return showPlan(parts, visitor);
   const confirmation = await showConfirmation(parts, visitor, url.pathname);
   if (confirmation) return confirmation;

@@ -3,7 +3,6 @@
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
-import { watchedEntry } from '../../contracts/watched-list.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { validateBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
@@ -13,7 +12,6 @@ import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;
 const emptyDraft = { name: '', url: '', events: ['release'], repos: '*', models: '*' } as const;
-export const followingDraft = { ...emptyDraft, repos: watchedEntry, models: watchedEntry } as const;
 
 interface Extra {
   readonly notice?: Notice | null;
@@ -117,12 +115,9 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
   };
   try {
     const input = validateBody(toInput(draft), CreateWebhook);
-    const facts = {
-      others: (await parts.webhooks.list(visitor.accountId)).map(toRecord),
-      isListEmpty: await parts.webhooks.isListEmpty(visitor.accountId),
-    };
+    const others = (await parts.webhooks.list(visitor.accountId)).map(toRecord);
     const created = await parts.webhooks.create(visitor, input);
-    const warnings = await parts.findWarnings(created, facts);
+    const warnings = await parts.findWarnings(created, others);
     const { id, secret } = created;
     const notice = done('Webhook created. Copy its secret now.');
     return await showWebhooks(parts, visitor, { notice, warnings, newSecret: { id, secret } });

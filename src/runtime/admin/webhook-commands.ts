@@ -1,5 +1,4 @@
 // Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
-import { watchedEntry } from '../../contracts/watched-list.ts';
 import { canDecrypt } from '../webhooks/check-auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
@@ -116,9 +115,8 @@ async function selectWebhooks({ db }: AdminDeps['state']): Promise<Listed[]> {
   }));
 }
 
-const countNames = (text: string): number | 'all' | typeof watchedEntry => {
+const countNames = (text: string): number | 'all' => {
   const names = readNames(text);
-  if (names[0] === watchedEntry) return watchedEntry;
   return names[0] === '*' ? 'all' : names.length;
 };
 

@@ -44,7 +44,6 @@ async function handleAccountRequest(context: Context<Env>, deps: Deps): Promise<
   const { parts } = deps.account;
   const handled =
     limitAttempts(context, deps) ?? (await handleAccount(parts, context, addressOf(context, deps)));
-  if (handled.json) return sendJson(handled);
   if (handled.view) return await draw(context, deps, handled);
   if (handled.download) return sendDownload(handled.download);
   const headers = new Headers({
@@ -53,13 +52,6 @@ async function handleAccountRequest(context: Context<Env>, deps: Deps): Promise<
   });
   for (const cookie of handled.cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: handled.status, headers });
-}
-
-function sendJson({ status, json, cookies, retryAfterSeconds }: PageResult): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
-  if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds));
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-  return Response.json(json, { status, headers });
 }
 
 const sendDownload = ({ name, body }: { readonly name: string; readonly body: string }): Response =>

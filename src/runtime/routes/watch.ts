@@ -7,8 +7,11 @@ import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/w
 import { maxWatched } from '../../contracts/watched-list.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/project-queries.ts';
-import { listWatchedEvents, type Watched } from '../../snapshot/api/watched-events.ts';
-import { findWatchedId } from '../../snapshot/api/watched-names.ts';
+import {
+  findProductId,
+  listWatchedEvents,
+  type Watched,
+} from '../../snapshot/api/watched-events.ts';
 import type { Snapshot } from '../../snapshot/release/snapshot.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
@@ -112,7 +115,7 @@ async function resolveIds(
   const modelIds = await findModelIds(snapshot, models);
   const productIds = new Map<string, string>();
   for (const product of products) {
-    const id = await findWatchedId(snapshot, 'a', product);
+    const id = await findProductId(snapshot, product);
     if (id !== undefined) productIds.set(product, id);
   }
   return {

@@ -81,12 +81,9 @@ async function post(caller: Caller): Promise<Result> {
 
 async function create({ deps, holder }: Caller, body: unknown): Promise<Result> {
   const input = validateBody(body, CreateWebhook);
-  const others = await deps.webhooks.list(holder.accountId);
-  const isListEmpty = await deps.webhooks.isListEmpty(holder.accountId);
+  const others = (await deps.webhooks.list(holder.accountId)).map(toRecord);
   const data = await deps.webhooks.create(holder, input);
-  const warnings = await deps.serving.use((release) =>
-    findWarnings(release, data, { others: others.map(toRecord), isListEmpty }),
-  );
+  const warnings = await deps.serving.use((release) => findWarnings(release, data, others));
   return { status: 201, data, meta: { warnings } };
 }
 

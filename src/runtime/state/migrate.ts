@@ -6,7 +6,7 @@ import { createAccounts } from './migrations/0001-accounts.ts';
 import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
-import { createWatched } from './migrations/0005-watched.ts';
+import { disableFollowingWebhooks } from './migrations/0007-following-webhooks.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,14 +19,14 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0002-webhooks': createWebhooks(dialect),
   '0003-webhook-models': addWebhookModels(dialect),
   '0004-key-expiry': addKeyExpiry(),
-  '0005-watched': createWatched(dialect),
+  '0007-following-webhooks': disableFollowingWebhooks,
 });
 
 /**
  * Tables of earlier versions. They stay, because an earlier version may still run during an update,
  * but they are emptied at each start.
  */
-export const removedTables: ReadonlySet<string> = new Set(['passkey']);
+export const removedTables: ReadonlySet<string> = new Set(['passkey', 'watched']);
 
 /**
  * Migrations only add tables and columns, so a server can use a database that a newer version has

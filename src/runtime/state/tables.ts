@@ -1,6 +1,5 @@
 // Defines the types of the state's tables, which the migrations create.
 import type { ColumnType } from 'kysely';
-import type { WatchedKind } from '../../contracts/watched-list.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
@@ -84,13 +83,6 @@ export interface UsageDayTable {
   granted: WithDefault<number>;
 }
 
-export interface WatchedTable {
-  account_id: string;
-  kind: WatchedKind;
-  item_id: string;
-  added_at: Date;
-}
-
 export interface SettingTable {
   name: string;
   value: string;
@@ -103,6 +95,5 @@ export interface Tables extends WebhookTables {
   verification: VerificationTable;
   api_key: ApiKeyTable;
   usage_day: UsageDayTable;
-  watched: WatchedTable;
   setting: SettingTable;
 }

@@ -8,9 +8,9 @@ export interface WebhookTable {
   url: string;
   /** JSON array of event kinds. */
   events: string;
-  /** JSON array of `owner/repo` names, or an array that contains only `*` or only `watched`. */
+  /** JSON array of `owner/repo` names, or an array that contains only `*`. */
   repos: string;
-  /** JSON array of model ids, or an array that contains only `*` or only `watched`. */
+  /** JSON array of model ids, or an array that contains only `*`. */
   models: string;
   state: 'delivering' | 'disabled';
   /** The number of consecutive failed deliveries. */

@@ -3,7 +3,6 @@
 
 import { attribution } from '../../contracts/envelope.ts';
 import { addDays, dayMs, toDay } from '../../contracts/time.ts';
-import { watchedEntry } from '../../contracts/watched-list.ts';
 import { webhookRules } from '../../contracts/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/webhooks.ts';
 import type { Log } from '../logging/log.ts';
@@ -11,7 +10,6 @@ import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { type DayEvent, type PlannedPart, planEvents, type Watcher } from './fan-out.ts';
-import { type FollowedList, readFollowedLists } from './followed-lists.ts';
 import { createDeliveryId } from './ids.ts';
 import { countModelParts, markModelEvents } from './planned-model-events.ts';
 import {
@@ -127,12 +125,11 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
     }
     const rows = await trx
       .selectFrom('webhook')
-      .select(['id', 'account_id', 'events', 'repos', 'models', 'state'])
+      .select(['id', 'events', 'repos', 'models', 'state'])
       .orderBy('created_at')
       .execute();
     const disabled = new Set(rows.filter((row) => row.state === 'disabled').map(({ id }) => id));
-    const lists = await readFollowedLists(trx, rows, one.names);
-    const watchers = rows.map((row) => toWatcher(row, one.names, lists.get(row.account_id)));
+    const watchers = rows.map((row) => toWatcher(row, one.names));
     const unplanned = await markModelEvents(trx, deps.state.dialect, one.day, one.modelEvents);
     const modelEvents = unplanned.filter(({ day }) => day >= one.deliverFrom);
     const countParts = await countModelParts(trx, modelEvents);
@@ -151,19 +148,18 @@ interface WebhookNames {
   readonly models: string;
 }
 
-function toWatcher(row: WebhookNames, names: WatchedNames, list?: FollowedList): Watcher {
-  const toIds = (text: string, ids: ReadonlyMap<string, string>, onList?: ReadonlySet<string>) => {
+function toWatcher(row: WebhookNames, names: WatchedNames): Watcher {
+  const toIds = (text: string, ids: ReadonlyMap<string, string>) => {
     const watched = readNames(text);
     if (watched[0] === '*') return undefined;
-    if (watched[0] === watchedEntry) return onList ?? new Set<string>();
     const found = watched.map((name) => ids.get(name.toLowerCase()));
     return new Set(found.filter((id) => id !== undefined));
   };
   return {
     id: row.id,
     events: readKinds(row.events),
-    projects: toIds(row.repos, names.projects, list?.projects),
-    models: toIds(row.models, names.models, list?.models),
+    projects: toIds(row.repos, names.projects),
+    models: toIds(row.models, names.models),
   };
 }
 

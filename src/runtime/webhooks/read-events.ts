@@ -66,17 +66,12 @@ export interface WatchedNames {
    * the project's id.
    */
   readonly projects: ReadonlyMap<string, string>;
-  /** Maps the slug of a product to the ids of its tracked alternatives. */
-  readonly alternatives: ReadonlyMap<string, readonly string[]>;
   /** Maps every id and alias of a model, in lower case, to the model's id. */
   readonly models: ReadonlyMap<string, string>;
 }
 
 export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<WatchedNames> {
   const projects = await snapshot.rows('select alias, id from project_alias');
-  const alternatives = await snapshot.rows(
-    'select product_slug, project_id from alternative where project_id is not null',
-  );
   // The query returns ids after aliases. If an alias of a model equals the id of another model, the
   // map therefore contains the model with that id.
   const models = await snapshot.rows(
@@ -85,12 +80,5 @@ export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<Wat
   );
   const toMap = (rows: typeof projects) =>
     new Map(rows.map((row) => [String(row.alias), String(row.id)]));
-  const bySlug = Map.groupBy(alternatives, (row) => String(row.product_slug));
-  return {
-    projects: toMap(projects),
-    models: toMap(models),
-    alternatives: new Map(
-      [...bySlug].map(([slug, rows]) => [slug, rows.map((row) => String(row.project_id))]),
-    ),
-  };
+  return { projects: toMap(projects), models: toMap(models) };
 }

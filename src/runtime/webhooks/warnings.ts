@@ -1,14 +1,8 @@
 // Warns the owner of a new webhook about names that are not tracked and about identical webhooks.
-import { watchedEntry } from '../../contracts/watched-list.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-
-export interface OwnerFacts {
-  readonly others: readonly WebhookRecord[];
-  readonly isListEmpty: boolean;
-}
 
 /**
  * Never rejects, because the webhook has already been created. Its secret is sent only in the
@@ -17,17 +11,13 @@ export interface OwnerFacts {
 export async function findWarnings(
   release: Pick<LoadedRelease, 'snapshot'> | undefined,
   created: CreatedWebhook,
-  { others, isListEmpty }: OwnerFacts,
+  others: readonly WebhookRecord[],
 ): Promise<readonly string[]> {
   const missing = release
     ? await findUntracked(release, created).catch(() => undefined)
     : undefined;
   const equal = others.find((other) => isSame(other, created));
-  const isFollowing = [...created.repos, ...created.models].includes(watchedEntry);
   return [
-    ...(isFollowing && isListEmpty
-      ? ['The watched list of this account is empty. Nothing is sent until it has entries.']
-      : []),
     ...(missing ?? []).map(
       (one) => `${one} is not tracked yet. Its events are delivered once it is.`,
     ),
@@ -49,8 +39,7 @@ async function findUntracked(
   { snapshot }: Pick<LoadedRelease, 'snapshot'>,
   created: WebhookRecord,
 ): Promise<readonly string[]> {
-  const listed = (names: readonly string[]) =>
-    names[0] === '*' || names[0] === watchedEntry ? [] : names;
+  const listed = (names: readonly string[]) => (names[0] === '*' ? [] : names);
   const [repos, models] = [listed(created.repos), listed(created.models)];
   const projectIds = await findProjectIds(snapshot, repos);
   const modelIds = await findModelIds(snapshot, models);

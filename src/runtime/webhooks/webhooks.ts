@@ -16,7 +16,6 @@ import {
 } from './delivery-store.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { createLookups, interactiveQueue, LookupQueueError, type Resolve } from './dns-resolver.ts';
-import { isListEmpty } from './followed-lists.ts';
 import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './plan-deliveries.ts';
 import { createSecretCipher } from './secret-encryption.ts';
@@ -64,10 +63,6 @@ export interface Webhooks {
    * plan before it resolves the host.
    */
   create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
-  /**
-   * Whether the account's watched list is empty. Webhooks that follow an empty list send nothing.
-   */
-  isListEmpty(accountId: string): Promise<boolean>;
   /**
    * `remove`, `rename`, `disable`, and `enable` return false if the account has no such webhook.
    */
@@ -129,7 +124,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     wake: () => dispatcher.wake(),
     list: (accountId) => listWebhooks(sending, accountId),
     find: (accountId, id) => findWebhook(sending, accountId, id),
-    isListEmpty: (accountId) => isListEmpty(state.db, accountId),
     remove: (accountId, id) => removeWebhook(sending, accountId, id),
     rename: (accountId, id, name) => renameWebhook(sending, accountId, id, name),
     async disable(accountId, id) {

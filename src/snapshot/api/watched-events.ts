@@ -85,3 +85,12 @@ const toEvent = (row: SnapshotRow): WatchedEvent => ({
   fullName: String(row.full_name),
   product: toText(row.product),
 });
+
+/** Finds a product by its id or name. `text` must be in lower case. */
+export async function findProductId(snapshot: Snapshot, text: string): Promise<string | undefined> {
+  const [row] = await snapshot.rows(
+    `select slug from product where $text in (slug, lower(name)) order by slug <> $text limit 1`,
+    { text },
+  );
+  return row && String(row.slug);
+}

@@ -121,7 +121,6 @@ describe('the pages of the developer docs', () => {
       ...[
         '/developers/api',
         '/account',
-        '/account/watched',
         '/account/webhooks',
         '/methods',
         '/methods/health',

@@ -51,20 +51,9 @@ it('account pages warn about untracked repositories, offer sample events of the 
     ...{ url: 'https://localhost:1/hook', events: ['release'] },
     repos: ['alba-lab/threadswarm', 'no/such'],
   });
-  expect(await parts.findWarnings(created, { others: [], isListEmpty: true })).toEqual([
+  expect(await parts.findWarnings(created, [])).toEqual([
     'no/such is not tracked yet. Its events are delivered once it is.',
   ]);
-  expect(await parts.findWatchedId('p', 'ALBA-lab/threadswarm')).toBe('alba-lab-threadswarm');
-  expect(await parts.findWatchedId('m', 'opal/opal-7b')).toBe('opal/opal-7b');
-  expect(await parts.findWatchedId('a', 'Noted')).toBe('noted');
-  expect(await parts.findWatchedId('a', 'opal/opal-7b')).toBeUndefined();
-  const named = await parts.addNames([
-    { kind: 'a', id: 'noted' },
-    { kind: 'p', id: 'gone' },
-    { kind: 'm', id: 'opal/opal-7b' },
-    { kind: 'p', id: 'alba-lab-threadswarm' },
-  ]);
-  expect(named.map(({ name }) => name)).toEqual(['Noted', 'gone', 'opal-7b', 'threadswarm']);
   const { sample } = await parts.readPingContent('release');
   expect(sample?.event).toBe('release');
   expect(sample?.items.length).toBeGreaterThan(0);

@@ -13,6 +13,13 @@ const account = (id: string) => ({
   updated_at: at,
 });
 
+const webhook = (id: string, repos: readonly string[]) => ({
+  ...{ id, account_id: 'a', name: '', url: 'https://hook.example/', state: 'delivering' as const },
+  ...{ events: '["release"]', repos: JSON.stringify(repos), models: '[]', failures: 0 },
+  ...{ sealed_secret: 'x', previous_sealed: null, previous_until: null, created_at: at },
+  ...{ last_delivery_at: null, disabled_at: null, disabled_why: null },
+});
+
 describeStates('the state database', (states) => {
   it('returns texts, instants, flags and nulls unchanged', async () => {
     const { db } = await states.open();
@@ -47,12 +54,32 @@ describeStates('the state database', (states) => {
     const first = await states.open(options);
     await sql`create table passkey (id text not null, user_id text not null)`.execute(first.db);
     await sql`insert into passkey values ('p', 'a')`.execute(first.db);
-    await sql`insert into kysely_migration (name, timestamp)
-      values ('0006-passkeys', '2030-01-01T00:00:00Z')`.execute(first.db);
+    await sql`create table watched (account_id text not null)`.execute(first.db);
+    await sql`insert into watched values ('a')`.execute(first.db);
+    await sql`delete from kysely_migration where name = '0007-following-webhooks'`.execute(
+      first.db,
+    );
+    await sql`insert into kysely_migration (name, timestamp) values
+      ('0005-watched', '2030-01-01T00:00:00Z'),
+      ('0006-passkeys', '2030-01-02T00:00:00Z')`.execute(first.db);
+    await first.db
+      .insertInto('webhook')
+      .values([webhook('following', ['watched']), webhook('other', ['acme/loom'])])
+      .execute();
     await first.close();
     const { db } = await states.open(options);
-    const { rows } = await sql`select id from passkey`.execute(db);
+    const { rows } = await sql`
+      select id from passkey union all select account_id from watched`.execute(db);
     expect(rows).toEqual([]);
+    const webhooks = db.selectFrom('webhook').select(['id', 'state', 'disabled_why']);
+    expect(await webhooks.orderBy('id').execute()).toEqual([
+      {
+        id: 'following',
+        state: 'disabled',
+        disabled_why: expect.stringContaining('followed a watched list'),
+      },
+      { id: 'other', state: 'delivering', disabled_why: null },
+    ]);
   });
 
   it('returns counts as numbers, and the number of rows that a change affected', async () => {
