@@ -7,8 +7,11 @@ import { isMain } from '../../src/contracts/is-main.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
 
-/** Source maps, type declarations, and the C headers of the Node packages. */
-const unneeded = /\.map$|\.d\.[cm]?ts$|^node-[\w-]+\/include\//;
+/**
+ * Source maps, type declarations, the C headers of the Node packages, and a variant of sharp for
+ * browsers, which old versions of npm install everywhere.
+ */
+const unneeded = /\.map$|\.d\.[cm]?ts$|^node-[\w-]+\/include\/|^@img\/sharp-wasm32\//;
 /** `npm run build` has copied and compressed the WebAssembly module of the SQL page. */
 const built = /^@duckdb\/duckdb-wasm\/dist\/.*\.wasm$/;
 
