@@ -8,10 +8,12 @@ const methods = defineCollection({
   schema: z.strictObject({
     title: z.string(),
     summary: z.string(),
-    /** The SQL models to show, in the order in which they run. */
+    /** The SQL models and macros to show, in the order in which they run. */
     sql: z.array(z.string()),
     /** Plain text with the same numbers as the SQL. */
     formula: z.string(),
+    /** Facts of a project, for the values of the template (see `src/snapshot/pages/health-values.ts`). */
+    example: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   }),
 });
 

@@ -8,7 +8,7 @@ import { messageOf } from '../../src/contracts/error-message.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { divideStages } from './sql-model-stages.ts';
-import type { Model } from './sql-models.ts';
+import { type Model, readFormulas } from './sql-models.ts';
 
 export interface ModelReport {
   readonly name: string;
@@ -37,6 +37,7 @@ export async function runModels(
   models: readonly Model[],
 ): Promise<ModelReport[]> {
   const stages = divideStages(models);
+  await deps.db.run(readFormulas());
   const reports = new Map<string, ModelReport>();
   const measure: Measure = async (model, work) => {
     const startedMs = deps.nowMs();
@@ -126,7 +127,7 @@ function toStatement({ name, made }: Model, isFirst: boolean): string {
 }
 
 async function create(db: Database, model: Model, statement: string, sql: string): Promise<number> {
-  // SQL models that publish their version, such as score_health, read this variable.
+  // SQL models that publish their version, such as score_health_day, read this variable.
   if (sql.includes('model_version')) await db.run(`set variable model_version = ${model.version}`);
   const [result] = await db.all(`${statement} ${sql}`);
   return model.made === 'view' ? 0 : Number(result?.Count);

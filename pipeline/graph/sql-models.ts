@@ -56,6 +56,15 @@ export function readModels(folder: string): Model[] {
   return sortByDependencies(models);
 }
 
+const formulas = join(import.meta.dirname, 'formulas');
+
+/** Returns SQL that creates the macros that SQL models use. */
+export const readFormulas = (): string =>
+  readdirSync(formulas)
+    .sort()
+    .map((file) => readFileSync(join(formulas, file), 'utf8'))
+    .join('\n');
+
 export function parseModel(layer: Layer, file: string, sql: string): Model {
   const name = file.replace(/\.sql$/, '');
   const toFailure = (problem: string) => new Failure('failed', `${layer}/${file}: ${problem}`);

@@ -246,6 +246,14 @@ export const graphTables = {
       is_deprecated: 'BOOLEAN',
     },
   },
+  health_change: {
+    grain: 'one scored project, with the changes that would raise or lower its score',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      changes: 'VARCHAR', // JSON: [{"what": "A commit today", "points": 9}, …], gains first
+    },
+  },
   activity: {
     grain: 'one project with its activity at the end of each of 13 weeks, oldest first',
     key: ['id'],

@@ -1,6 +1,6 @@
 // Schemas of the maintenance score, and of the evidence that a project is no longer maintained.
 import { z } from 'zod';
-import { healthLabelMinimums, healthSignalCount } from './health.ts';
+import { healthComponents, healthLabelMinimums, healthSignalCount } from './health.ts';
 import { Instant } from './scalars.ts';
 
 /** The health labels, from best to worst. */
@@ -15,33 +15,23 @@ export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(labe
 /** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
-/** The score and its four components, whose maximums (30, 20, 30, 20) add up to 100. */
+const points = (id: (typeof healthComponents)[number]['id'], text: string) => {
+  const max = healthComponents.find((component) => component.id === id)?.max ?? 0;
+  return z.int().min(0).max(max).describe(`${text}; at most ${max}.`);
+};
+
 export const HealthParts = z.strictObject({
   score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
-  activity: z
-    .int()
-    .min(0)
-    .max(30)
-    .describe(
-      'Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30.',
-    ),
-  momentum: z
-    .int()
-    .min(0)
-    .max(20)
-    .describe('Stars gained in the last 28 days, excluding suspicious stars; at most 20.'),
-  community: z
-    .int()
-    .min(0)
-    .max(30)
-    .describe('Number of committers, stars, and share of closed issues; at most 30.'),
-  maintenance: z
-    .int()
-    .min(0)
-    .max(20)
-    .describe(
-      'Age of the last commit and repository release, and share of merged pull requests; at most 20.',
-    ),
+  activity: points(
+    'activity',
+    'Recency of the last commit, and number of commits in the last 90 and 365 days',
+  ),
+  momentum: points('momentum', 'Stars gained in the last 28 days, excluding suspicious stars'),
+  community: points('community', 'Number of committers, stars, and share of closed issues'),
+  maintenance: points(
+    'maintenance',
+    'Age of the last commit and repository release, and share of merged pull requests',
+  ),
   known: z
     .int()
     .min(0)

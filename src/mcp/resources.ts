@@ -35,7 +35,7 @@ export interface ResourceText {
 export async function readResource(
   api: Api,
   uri: string,
-  readMethod: (score: string) => string | undefined,
+  readMethod: (score: string) => Promise<string | undefined>,
 ): Promise<ResourceText> {
   const [, kind, name = ''] = /^daybreak:\/\/(project|method|model)\/(.+)$/.exec(uri) ?? [];
   const id = decode(name);
@@ -48,7 +48,7 @@ export async function readResource(
     const result = await runTool(models, api, args);
     return { mimeType: 'application/json', text: JSON.stringify(result) };
   }
-  const text = kind === 'method' ? readMethod(id) : undefined;
+  const text = kind === 'method' ? await readMethod(id) : undefined;
   if (text !== undefined) return { mimeType: 'text/markdown', text };
   throw new ServiceError(
     'not_found',

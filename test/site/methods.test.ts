@@ -7,13 +7,14 @@ import { parse } from 'yaml';
 const root = join(import.meta.dirname, '../..');
 const words = join(root, 'src/content/methods');
 const scores = join(root, 'pipeline/graph/scores');
+const formulas = join(root, 'pipeline/graph/formulas');
 
 const methods = readdirSync(words).map((name) => {
   const text = readFileSync(join(words, name), 'utf8');
   const [, frontmatter = '', body = ''] = text.split(/^---$/m);
   const { sql, formula } = parse(frontmatter);
   const queries: string[] = sql.map((table: string) =>
-    readFileSync(join(scores, `${table}.sql`), 'utf8'),
+    readFileSync(join(table.startsWith('score_') ? scores : formulas, `${table}.sql`), 'utf8'),
   );
   return { name, sql, formula: String(formula), body, query: queries.join('\n') };
 });

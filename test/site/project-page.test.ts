@@ -45,17 +45,10 @@ const scored = (more: Partial<ProjectRow> = {}): ProjectRow =>
   }) as ProjectRow;
 
 describe('what would change a score', () => {
-  test('is computed from the formula, gains first', () => {
-    const outlook = toHealthOutlook(scored(), input);
-    expect(outlook?.changes).toEqual([
-      { what: 'A commit a week for 90 days', points: 10 },
-      // Activity rises from 20 to 25, maintenance from 16 to 20.
-      { what: 'A commit today', points: 9 },
-      { what: '69 issues closed, of 137 open', points: 2 },
-      { what: 'Twice as many new stars: 54 in 28 days', points: 2 },
-      { what: 'No new stars in four weeks', points: -8 },
-      { what: '30 more days without a commit', points: -4 },
-    ]);
+  test('has the changes of the release, the distance to the next label and the unknown facts', () => {
+    const changes = '[{"what":"A commit today","points":9}]';
+    const outlook = toHealthOutlook(scored(), input, changes);
+    expect(outlook?.changes).toEqual([{ what: 'A commit today', points: 9 }]);
     expect(outlook?.label).toEqual([
       '4 points below thriving, which starts at 72. A label changes when the score is two points past the bound, or past it on three observed days in a row.',
       'Without a new commit, the label is fair at best from Sep 3, 2026.',
@@ -63,16 +56,14 @@ describe('what would change a score', () => {
     expect(outlook?.unknown).toEqual(['merged pull requests']);
   });
 
-  test('is omitted for another version of the formula, another score or missing facts', () => {
-    expect(toHealthOutlook(scored({ health_version: 3 }), input)).toBeUndefined();
-    expect(toHealthOutlook(scored({ health: 67 }), input)).toBeUndefined();
-    expect(toHealthOutlook(scored(), undefined)).toBeUndefined();
-    expect(toHealthOutlook(scored({ health: null }), input)).toBeUndefined();
+  test('is omitted without facts or a score', () => {
+    expect(toHealthOutlook(scored(), undefined, undefined)).toBeUndefined();
+    expect(toHealthOutlook(scored({ health: null }), input, undefined)).toBeUndefined();
   });
 
   test('is empty for an archived project', () => {
     const archived = scored({ health: 32, health_label: 'dormant', health_limited_by: 'archived' });
-    const outlook = toHealthOutlook(archived, { ...input, is_archived: true });
+    const outlook = toHealthOutlook(archived, { ...input, is_archived: true }, undefined);
     expect(outlook?.changes).toEqual([]);
     expect(outlook?.label).toEqual(['An archived project is dormant, whatever its score.']);
   });
@@ -80,7 +71,7 @@ describe('what would change a score', () => {
   test('states the day on which a young project can get its own label', () => {
     const young = { ...input, born_on: '2026-05-01' };
     const provisional = scored({ health_label: 'fair', health_limited_by: 'provisional' });
-    expect(toHealthOutlook(provisional, young)?.label[0]).toBe(
+    expect(toHealthOutlook(provisional, young, undefined)?.label[0]).toBe(
       'Provisional, so fair at best, until the repository is 90 days old, on Jul 30, 2026.',
     );
   });

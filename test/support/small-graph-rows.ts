@@ -487,6 +487,9 @@ export function smallGraphRows(): SmallGraph {
         ...{ is_archived: false, is_deprecated: false },
       },
     ],
+    health_change: [
+      { id: 'alba-lab-tinyserve', changes: '[{"what":"A release today","points":2}]' },
+    ],
     star_week: [
       starWeek('alba-lab-threadswarm', 80, () => false),
       starWeek('alba-lab-tinyserve', 20, (week) => week === 3),

@@ -8,7 +8,6 @@
 -- contains the two facts with the largest effect. A fact is included only if it is good and raises
 -- the score, or is bad and lowers it. A second sentence explains what limits the label. A
 -- repository that no longer exists has no score.
--- `version` is the version of this SQL model, which must be equal to that of score_health_day.
 with
 
 signals as (
@@ -130,7 +129,7 @@ select
   end as why,
   signals.signals,
   scored.observed_at as checked_at,
-  getvariable('model_version')::integer as version
+  scored.version::integer as version
 from scored
 inner join signals on signals.project_no = scored.project_no
 anti join stg_vanished_repository on stg_vanished_repository.project_no = scored.project_no

@@ -1,7 +1,7 @@
 -- The facts behind each project's newest health: every known signal with its points and maximum.
 -- grain:   one row per scored project and signal
 -- key:     project_no, place
--- reads:   score_health_day, score_health_weight, stg_repository_day
+-- reads:   score_health_day, stg_repository_day
 -- version: 3
 -- made:    per_part
 -- The points of unknown signals are distributed among the known signals of the same component.
@@ -91,7 +91,7 @@ listed as (
       }
     ], max_depth := 2)
   from newest
-  cross join score_health_weight as weight
+  cross join health_weights() as weight
 )
 
 select
@@ -102,8 +102,14 @@ select
   fact,
   topic,
   value,
-  case part when 'activity' then 30 when 'community' then 30 else 20 end
+  case part
+    when 'activity' then maximum.activity
+    when 'momentum' then maximum.momentum
+    when 'community' then maximum.community
+    else maximum.maintenance
+  end
     * weight / sum(weight) over (partition by project_no, part) as max_points,
   if(is_over and part in ('activity', 'maintenance'), 0, max_points * value) as points
 from listed
+cross join health_weights() as maximum
 where value is not null

@@ -55,6 +55,6 @@ select
   growth.days::integer as gained_days,
   growth.basis as gained_in,
   growth.is_partial as is_gain_partial,
-  round(least(growth.gained * 28.0 / growth.days, stars)::double, 1) as stars_28d
+  health_stars_28d(growth.gained, growth.days, stars) as stars_28d
 from seen
 where growth is not null

@@ -1,25 +1,29 @@
 // Publishes the SQL of each method next to the dumps, with queries that recompute scores from the
 // dumps.
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readFormulas } from '../../graph/sql-models.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pages = join(root, 'src/content/methods');
-const models = join(root, 'pipeline/graph/scores');
+const graph = join(root, 'pipeline/graph');
 const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
 
 const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });
 
-/** Writes `<folder>/<method>.sql` for each method page, and copies the queries in `recipes`. */
+/** Writes `<folder>/<method>.sql` for each method page, and the queries in `recipes`. */
 export async function writeMethods(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const page of (await readdir(pages)).filter((name) => name.endsWith('.md')).sort()) {
     const method = page.replace(/\.md$/, '');
     await writeFile(join(folder, `${method}.sql`), await toSql(method));
   }
-  for (const name of recipes) await copyFile(join(import.meta.dirname, name), join(folder, name));
+  for (const name of recipes) {
+    const query = await readFile(join(import.meta.dirname, name), 'utf8');
+    await writeFile(join(folder, name), query.replace('-- {{formulas}}', readFormulas()));
+  }
 }
 
 async function toSql(method: string): Promise<string> {
@@ -27,8 +31,10 @@ async function toSql(method: string): Promise<string> {
   const { title, summary, sql } = Frontmatter.parse(parse(text.split(/^---$/m)[1] ?? ''));
   const queries = await Promise.all(
     sql.map(async (name) => {
-      const query = await readFile(join(models, `${name}.sql`), 'utf8');
-      return `-- table ${name}\n${query.trim()};\n`;
+      const isTable = name.startsWith('score_');
+      const path = join(graph, isTable ? 'scores' : 'formulas', `${name}.sql`);
+      const query = (await readFile(path, 'utf8')).trim();
+      return isTable ? `-- table ${name}\n${query};\n` : `${query}\n`;
     }),
   );
   const about =

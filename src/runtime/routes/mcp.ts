@@ -1,5 +1,6 @@
 // /mcp: the Model Context Protocol over Streamable HTTP, without sessions.
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -21,6 +22,7 @@ import { readResource } from '../../mcp/resources.ts';
 import { readArguments, runTool } from '../../mcp/run-tool.ts';
 import { type Backend, createToolServer, toToolError, toToolResult } from '../../mcp/server.ts';
 import { tools } from '../../mcp/tools.ts';
+import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
 import { refuseKey } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
@@ -196,13 +198,13 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
   return giveBack;
 }
 
+const projectRoot = join(import.meta.dirname, '../../..');
+
 /** Returns the Markdown text of a score's page under /methods, without the front matter. */
-function readMethod(score: string): string | undefined {
+async function readMethod(score: string): Promise<string | undefined> {
   if (!/^[a-z][a-z-]{0,40}$/.test(score)) return undefined;
-  try {
-    const url = new URL(`../../content/methods/${score}.md`, import.meta.url);
-    return readFileSync(url, 'utf8').replace(/^---\n.*?\n---\n/s, '');
-  } catch {
-    return undefined;
-  }
+  const path = join(projectRoot, `src/content/methods/${score}.md`);
+  const page = await readFile(path, 'utf8').catch(() => undefined);
+  const text = page?.replace(/^---\n.*?\n---\n/s, '');
+  return text && fillHealthValues(text, await readHealthValues(projectRoot));
 }

@@ -1,7 +1,8 @@
 // Reads the descriptions of the methods from src/content/methods, and the SQL that computes each
 // score.
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { scores } from './site-build-input.ts';
+import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
+import { projectRoot, scores } from './site-build-input.ts';
 
 export interface Method {
   readonly id: string;
@@ -38,16 +39,18 @@ const completeTables = (html: string): string =>
     )
     .replaceAll('</table>', '</table></div>');
 
+const values = await readHealthValues(projectRoot);
+
 function toMethod({ id, data, rendered }: CollectionEntry<'methods'>): Method {
   const { title, summary, sql, formula } = data;
   const queries = sql.map(readQuery);
-  const html = completeTables(rendered?.html ?? '');
+  const html = fillHealthValues(completeTables(rendered?.html ?? ''), values);
   const split = html.indexOf('<h2 id="inputs"');
   return {
     id,
     title,
     summary,
-    formula,
+    formula: fillHealthValues(formula, values),
     version: Math.max(...queries.map(({ text }) => versionOf(text))),
     queries,
     idea: html.slice(0, split),

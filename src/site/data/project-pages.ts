@@ -7,6 +7,7 @@ import type {
   ActivityRow,
   AlternativeRow,
   EdgeRow,
+  HealthChangeRow,
   HealthInputRow,
   HistoryRow,
   PackageRow,
@@ -61,6 +62,7 @@ export interface ProjectPage {
   readonly releases: readonly ReleaseRow[];
   readonly week: readonly WeekItem[];
   readonly healthInput: RowText<HealthInputRow> | undefined;
+  readonly healthChange: RowText<HealthChangeRow> | undefined;
   readonly activity: RowText<ActivityRow> | undefined;
   readonly packages: readonly PackageRow[];
   readonly similar: readonly SimilarProject[];
@@ -108,6 +110,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
       emerging: emergingById.get(id),
     }),
     healthInput: data.healthInputById.get(id),
+    healthChange: data.healthChangeById.get(id),
     activity,
     packages: data.packagesById.get(id) ?? [],
     similar: toSimilarProjects(data.similarById.get(id) ?? []),

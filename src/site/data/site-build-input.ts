@@ -25,19 +25,22 @@ export const siteName = env.DAYBREAK_SITE_NAME ?? '';
 export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
 
 /**
- * The SQL of each score and of `out_coverage`, by table name. The methods pages show this SQL, so
- * readers see exactly the SQL that ran.
+ * The SQL of each score, of the macros that scores use, and of `out_coverage`, by name. The methods
+ * pages show this SQL, so readers see exactly the SQL that ran.
  */
-export const scores: Readonly<Record<string, string>> = readScores(
-  join(projectRoot, 'pipeline/graph/scores'),
-);
+export const scores: Readonly<Record<string, string>> = {
+  ...readQueries('scores'),
+  ...readQueries('formulas'),
+  out_coverage: readQuery('outputs', 'out_coverage.sql'),
+};
 
-function readScores(folder: string): Record<string, string> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+function readQueries(folder: string): Record<string, string> {
+  const files = readdirSync(join(projectRoot, 'pipeline/graph', folder));
   return Object.fromEntries(
-    [...names.sort(), '../outputs/out_coverage.sql'].map((name) => [
-      name.replace(/^.*\/|\.sql$/g, ''),
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
+    files.map((file) => [file.replace(/\.sql$/, ''), readQuery(folder, file)]),
   );
+}
+
+function readQuery(folder: string, file: string): string {
+  return readFileSync(join(projectRoot, 'pipeline/graph', folder, file), 'utf8');
 }

@@ -53,11 +53,11 @@ export type HealthInputRow = RowOf<
   | 'gained_days'
   | 'active_on'
   | 'is_commit'
-  | 'released_on'
   | 'born_on'
   | 'is_archived'
   | 'is_deprecated'
 >;
+export type HealthChangeRow = WholeRow<'health_change'>;
 /** Activity at the end of each of 13 weeks, oldest first. A week without a known value is null. */
 export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
 /**

@@ -12,6 +12,7 @@ import type {
   EmergingRow,
   EventRow,
   ExclusionRow,
+  HealthChangeRow,
   HealthInputRow,
   HistoryRow,
   HubModelRow,
@@ -48,6 +49,7 @@ export interface PageData {
   readonly starWeeksById: ReadonlyMap<string, RowText<StarWeekRow>>;
   readonly activityById: ReadonlyMap<string, RowText<ActivityRow>>;
   readonly healthInputById: ReadonlyMap<string, RowText<HealthInputRow>>;
+  readonly healthChangeById: ReadonlyMap<string, RowText<HealthChangeRow>>;
   readonly packagesById: ReadonlyMap<string, readonly PackageRow[]>;
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
@@ -159,6 +161,7 @@ async function readProjects(snapshot: Snapshot) {
     starWeeksById: await readTexts<StarWeekRow>(snapshot, 'star_week'),
     activityById: await readTexts<ActivityRow>(snapshot, 'activity'),
     healthInputById: await readTexts<HealthInputRow>(snapshot, 'health_input'),
+    healthChangeById: await readTexts<HealthChangeRow>(snapshot, 'health_change'),
     packagesById: Map.groupBy(packages, (row) => row.project_id),
     releasesById: Map.groupBy(releases, (row) => row.project_id),
   };

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
-import { type Model, readModels } from '../../../pipeline/graph/sql-models.ts';
+import { type Model, readFormulas, readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
@@ -35,6 +35,7 @@ export async function openCases(): Promise<{ db: Database; models: Model[] }> {
   const db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
   await createCatalogTables(db);
+  await db.run(readFormulas());
   const models = readModels(modelsFolder);
   for (const model of models) await db.run(`create table ${model.name} as ${model.sql}`);
   return { db, models };
