@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readFormulas } from '../../graph/sql-models.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pages = join(root, 'src/content/methods');
-const graph = join(root, 'pipeline/graph');
+const scores = join(root, 'pipeline/graph/scores');
+const formulas = join(root, 'pipeline/graph/formulas');
 const recipes = ['recompute_health.sql', 'recompute_velocity.sql'];
 
 const Frontmatter = z.object({ title: z.string(), summary: z.string(), sql: z.array(z.string()) });
@@ -20,9 +20,12 @@ export async function writeMethods(folder: string): Promise<void> {
     const method = page.replace(/\.md$/, '');
     await writeFile(join(folder, `${method}.sql`), await toSql(method));
   }
+  const macros = await Promise.all(
+    (await readdir(formulas)).sort().map((name) => readFile(join(formulas, name), 'utf8')),
+  );
   for (const name of recipes) {
     const query = await readFile(join(import.meta.dirname, name), 'utf8');
-    await writeFile(join(folder, name), query.replace('-- {{formulas}}', readFormulas()));
+    await writeFile(join(folder, name), query.replace('-- {{formulas}}', macros.join('\n')));
   }
 }
 
@@ -32,7 +35,7 @@ async function toSql(method: string): Promise<string> {
   const queries = await Promise.all(
     sql.map(async (name) => {
       const isTable = name.startsWith('score_');
-      const path = join(graph, isTable ? 'scores' : 'formulas', `${name}.sql`);
+      const path = join(isTable ? scores : formulas, `${name}.sql`);
       const query = (await readFile(path, 'utf8')).trim();
       return isTable ? `-- table ${name}\n${query};\n` : `${query}\n`;
     }),
