@@ -1371,7 +1371,7 @@ export interface components {
                 /** @description `owner/repo` on GitHub, if the file links to it. */
                 repository?: string | null;
             }[];
-        };
+        } & (unknown | unknown);
         CheckResult: {
             /** @description Counts over all dependencies. */
             summary: {
@@ -2249,7 +2249,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidParameterOrInvalidBodyError"];
             };
         };
-        /** @description `too_large`: The request body is too large: over 64 KiB for webhooks, over 1 MB of files for the stack check. */
+        /** @description `too_large`: The request body is too large: over 64 KB, or for the stack check over 2 MB of JSON or 1 MB of files. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -14,7 +14,7 @@ const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 const nameKind = (kind: string): string => kinds[kind] ?? kind;
 const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, 100) : value) ?? 'nothing';
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 };
 

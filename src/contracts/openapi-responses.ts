@@ -113,7 +113,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { means: string; example
   },
   too_large: {
     means:
-      'The request body is too large: over 64 KiB for webhooks, over 1 MB of files for the stack check.',
+      'The request body is too large: over 64 KB, or for the stack check over 2 MB of JSON or 1 MB of files.',
     example: 'The request body is larger than the maximum of 65,536 bytes. Send a smaller body.',
   },
   unsupported_media_type: {

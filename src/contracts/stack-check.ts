@@ -45,7 +45,8 @@ export const CheckBody = z
   })
   .refine(({ files, dependencies }) => (files === undefined) !== (dependencies === undefined), {
     error: 'Send either `files` or `dependencies`.',
-  });
+  })
+  .meta({ oneOf: [{ required: ['files'] }, { required: ['dependencies'] }] });
 
 const Share = z.number().min(0).max(1);
 export const Chance = z.strictObject({

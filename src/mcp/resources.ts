@@ -1,7 +1,7 @@
 // Reads MCP resources by URI: a project, a model, or the description of a scoring method.
 import { ServiceError } from '../contracts/error-codes.ts';
 import type { Api } from './api.ts';
-import { runTool } from './run-tool.ts';
+import { readArguments, runTool } from './run-tool.ts';
 import { getProject } from './tools/get-project.ts';
 import { models } from './tools/models.ts';
 
@@ -40,11 +40,12 @@ export async function readResource(
   const [, kind, name = ''] = /^daybreak:\/\/(project|method|model)\/(.+)$/.exec(uri) ?? [];
   const id = decode(name);
   if (kind === 'project') {
-    const result = await runTool(getProject, api, { id, detail: 'full' });
+    const args = readArguments(getProject, { id, detail: 'full' });
+    const result = await runTool(getProject, api, args);
     return { mimeType: 'application/json', text: JSON.stringify(result) };
   }
   if (kind === 'model') {
-    const args = models.input.parse({ action: 'get', model: id });
+    const args = readArguments(models, { action: 'get', model: id });
     const result = await runTool(models, api, args);
     return { mimeType: 'application/json', text: JSON.stringify(result) };
   }

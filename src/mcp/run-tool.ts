@@ -2,10 +2,14 @@
 import type { z } from 'zod';
 import { describeIssue } from '../contracts/describe-issue.ts';
 import { ServiceError } from '../contracts/error-codes.ts';
+import { cleanText } from '../contracts/escape-html.ts';
 import { findNearest } from '../contracts/nearest-name.ts';
 import type { Api } from './api.ts';
 import { cutToSize, type Result } from './limit-result-size.ts';
 import type { Detail, Tool } from './tool.ts';
+
+/** Maximum number of unknown arguments in one error. */
+const maxUnknown = 20;
 
 /**
  * Validates arguments and adds defaults. Throws one error that lists up to five invalid arguments.
@@ -30,13 +34,15 @@ function applyAliases({ aliases }: Tool, sent: unknown): unknown {
 }
 
 function describe(issue: z.core.$ZodIssue, known: readonly string[]): string {
-  const name = issue.path.join('.') || 'arguments';
+  const name = cleanText(issue.path.join('.').slice(0, 60)) || 'arguments';
   if (issue.code !== 'unrecognized_keys') return `Invalid \`${name}\`: ${describeIssue(issue)}`;
   return issue.keys
-    .map((key) => {
-      const near = findNearest(key, known);
-      const hint = near ? `Did you mean \`${near}\`?` : `Arguments: ${known.join(', ')}.`;
-      return `Unknown argument \`${key.slice(0, 60)}\`. ${hint}`;
+    .slice(0, maxUnknown)
+    .map((key, at) => {
+      const shown = cleanText(key.slice(0, 60));
+      const near = findNearest(shown, known);
+      const list = at === 0 ? ` Arguments: ${known.join(', ')}.` : '';
+      return `Unknown argument \`${shown}\`.${near ? ` Did you mean \`${near}\`?` : list}`;
     })
     .join(' ');
 }

@@ -23,6 +23,8 @@ export interface Child {
   readPeakMemory(): number;
   /** CPU time of all threads since the start, in milliseconds. */
   readCpuMs(): number;
+  /** CPU time of the main thread since the start, in milliseconds. */
+  readMainThreadMs(): number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,10 @@ export async function start(
       // ticks.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
       return (Number(fields?.[11]) + Number(fields?.[12])) * tickMs;
+    },
+    readMainThreadMs() {
+      const path = `/proc/${child.pid}/task/${child.pid}/schedstat`;
+      return Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6;
     },
     async stop() {
       const ended = once(child, 'exit');

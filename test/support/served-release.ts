@@ -76,6 +76,7 @@ export interface AppParts {
   readonly isRebuilding?: () => boolean;
   readonly now?: () => Date;
   readonly webhooks?: Webhooks;
+  readonly keylessLimit?: number;
   readonly painter?: Painter;
   readonly runStatus?: Pick<RunStatusReader, 'read'>;
 }
@@ -110,7 +111,7 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     isRebuilding: () => false,
     onResponse: ({ method, path, status }) => log('debug', 'request', { method, path, status }),
     rateLimits: {
-      keyless: createRateLimit({ limit: 120, now }),
+      keyless: createRateLimit({ limit: parts.keylessLimit ?? 120, now }),
       webhooks: createRateLimit({ limit: 120, now }),
       calls: createRateLimit({ limit: 60, windowMs: 3_600_000, now }),
     },

@@ -1,5 +1,12 @@
 // Content negotiation, conditional requests, and range requests as defined by RFC 9110.
 
+/**
+ * Longer values are ignored, because no client needs them. Reading a value must take linear time,
+ * so headers are split at single characters and trimmed: regular expressions with repeated parts
+ * can take seconds for a value of a few kilobytes.
+ */
+const maxHeaderLength = 1000;
+
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
@@ -24,14 +31,20 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
  */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
+  if (header.length > maxHeaderLength) return weights;
   for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const weight = parameters.map((text) => /^\s*q\s*=\s*(.*?)\s*$/.exec(text)?.[1]).find(Boolean);
-    const isValid = weight === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight);
-    const coding = name.trim() === 'x-gzip' ? 'gzip' : name.trim();
-    if (coding) weights.set(coding, isValid ? Number(weight ?? 1) : 0);
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    const weight = parameters.map(readWeight).find((found) => found !== undefined) ?? 1;
+    const coding = name === 'x-gzip' ? 'gzip' : name;
+    if (coding) weights.set(coding, weight);
   }
   return weights;
+}
+
+function readWeight(parameter: string): number | undefined {
+  const [name = '', text, ...others] = parameter.split('=').map((part) => part.trim());
+  if (name !== 'q' || text === undefined) return undefined;
+  return others.length === 0 && /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
 /** Whether to respond with 304. Ignores `If-Modified-Since` if `If-None-Match` is present. */
@@ -45,7 +58,8 @@ export function isFresh(headers: Headers, etag: string, modified: Date): boolean
 /** Whether an `If-None-Match` header includes `etag`. Weak and strong ETags count as equal. */
 export const includesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((tag) => {
-    const bare = tag.trim().replace(/^W\//, '');
+    const text = tag.trim();
+    const bare = text.startsWith('W/') ? text.slice(2) : text;
     return bare === '*' || bare === etag;
   });
 
@@ -66,13 +80,21 @@ export function chooseRange(
   etag: string,
   modified: Date,
 ): ByteRange | 'beyond' | undefined {
-  const [, first = '', last = ''] =
-    /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.get('Range') ?? '') ?? [];
+  const [first = '', last = ''] = readRange(headers.get('Range') ?? '') ?? [];
   if (first + last === '' || !isSame(headers.get('If-Range'), etag, modified)) return undefined;
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
   if (start >= bytes) return 'beyond';
   return start <= end ? { start, end } : undefined;
+}
+
+/** Returns the text before and after the hyphen of a single range in bytes. */
+function readRange(header: string): readonly string[] | undefined {
+  if (header.length > maxHeaderLength) return undefined;
+  const [unit = '', range = ''] = header.split('=');
+  const bounds = range.split('-').map((text) => text.trim());
+  const isValid = bounds.length === 2 && bounds.every((text) => /^\d*$/.test(text));
+  return isValid && unit.toLowerCase() === 'bytes' ? bounds : undefined;
 }
 
 const isSame = (ifRange: string | null, etag: string, modified: Date): boolean =>

@@ -22,7 +22,10 @@ export function sendError(
   };
   context.set('problem', problem.code);
   return context.json(body, problem.status, {
-    ...(problem.code === 'unavailable' ? { 'Retry-After': String(unavailableSeconds) } : {}),
+    // Closes the connection, because the rest of a refused body may still be arriving.
+    ...(problem.code === 'unavailable'
+      ? { 'Retry-After': String(unavailableSeconds), Connection: 'close' }
+      : {}),
     ...headers,
   });
 }
@@ -37,7 +40,10 @@ export function toServiceError(
 ): ServiceError {
   if (cause instanceof ServiceError) return cause;
   const requestId = context.get('requestId');
-  log('error', 'request failed', {
+  // One request can contain many MCP calls that fail in the same way.
+  const level = context.get('hasLoggedError') ? 'debug' : 'error';
+  context.set('hasLoggedError', true);
+  log(level, 'request failed', {
     requestId,
     method: context.req.method,
     path: context.req.path,

@@ -22,3 +22,10 @@ export function takeKeylessCall(calls: RateLimit, address: string, siteUrl: stri
     giveBack: () => calls.giveBack(address),
   };
 }
+
+/** Whether the next call would be allowed. Does not count a call. */
+export function hasKeylessCalls(calls: RateLimit, address: string): boolean {
+  const { isAllowed } = calls.take(address);
+  if (isAllowed) calls.giveBack(address);
+  return isAllowed;
+}

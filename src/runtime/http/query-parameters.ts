@@ -1,6 +1,7 @@
 // Validates query parameters against the schema of an endpoint, and reports all errors at once.
 import { z } from 'zod';
 import { ServiceError } from '../../contracts/error-codes.ts';
+import { cleanText } from '../../contracts/escape-html.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
 
 interface Fault {
@@ -63,11 +64,11 @@ function findUnknown(path: string, query: URLSearchParams, known: readonly strin
     known.length === 0
       ? `${path} has no parameters.`
       : `Valid parameters for ${path}: ${known.join(', ')}.`;
-  return unknown.slice(0, maxUnknown).map((name) => {
-    const param = name.slice(0, 60);
+  return unknown.slice(0, maxUnknown).map((name, at) => {
+    const param = cleanText(name.slice(0, 60));
     const near = findNearest(param, known);
-    const hint = near ? `Did you mean \`${near}\`?` : valid;
-    return { param, message: `Unknown parameter \`${param}\`. ${hint}` };
+    const hint = near ? `Did you mean \`${near}\`?` : at === 0 ? valid : '';
+    return { param, message: `Unknown parameter \`${param}\`. ${hint}`.trim() };
   });
 }
 

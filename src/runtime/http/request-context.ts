@@ -27,5 +27,6 @@ export type Env = {
     key?: CheckedKey;
     /** The error code in the response, if the response is an error. */
     problem?: string;
+    hasLoggedError?: boolean;
   };
 };

@@ -12,7 +12,22 @@ import type { Env } from '../http/request-context.ts';
 import { readAccountHeaders } from '../http/response-headers.ts';
 import { findSite } from '../http/site-url.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AppDeps } from './app-deps.ts';
+
+const pageMs = 8_000;
+/** The test of a webhook waits for the receiver, for at most 37 seconds. */
+const webhookTestMs = 45_000;
+const stateUnavailable: PageResult = {
+  ...show(
+    {
+      page: 'missing',
+      notice: refused('The service cannot reach its database right now. Try again in 30 seconds.'),
+    },
+    503,
+  ),
+  retryAfterSeconds: unavailableSeconds,
+};
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountDeps };
 
@@ -43,7 +58,8 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
 async function handleAccountRequest(context: Context<Env>, deps: Deps): Promise<Response> {
   const { parts } = deps.account;
   const handled =
-    limitAttempts(context, deps) ?? (await handleAccount(parts, context, addressOf(context, deps)));
+    limitAttempts(context, deps) ??
+    (await inTime(context, handleAccount(parts, context, addressOf(context, deps))));
   if (handled.view) return await draw(context, deps, handled);
   if (handled.download) return sendDownload(handled.download);
   const headers = new Headers({
@@ -52,6 +68,18 @@ async function handleAccountRequest(context: Context<Env>, deps: Deps): Promise<
   });
   for (const cookie of handled.cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: handled.status, headers });
+}
+
+/** One time limit for all queries of a page, because each query has its own. */
+async function inTime(context: Context<Env>, work: Promise<PageResult>): Promise<PageResult> {
+  const { promise: late, resolve } = Promise.withResolvers<PageResult>();
+  const sendsTest = context.req.path.startsWith('/account/webhooks/');
+  const timer = setTimeout(resolve, sendsTest ? webhookTestMs : pageMs, stateUnavailable);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const sendDownload = ({ name, body }: { readonly name: string; readonly body: string }): Response =>

@@ -10,22 +10,32 @@ import {
   originValidationResponse,
   ProtocolError,
   ProtocolErrorCode,
-  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import { apiVersion } from '../../contracts/api-version.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { plans } from '../../contracts/plans.ts';
+import { maxCheckBytes } from '../../contracts/stack-check-rules.ts';
 import type { Api } from '../../mcp/api.ts';
 import { readResource } from '../../mcp/resources.ts';
 import { readArguments, runTool } from '../../mcp/run-tool.ts';
 import { type Backend, createToolServer, toToolError, toToolResult } from '../../mcp/server.ts';
+import { checkStack } from '../../mcp/tools/check-stack.ts';
 import { tools } from '../../mcp/tools.ts';
 import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
 import { refuseKey } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { takeKeylessCall } from '../http/keyless-calls.ts';
+import { hasKeylessCalls, takeKeylessCall } from '../http/keyless-calls.ts';
+import { refuseRequest } from '../http/limit-requests.ts';
+import {
+  describeType,
+  isJson,
+  maxSmallBytes,
+  parseJson,
+  readText,
+  tooLarge,
+} from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
@@ -42,7 +52,10 @@ interface Caller {
   readonly address: string;
 }
 
-const size = { maxRequestBodySize: 4 * 1024 * 1024 };
+const maxBatch = 20;
+const maxHostLength = 300;
+const hostTooLong = (name: string): ServiceError =>
+  new ServiceError('invalid_parameter', `The ${name} header is too long. Send a shorter one.`);
 const isLocal = (url: string): boolean =>
   localhostAllowedHostnames().includes(new URL(url).hostname);
 
@@ -53,7 +66,7 @@ export function addMcp(
 ): void {
   const handler = createMcpHandler(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
-    { ...size, legacy: 'reject' },
+    { legacy: 'reject' },
   );
   // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain
   // name.
@@ -64,19 +77,30 @@ export function addMcp(
     : () => undefined;
   app.options('/mcp', (context) => context.body(null, 204, preflight));
   app.all('/mcp', async (context) => {
-    const refused = refuse(context.req.raw);
-    if (refused) return refused;
     try {
+      // The SDK repeats these headers in its error messages.
+      for (const name of ['Host', 'Origin']) {
+        if ((context.req.header(name) ?? '').length > maxHostLength) throw hostTooLong(name);
+      }
+      const refused = refuse(context.req.raw);
+      if (refused) return refused;
       const holder = await findHolder(context, deps);
       const address = findIpAddress(context) ?? '';
       const caller: Caller = { context, holder, address };
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
+      const refusal = holder ? undefined : refuseRequest(context, deps.rateLimits.keyless, address);
+      if (refusal) return refusal;
       const { raw } = context.req;
-      return raw.method === 'POST' && (await isLegacyRequest(raw, undefined, size))
-        ? await serveLegacy(raw, createToolServer(apiVersion, createBackend(deps, { caller })))
-        : await handler.fetch(raw, { authInfo });
+      if (raw.method !== 'POST') return await handler.fetch(raw, { authInfo });
+      const parsedBody = await readMessage(caller, deps);
+      return (await isLegacyRequest(raw, parsedBody))
+        ? await serveLegacy(raw, parsedBody, createBackend(deps, { caller }))
+        : await handler.fetch(raw, { authInfo, parsedBody });
     } catch (cause) {
-      return sendError(context, toServiceError(context, deps, cause));
+      const problem = toServiceError(context, deps, cause);
+      if (problem.code !== 'invalid_body') return sendError(context, problem);
+      const error = { code: ProtocolErrorCode.ParseError, message: problem.message };
+      return context.json({ jsonrpc: '2.0', id: null, error }, 400);
     }
   });
 }
@@ -85,13 +109,42 @@ export function addMcp(
  * Responds to clients of protocol version 2025-11-25 with plain JSON. The SDK's own handler would
  * open an event stream for each request.
  */
-async function serveLegacy(request: Request, server: Server): Promise<Response> {
+async function serveLegacy(
+  request: Request,
+  parsedBody: unknown,
+  backend: Backend,
+): Promise<Response> {
+  const server = createToolServer(apiVersion, backend);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const response = await transport.handleRequest(request);
+  const response = await transport.handleRequest(request, { parsedBody });
   const body = response.body === null ? null : await response.arrayBuffer();
   await server.close();
   return new Response(body, response);
+}
+
+/**
+ * Reads the body. Only a call of `daybreak_check_stack` may be large, because it contains files.
+ * Without a key, such a call must be within the hourly limit.
+ */
+async function readMessage({ context, holder, address }: Caller, deps: AppDeps): Promise<unknown> {
+  const type = context.req.header('Content-Type') ?? '';
+  if (!isJson(type)) {
+    throw new ServiceError(
+      'unsupported_media_type',
+      `${describeType(type)} Send application/json.`,
+    );
+  }
+  const large = { maxBytes: maxCheckBytes, caller: holder?.accountId ?? address };
+  const hasCalls = holder !== undefined || hasKeylessCalls(deps.rateLimits.calls, address);
+  const text = await readText(context, hasCalls ? large : undefined);
+  const isCheck = text.length <= maxSmallBytes || text.includes(`"${checkStack.name}"`);
+  if (!isCheck) throw tooLarge(maxSmallBytes);
+  const message = parseJson(text);
+  if (Array.isArray(message) && message.length > maxBatch) {
+    throw new ServiceError('invalid_body', `The batch has more than ${maxBatch} messages.`);
+  }
+  return message;
 }
 
 type Extra = { readonly caller: Caller };
@@ -121,13 +174,13 @@ function createBackend(deps: AppDeps, { caller }: Extra): Backend {
             'not_found',
             `Unknown tool ${name}. List the tools with tools/list.`,
           );
-        const args = readArguments(tool, sent);
         return toToolResult(
-          await counted(deps, caller, (api, cached) =>
-            cached(`${name} ${JSON.stringify(args)}`, async () =>
+          await counted(deps, caller, async (api, cached) => {
+            const args = readArguments(tool, sent);
+            return await cached(`${name} ${JSON.stringify(args)}`, async () =>
               JSON.stringify(await runTool(tool, api, args)),
-            ),
-          ),
+            );
+          }),
         );
       } catch (cause) {
         const { code, message } = toServiceError(caller.context, deps, cause);
@@ -155,7 +208,7 @@ type Cached = (key: string, compute: () => Promise<string>) => Promise<string>;
 
 /**
  * Counts one request against the quota or rate limit, and runs `work` on the served release. A
- * request that fails with a server error or invalid parameters is not counted.
+ * request that fails with a server error is not counted.
  */
 async function counted<T>(
   deps: AppDeps,
@@ -176,8 +229,7 @@ async function counted<T>(
       });
     });
   } catch (cause) {
-    const isCounted = cause instanceof ServiceError && cause.status < 500;
-    if (!isCounted || cause.code === 'invalid_parameter') giveBack();
+    if (!(cause instanceof ServiceError) || cause.status >= 500) giveBack();
     throw cause;
   }
 }

@@ -15,7 +15,7 @@ import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
-import { describeType, parseJson, readText, validateBody } from '../http/request-body.ts';
+import { describeType, isJson, parseJson, readText, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
@@ -27,7 +27,7 @@ import { checkStack, readFiles } from './stack-check.ts';
  * The maximum size of a request body. It is larger than the limit for the files in it, because
  * escaped characters in JSON take more space.
  */
-const maxBodyBytes = 3 * maxCheckBytes;
+const maxBodyBytes = 2 * maxCheckBytes;
 
 export function addCheck(
   app: Hono<Env>,
@@ -48,7 +48,8 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   const headers = quotaHeaders(taken, nowMs);
   try {
     if (!taken.isAllowed) throw quotaExceeded(quota);
-    return context.json(await check(deps, await readDependencies(context)), 200, headers);
+    const dependencies = await readDependencies(context, holder.accountId);
+    return context.json(await check(deps, dependencies), 200, headers);
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) taken.giveBack();
@@ -71,17 +72,14 @@ async function checkKeyless(
   let giveBack: (() => void) | undefined;
   const headers: Record<string, string> = {};
   try {
-    const dependencies = await readDependencies(context, () => requireHolder(context));
-    const call = takeKeylessCall(
-      deps.rateLimits.calls,
-      findIpAddress(context) ?? '',
-      findSiteUrl(context, deps.config),
-    );
+    const address = findIpAddress(context) ?? '';
+    const call = takeKeylessCall(deps.rateLimits.calls, address, findSiteUrl(context, deps.config));
     if (call.refusal) {
       headers['Retry-After'] = String(call.retryAfterSeconds);
       throw call.refusal;
     }
     giveBack = call.giveBack;
+    const dependencies = await readDependencies(context, address, () => requireHolder(context));
     return context.json(await check(deps, dependencies));
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
@@ -114,18 +112,20 @@ async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
  */
 async function readDependencies(
   context: Context<Env>,
+  caller: string,
   beforeFiles: () => unknown = () => undefined,
 ): Promise<readonly Dependency[]> {
   const { searchParams } = new URL(context.req.url);
   refuseUnknownParameters(checkPath, searchParams, ['filename']);
   const filename = searchParams.get('filename');
   if (filename !== null) beforeFiles();
-  const text = await readText(context, filename === null ? maxBodyBytes : maxCheckBytes);
+  const maxBytes = filename === null ? maxBodyBytes : maxCheckBytes;
+  const text = await readText(context, { maxBytes, caller });
   if (filename !== null) {
     return readFiles(validateBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
   }
   const type = context.req.header('Content-Type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
+  if (!isJson(type)) {
     throw new ServiceError(
       'unsupported_media_type',
       `${describeType(type)} Send JSON as application/json: {"files": [{"filename", "content"}]} with at most ${maxCheckFiles} files, or {"dependencies": [{"name", "ecosystem", "version"}]}. To send one file as the body, add ?filename= to the URL.`,

@@ -3,6 +3,7 @@
 
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { toChance } from '../../contracts/health-calibration.ts';
@@ -24,6 +25,8 @@ const maxAdvised = 25;
 /** The minimum difference in health score for an alternative to count as better maintained. */
 const minGain = 10;
 
+const ratedPerTurn = 200;
+
 /** `all` must not contain duplicates. */
 export async function checkStack(
   release: LoadedRelease,
@@ -32,7 +35,12 @@ export async function checkStack(
   const some = all.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
-  const rated = some.map((one, at) => rate(one, mapped[at], release, evaluation));
+  const rated: CheckedDependency[] = [];
+  for (const [at, one] of some.entries()) {
+    rated.push(rate(one, mapped[at], release, evaluation));
+    // Other requests are handled in between.
+    if (at % ratedPerTurn === 0) await setImmediate();
+  }
   const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
   const known = rated.filter(({ project }) => project !== null).length;
   return {

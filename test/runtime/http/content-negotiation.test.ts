@@ -7,6 +7,7 @@ import {
 } from '../../../src/runtime/http/content-negotiation.ts';
 
 const all = ['br', 'gzip'] as const;
+const maxCpuMs = 50;
 
 describe('chooseCoding', () => {
   it.each([
@@ -35,6 +36,14 @@ describe('chooseCoding', () => {
     expect(chooseCoding(header, all)).toBe(coding);
   });
 
+  it('ignores a header of 16 KB, in linear time', () => {
+    const startedMs = process.cpuUsage().user;
+    for (const run of ['\t', ',', 'q=', ';']) {
+      expect(chooseCoding(`br, gzip;q=x${run.repeat(15_000)}x`, all)).toBe('identity');
+    }
+    expect((process.cpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
+  });
+
   it('chooses only available codings', () => {
     expect(chooseCoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(chooseCoding('br', [])).toBe('identity');
@@ -50,6 +59,14 @@ describe('chooseRange', () => {
       '"tag"',
       modified,
     );
+
+  it('ignores a range of 16 KB, in linear time', () => {
+    const startedMs = process.cpuUsage().user;
+    for (const run of [' ', '\t', '0', '-']) {
+      expect(choose(`bytes=${run.repeat(7_000)}-${run.repeat(7_000)}x`)).toBeUndefined();
+    }
+    expect((process.cpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
+  });
 
   it.each([
     ['bytes=0-9', { start: 0, end: 9 }],

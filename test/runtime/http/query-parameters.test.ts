@@ -56,6 +56,14 @@ describe('readQuery', () => {
     expect(problem.details).toEqual([{ param: expect.any(String), message }]);
   });
 
+  it('reports thousands of unknown parameters in a short error', () => {
+    const names = Array.from({ length: 3_000 }, (_, at) => `${at}${'\u0001'.repeat(80)}`);
+    const query = new URLSearchParams(names.map((name) => [name, '1']));
+    const error = problemOf(() => readQuery('/projects', query, endpoints.projects.query));
+    expect(error.details).toHaveLength(20);
+    expect(JSON.stringify([error.message, error.details]).length).toBeLessThan(8_000);
+  });
+
   it('returns the values, including defaults', () => {
     expect(readQuery('/search', new URLSearchParams('q= x '), endpoints.search.query)).toEqual({
       q: 'x',

@@ -8,7 +8,7 @@ import { connect, revisions, textOf } from '../../support/mcp.ts';
 import { hostileText } from '../../support/small-graph-rows.ts';
 
 const key = { 'X-Api-Key': keyOf('pro') };
-const { url, app } = await listen();
+const { url, app, lines } = await listen();
 const validators = new AjvJsonSchemaValidator();
 
 describe.each(revisions)('the MCP server with protocol %s', (revision) => {
@@ -223,7 +223,7 @@ describe('keys and quotas of the MCP server', () => {
     });
   };
 
-  it('count a call with a key as one request, except with invalid arguments', async () => {
+  it('count each call with a key as one request, also with invalid arguments', async () => {
     const headers = { Authorization: `Bearer ${keyOf('dev')}` };
     const readUsed = async () => {
       const response = await app.request('/api/v1/meta', {
@@ -235,7 +235,7 @@ describe('keys and quotas of the MCP server', () => {
     await call(headers);
     await call(headers, { limit: 0 });
     await call(headers, { q: ' ' });
-    expect(before - (await readUsed())).toBe(1);
+    expect(before - (await readUsed())).toBe(3);
   });
 
   it('refuse an unknown key', async () => {
@@ -253,11 +253,71 @@ describe('keys and quotas of the MCP server', () => {
     const client = await connect(url);
     const once = (limit: number) =>
       client.callTool({ name: 'daybreak_search_projects', arguments: { limit } });
-    for (let at = 0; at < 60; at += 1) expect((await once(1)).isError).toBeFalsy();
     expect(textOf(await once(0))).toContain('limit');
+    for (let at = 1; at < 60; at += 1) expect((await once(1)).isError).toBeFalsy();
     const refused = await once(1);
     expect(refused.isError).toBe(true);
     expect(textOf(refused)).toContain('60 calls per hour');
     expect((await client.listTools()).tools.length).toBe(tools.length);
+  });
+
+  it('limit requests per minute without a key, before the body is read', async () => {
+    const { url: other } = await listen();
+    const send = () =>
+      fetch(`${other}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{',
+      });
+    for (let at = 0; at < 120; at += 1) expect((await send()).status).toBe(400);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ error: { code: 'slow_down' } });
+  });
+});
+
+describe('the MCP server refuses', () => {
+  const post = (body: string, headers: object = key) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body,
+    });
+  const call = (method: string, params: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+  it('thousands of unknown arguments with a short message', async () => {
+    const args = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`k${at}`.repeat(9), 1]));
+    const params = { name: 'daybreak_search_projects', arguments: args };
+    const text = await (await post(call('tools/call', params))).text();
+    expect(text).toContain('Unknown argument');
+    expect(text.match(/Unknown argument/g)).toHaveLength(20);
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 1]));
+    const response = await post(call('tools/call', { ...params, arguments: many }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('more than 100 fields');
+  });
+
+  it('bodies over 64 KB, except of the stack check', async () => {
+    const large = 'a'.repeat(100_000);
+    expect((await post(call('tools/list', { large }))).status).toBe(413);
+    const files = [{ filename: 'package.json', content: `{"name": "${large}"}` }];
+    const params = { name: 'daybreak_check_stack', arguments: { files } };
+    const checked = await post(call('tools/call', params));
+    expect(checked.status).toBe(200);
+    expect(await checked.text()).toContain('unknown_share');
+    expect((await post('a'.repeat(1_100_000))).status).toBe(413);
+  });
+
+  it('a resource with a name that is too long, without an entry in the log', async () => {
+    const response = await post(
+      call('resources/read', { uri: `daybreak://model/${'a'.repeat(2_001)}` }),
+    );
+    expect(await response.json()).toMatchObject({ error: { code: -32602 } });
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

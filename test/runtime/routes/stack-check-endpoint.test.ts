@@ -168,6 +168,26 @@ describe('the stack check refuses', () => {
     expect(await response.json()).toMatchObject({ ok: false, error: { code } });
   });
 
+  it('too many unknown fields, with at most 20 details', async () => {
+    const toFields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${'k'.repeat(99)}${at}`, 1]));
+    const dependencies = [{ name: 'x', ...toFields(90) }];
+    const response = await postKeyless({ dependencies, ...toFields(90) });
+    const { error } = (await response.json()) as { error: { details: { param: string }[] } };
+    expect(error.details.length).toBeLessThanOrEqual(20);
+    expect(Math.max(...error.details.map(({ param }) => param.length))).toBeLessThanOrEqual(60);
+    const refused = await postKeyless({ dependencies, ...toFields(5_000) });
+    expect(await refused.text()).toContain('more than 100 fields in an object');
+  });
+
+  it.each([
+    ['[', 'more than 32 levels'],
+    ['{"a":', 'more than 32 levels'],
+    ['"\\"{[', 'not valid JSON'],
+  ])('JSON of thousands of %s', async (text, message) => {
+    expect(await (await postKeyless(text.repeat(20_000))).text()).toContain(message);
+  });
+
   it('an unreadable file, and names it in the details', async () => {
     const files = [
       { filename: 'requirements.txt', content: 'torch' },

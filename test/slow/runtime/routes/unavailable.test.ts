@@ -1,19 +1,27 @@
 // Requests get 503 with a retry time while the state cannot be read or written.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
 import { toProblemExample } from '../../../../src/contracts/openapi-responses.ts';
+import type { AccountDeps } from '../../../../src/runtime/accounts/account-services.ts';
 import { createAccountStore } from '../../../../src/runtime/accounts/account-store.ts';
+import type { Env } from '../../../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
 import { openQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import { createRateLimit } from '../../../../src/runtime/rate-limits/rate-limit.ts';
+import { addAccount } from '../../../../src/runtime/routes/account.ts';
 import { openState } from '../../../../src/runtime/state/open-state.ts';
+import { makeAccountParts } from '../../../support/accounts.ts';
 import { countQuotas, keyOf } from '../../../support/callers.ts';
+import { startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { startPostgres } from '../../../support/postgres.ts';
 import {
   firstId,
   makeApp,
   makeCurrent,
+  runtimeConfig,
   writeServedRelease,
 } from '../../../support/served-release.ts';
 
@@ -74,3 +82,42 @@ it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   expect(reported.length).toBeGreaterThanOrEqual(refused.length);
   expect(lines.filter(({ message }) => message === 'unforeseen')).toEqual([]);
 });
+
+it('an account page gets 503 after 8 seconds while PostgreSQL does not respond', async () => {
+  const dataDir = makeFolder();
+  const postgres = await startPostgres();
+  const url = new URL(await postgres.createDatabase());
+  const proxy = await startDatabaseProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const state = await openState({ dataDir, stateUrl: url.href, log, now });
+  const { serving } = makeApp(dataDir);
+  const app = new Hono<Env>();
+  const parts = makeAccountParts(state);
+  afterAll(async () => {
+    serving.close();
+    proxy.stall(false);
+    proxy.close();
+    await parts.quotas.close();
+    await state.close();
+  });
+  const renderer = { draw: async () => undefined, findAsset: async () => undefined };
+  const signInLimit = createRateLimit({ limit: 10, now });
+  const account = { parts, renderer, signInLimit } as unknown as AccountDeps;
+  addAccount(app, { config: runtimeConfig(dataDir), serving, account });
+  proxy.stall(true);
+  const startedMs = performance.now();
+  const response = await app.request(
+    '/account/sign-in',
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      body: 'email=a%40b.example&password=a+password+of+a+test',
+    },
+    {},
+  );
+  expect(await response.json()).toMatchObject({ status: 503 });
+  expect(performance.now() - startedMs).toBeLessThan(9_500);
+}, 60_000);
