@@ -217,11 +217,12 @@ describe('the decision records', () => {
   });
 });
 
-it('the changelog has sections for the current version and for unreleased changes', () => {
+it('the changelog describes each version in at most 60 lines, the current one first', () => {
   const { version } = JSON.parse(readDocument('package.json')) as { version: string };
-  const changelog = readDocument('CHANGELOG.md');
-  expect(changelog).toContain('\n## [Unreleased]\n');
-  expect(changelog).toMatch(
-    new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}`, 'm'),
+  const [, ...sections] = readDocument('CHANGELOG.md').split(/^## /m);
+  const released = sections.filter((text) => !text.startsWith('[Unreleased]'));
+  expect(released[0]).toMatch(
+    new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d\\n`),
   );
+  for (const text of sections) expect(text.split('\n').length).toBeLessThanOrEqual(60);
 });

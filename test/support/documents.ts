@@ -11,6 +11,8 @@ export const documents: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true })
     .map((path) => `docs/${String(path)}`)
     .filter((path) => path.endsWith('.md'))
