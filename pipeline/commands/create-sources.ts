@@ -180,7 +180,9 @@ async function createGithubSource(context: Context, deps: LogDeps, day: string):
   const { known, seeds } = options;
   let step: Step | undefined;
   const source = createPublicGithub({
-    ...{ known, seeds, ...publicBudget },
+    known,
+    seeds,
+    ...publicBudget,
     onFound: (count) => step?.advance(count),
   });
   return {

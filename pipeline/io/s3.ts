@@ -104,7 +104,10 @@ type Send = (sent: Sent) => Promise<HttpResponse>;
 function createSend(text: string, base: string, settings: S3Settings): Send {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
   const signer = new AwsClient({
-    ...{ accessKeyId, secretAccessKey, region, service: 's3' },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
     ...(sessionToken === undefined ? {} : { sessionToken }),
   });
   const http = createHttp(connections);
@@ -115,7 +118,9 @@ function createSend(text: string, base: string, settings: S3Settings): Send {
       headers: { ...headers, 'x-amz-content-sha256': sha256 ?? emptyHash },
     });
     return await http({
-      ...{ method, url, body },
+      method,
+      url,
+      body,
       headers: Object.fromEntries(signed.headers),
       timeoutMs: body === undefined ? requestMs : uploadMs,
     });
@@ -200,7 +205,11 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
   const put = async (query: string, content: string, accept: readonly number[] = []) => {
     const body = Buffer.from(content);
     const { status } = await send({
-      ...{ method: 'PUT', key: '', query, sha256: sha256Of(body), accept },
+      method: 'PUT',
+      key: '',
+      query,
+      sha256: sha256Of(body),
+      accept,
       ...(content === '' ? {} : { body }),
     });
     if (status === 404) throw toFailure(text, 'the service cannot find the bucket');
@@ -212,7 +221,9 @@ export async function createPublicBucket(text: string, settings: S3Settings): Pr
       : `<CreateBucketConfiguration><LocationConstraint>${settings.region}</LocationConstraint></CreateBucketConfiguration>`;
   await put('', location, [409]);
   const statement = {
-    ...{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject' },
+    Effect: 'Allow',
+    Principal: '*',
+    Action: 's3:GetObject',
     Resource: `arn:aws:s3:::${found.bucket}/${found.prefix}*`,
   };
   const policy = { Version: '2012-10-17', Statement: [statement] };

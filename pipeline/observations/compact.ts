@@ -75,7 +75,9 @@ function findClosed(stream: StreamName, log: LogFiles, today: string): Unit[] {
     const [month = '', source = ''] = key.split(' ');
     const isOwn = (one: { readonly source: string }) => one.source === source;
     return {
-      ...{ stream, month, source },
+      stream,
+      month,
+      source,
       files: {
         days: log.days.filter((file) => isOwn(file) && file.day.startsWith(month)),
         months: log.months.filter((folder) => isOwn(folder) && folder.month === month),
@@ -101,7 +103,9 @@ async function mergeMonth(
     const folder = join(aside, 'month');
     await mkdir(folder);
     const written = await writeRanges(db, stream, {
-      ...{ rows, folder, target },
+      rows,
+      folder,
+      target,
       bounds: await findBounds(db, stream, rows, days.at(-1), Math.ceil(count / rowsInRange)),
       used: await findUsed(db, stream, rows, files),
     });

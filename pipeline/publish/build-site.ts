@@ -77,9 +77,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
       DAYBREAK_SITE_NAME: input.site.name,
       DAYBREAK_SITE_URL: input.site.url,
     };
-    const { outputs, intact } = await renderPages(input, {
-      ...{ aside, bundle, inputs, frame, known },
-    });
+    const { outputs, intact } = await renderPages(input, { aside, bundle, inputs, frame, known });
     const pages = new Set<string>();
     let keys: PageKeys['keys'] = {};
     for (const output of outputs) {

@@ -70,7 +70,9 @@ async function runAstro(cwd: string, outDir: string): Promise<void> {
     env: {
       DAYBREAK_OUT: outDir,
       DAYBREAK_CACHE: join(cwd, 'cache'),
-      ...{ NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
     },
     flags: [`--max-old-space-size=${heapMb}`],
   });

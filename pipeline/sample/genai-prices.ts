@@ -76,8 +76,10 @@ function toPeriods({ prices }: Model): { day: string | undefined; period: Period
 
 function toRow(provider: string, model: Model, { prices }: Period, day: string): PriceRow {
   const amounts = [
-    ...[prices.input_mtok, prices.output_mtok],
-    ...[prices.cache_read_mtok, prices.cache_write_mtok],
+    prices.input_mtok,
+    prices.output_mtok,
+    prices.cache_read_mtok,
+    prices.cache_write_mtok,
   ];
   const starts = amounts.flatMap((amount) => amount?.tiers.map(({ start }) => start) ?? []);
   const sizes = [...new Set(starts)].sort((a, b) => a - b);

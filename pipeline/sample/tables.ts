@@ -56,8 +56,21 @@ export const dropTables = async (db: Database): Promise<void> => {
 };
 
 const factTypes = [
-  ...[INTEGER, VARCHAR, INTEGER, INTEGER, VARCHAR, VARCHAR, VARCHAR, VARCHAR, VARCHAR],
-  ...[LIST(VARCHAR), LIST(VARCHAR), LIST(VARCHAR), BOOLEAN, BOOLEAN, BOOLEAN],
+  INTEGER,
+  VARCHAR,
+  INTEGER,
+  INTEGER,
+  VARCHAR,
+  VARCHAR,
+  VARCHAR,
+  VARCHAR,
+  VARCHAR,
+  LIST(VARCHAR),
+  LIST(VARCHAR),
+  LIST(VARCHAR),
+  BOOLEAN,
+  BOOLEAN,
+  BOOLEAN,
 ];
 
 const toList = (items: readonly string[] | null) => (items ? listValue([...items]) : null);
@@ -150,9 +163,19 @@ export async function createDaysAppender(db: Database, seed: number, calendar: C
      */
     append(life: Lifecycle, growth: Growth): void {
       const series = [
-        ...[growth.stars, growth.forks, growth.watchers, growth.openIssues, growth.closedIssues],
-        ...[growth.openPulls, growth.mergedPulls, growth.commits90, growth.commits365],
-        ...[growth.authors90, growth.authors365, growth.contributors, growth.pushedAt],
+        growth.stars,
+        growth.forks,
+        growth.watchers,
+        growth.openIssues,
+        growth.closedIssues,
+        growth.openPulls,
+        growth.mergedPulls,
+        growth.commits90,
+        growth.commits365,
+        growth.authors90,
+        growth.authors365,
+        growth.contributors,
+        growth.pushedAt,
       ];
       const random = createRandom(seed, 'missed', life.project.index);
       let version = 0;

@@ -31,7 +31,9 @@ const tail = `## Paging, webhooks, and the stack check
 
 export function toClientReadme(): string {
   const { paths } = buildOpenApi({
-    ...{ siteName: 'Daybreak', siteUrl: 'https://your-server', examples: {} },
+    siteName: 'Daybreak',
+    siteUrl: 'https://your-server',
+    examples: {},
   });
   const methods = (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const operation = paths[endpoints[name].path]?.get;

@@ -45,8 +45,14 @@ const [from, to] = ['20260629T050000Z', '20260630T050000Z'];
 const exampleEntry: ChangeEntry = {
   seq: 42,
   after: 41,
-  ...{ from, to, day: '2026-06-30', at: '2026-06-30T05:10:00Z' },
-  ...{ reset: false, reason: null, missed_days: [], merged: 1 },
+  from,
+  to,
+  day: '2026-06-30',
+  at: '2026-06-30T05:10:00Z',
+  reset: false,
+  reason: null,
+  missed_days: [],
+  merged: 1,
   state: '4e'.repeat(32),
   files: [exampleFile('parquet', 640_123), exampleFile('ndjson.gz', 701_456)],
   tables: {

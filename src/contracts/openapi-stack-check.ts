@@ -34,14 +34,27 @@ const exampleBody = {
 };
 const exampleResult: CheckResult = {
   summary: {
-    ...{ dependencies: 1, checked: 1, mapped: 0, unknown: 1, unknown_share: 1 },
-    ...{ deprecated: 0, at_risk: 0 },
+    dependencies: 1,
+    checked: 1,
+    mapped: 0,
+    unknown: 1,
+    unknown_share: 1,
+    deprecated: 0,
+    at_risk: 0,
   },
   dependencies: [
     {
-      ...{ name: 'an-unknown-package', ecosystem: 'npm', version: '^1.2.0', project: null },
-      ...{ health: null, label: null, provisional: null, chance_unmaintained_12m: null },
-      ...{ deprecated: null, alternatives: [], mapped_by: null },
+      name: 'an-unknown-package',
+      ecosystem: 'npm',
+      version: '^1.2.0',
+      project: null,
+      health: null,
+      label: null,
+      provisional: null,
+      chance_unmaintained_12m: null,
+      deprecated: null,
+      alternatives: [],
+      mapped_by: null,
     },
   ],
 };

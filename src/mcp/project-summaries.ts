@@ -10,14 +10,24 @@ export const Card = ProjectCard.omit({ name: true, desc: true }).extend({
   untrusted_desc: z.string().nullable(),
 });
 export const SimilarCard = SimilarItem.pick({
-  ...{ id: true, stars: true, health: true, score: true, because: true },
+  id: true,
+  stars: true,
+  health: true,
+  score: true,
+  because: true,
 });
 
 const Release = ProjectRelease.omit({ tag: true }).extend({ untrusted_tag: z.string() });
 
 export const ProjectRecord = ProjectDetail.omit({
-  ...{ name: true, desc: true, topics: true, categories: true, lists: true },
-  ...{ tracked_because: true, releases: true, deprecated: true },
+  name: true,
+  desc: true,
+  topics: true,
+  categories: true,
+  lists: true,
+  tracked_because: true,
+  releases: true,
+  deprecated: true,
 }).extend({
   name: untrusted(z.string()),
   untrusted_desc: z.string().nullable(),

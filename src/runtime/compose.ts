@@ -186,7 +186,10 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
   const { dataDir } = shared.config;
   const service = createAdminService({
     ...shared,
-    ...{ dataDir, randomBytes, hashPassword, siteUrl: shared.config.site.url },
+    dataDir,
+    randomBytes,
+    hashPassword,
+    siteUrl: shared.config.site.url,
     secret: createAdminSecret(shared.config, secret),
   });
   return startAdminSocket({ dataDir, service, log: shared.log });

@@ -43,7 +43,9 @@ beforeAll(async () => {
   state = await openState({ dataDir, stateUrl, now, log: () => undefined });
   const starting = Object.entries(clocks).map(async ([name, aheadMs]) => {
     const env = {
-      ...{ DATA_DIR: dataDir, STATE_URL: stateUrl, AUTH_SECRET: testAuthSecret },
+      DATA_DIR: dataDir,
+      STATE_URL: stateUrl,
+      AUTH_SECRET: testAuthSecret,
       WEBHOOK_TRUSTED_TARGETS: `localhost:${receiver.port}`,
       NODE_EXTRA_CA_CERTS: authority.caPath,
       // Only servers with a wrong clock send webhooks.
@@ -72,7 +74,11 @@ describe('servers with wrong clocks', () => {
       response.writeHead(204).end();
     });
     const expected = await planDeliveries(state, {
-      ...{ hooks: 4, each: 20, port: receiver.port, fromMs: Date.now() + 3_000, overMs: 2_000 },
+      hooks: 4,
+      each: 20,
+      port: receiver.port,
+      fromMs: Date.now() + 3_000,
+      overMs: 2_000,
     });
     await waitUntil(() => arrivals.size === expected.length, 30_000);
     const earliestMs = expected.map(({ id, dueMs }) => (arrivals.get(id)?.[0] ?? 0) - dueMs);

@@ -79,8 +79,16 @@ const early: Readonly<Record<string, number | RegExp>> = {
 const names = [...Object.keys(behaviors), ...Object.keys(early)];
 /** Behaviors that use the whole time limit of an attempt. */
 const hanging = [
-  ...['silent', 'drip-status', 'drip-headers', 'drip-body', 'four-gigabytes', 'switching'],
-  ...['tcp-silent', 'tls-half-record', 'never-reads', 'endless-processing'],
+  'silent',
+  'drip-status',
+  'drip-headers',
+  'drip-body',
+  'four-gigabytes',
+  'switching',
+  'tcp-silent',
+  'tls-half-record',
+  'never-reads',
+  'endless-processing',
 ];
 
 function checkAttempt(name: string, attempt: Attempt | undefined): void {

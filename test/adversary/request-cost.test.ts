@@ -225,12 +225,18 @@ const bodyRequests = (): Sent[] => [
   ...jsonBodies.flatMap((body) =>
     ['/api/v1/check', '/api/webhooks.php', '/mcp'].map((path) => ({
       name: `${path} ${body.slice(0, 60)}`,
-      ...{ path, method: 'POST', headers: { ...json, 'X-Api-Key': key }, body },
+      path,
+      method: 'POST',
+      headers: { ...json, 'X-Api-Key': key },
+      body,
     })),
   ),
   ...mcpBodies.map((body) => ({
     name: `/mcp ${body.slice(0, 120)}`,
-    ...{ path: '/mcp', method: 'POST', headers: { ...json, 'X-Api-Key': key }, body },
+    path: '/mcp',
+    method: 'POST',
+    headers: { ...json, 'X-Api-Key': key },
+    body,
   })),
   ...runs.flatMap((run) =>
     ['email', 'password', 'token', 'a'].map((field) => {
@@ -255,7 +261,10 @@ const fileRequests = (): Sent[] =>
         const path = `/api/v1/check?filename=${filename.replace(/^.*\//, '')}`;
         return {
           name: `${path} ${start.slice(0, 10)}${body.slice(-10)}`,
-          ...{ path, method: 'POST', headers: { 'X-Api-Key': key }, body },
+          path,
+          method: 'POST',
+          headers: { 'X-Api-Key': key },
+          body,
         };
       }),
     ),

@@ -213,7 +213,8 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     expect(await page.getByText('unheard', { exact: true }).isVisible()).toBe(true);
 
     await page.getByLabel('or choose up to 5 files').setInputFiles({
-      ...{ name: 'requirements.txt', mimeType: 'text/plain' },
+      name: 'requirements.txt',
+      mimeType: 'text/plain',
       buffer: Buffer.from('ThreadSwarm>=2'),
     });
     await expect.poll(() => status.textContent()).toMatch(/^We track the projects of 1 of 1 dep/);

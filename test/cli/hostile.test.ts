@@ -22,8 +22,13 @@ const other = await listenWith((request) => {
 });
 const redirecting = await listenWith(() => Response.redirect(`${other}/taken`, 307));
 const arguments_: Readonly<Record<string, string>> = {
-  ...{ project: 'a', compare: 'a b', similar: 'a', cost: 'a/b' },
-  ...{ chart: 'a --svg a.svg', check: requirements, sync: join(home, 'redirected') },
+  project: 'a',
+  compare: 'a b',
+  similar: 'a',
+  cost: 'a/b',
+  chart: 'a --svg a.svg',
+  check: requirements,
+  sync: join(home, 'redirected'),
 };
 
 describe('an API key', () => {
@@ -129,9 +134,7 @@ describe('`daybreak sync`', () => {
       if (url.endsWith('index.json')) return new Response('', { status: 404 });
       return url.endsWith('.json') ? Response.json({ resources }) : new Response(content);
     });
-  const describeFile = (path: string) => ({
-    ...{ path, bytes: 7, hash: `sha256:${sha256('content')}` },
-  });
+  const describeFile = (path: string) => ({ path, bytes: 7, hash: `sha256:${sha256('content')}` });
 
   it('writes only files whose names it knows', async () => {
     const url = await serve([...names, 'models.parquet'].map(describeFile));
@@ -159,8 +162,15 @@ describe('`daybreak sync`', () => {
     'refuses an index of change files with a path as the name of a table in %s',
     (field) => {
       const index = {
-        ...{ version: 1, attribution: 'x', seq: 1, release: '20260701T050000Z' },
-        ...{ dumps: {}, keys: {}, day_columns: {}, window_days: 90, changes: [] },
+        version: 1,
+        attribution: 'x',
+        seq: 1,
+        release: '20260701T050000Z',
+        dumps: {},
+        keys: {},
+        day_columns: {},
+        window_days: 90,
+        changes: [],
       };
       expect(ChangesIndex.safeParse(index).success).toBe(true);
       const value = { dumps: '0'.repeat(64), keys: ['id'], day_columns: 'day' }[field];

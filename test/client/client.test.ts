@@ -118,7 +118,9 @@ describe('a repeated request', () => {
   const listenIn = (options: { readonly cachedBodies?: number } = {}) => {
     const told: [number, string | null][] = [];
     const one = createClient({
-      ...{ baseUrl, key: keyOf('pro'), ...options },
+      baseUrl,
+      key: keyOf('pro'),
+      ...options,
       fetch: async (input, init) => {
         const response = await fetch(input, init);
         told.push([response.status, new Headers(init?.headers).get('If-None-Match')]);

@@ -146,7 +146,9 @@ describe('the ranges of the star chart', () => {
 test('the tags of major releases are placed first, and no tag overlaps another', () => {
   const stars = Array.from({ length: 30 }, (_, index) => index);
   const release = (day: number, tag: string, level: string) => ({
-    ...{ tag, level, published_at: `2026-06-${String(day).padStart(2, '0')}T00:00:00Z` },
+    tag,
+    level,
+    published_at: `2026-06-${String(day).padStart(2, '0')}T00:00:00Z`,
   });
   const releases = [
     release(28, 'v2.0.1', 'patch'),

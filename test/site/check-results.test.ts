@@ -10,23 +10,44 @@ import type { CheckedDependency, CheckResult } from '../../src/contracts/stack-c
 
 const card = (id: string) => ({ id, name: id.toUpperCase() }) as CheckedDependency['project'];
 const known: CheckedDependency = {
-  ...{ name: 'lens', ecosystem: 'npm', version: '^1', project: card('ann-lens') },
-  ...{ health: 62, label: 'healthy', provisional: false, deprecated: null, alternatives: [] },
+  name: 'lens',
+  ecosystem: 'npm',
+  version: '^1',
+  project: card('ann-lens'),
+  health: 62,
+  label: 'healthy',
+  provisional: false,
+  deprecated: null,
+  alternatives: [],
   chance_unmaintained_12m: {
-    ...{ value: 0.123, low: 0.081, high: 0.178, n: 240 },
+    value: 0.123,
+    low: 0.081,
+    high: 0.178,
+    n: 240,
     cohort: 'projects with a score of 60 to 69 and at least 500 stars in 2024',
   },
   mapped_by: 'catalog',
 };
 const unmapped: CheckedDependency = {
   ...known,
-  ...{ name: 'unheard', project: null, health: null, label: null, provisional: null },
-  ...{ chance_unmaintained_12m: null, mapped_by: null },
+  name: 'unheard',
+  project: null,
+  health: null,
+  label: null,
+  provisional: null,
+  chance_unmaintained_12m: null,
+  mapped_by: null,
 };
 const result = (dependencies: CheckedDependency[], more: object = {}): CheckResult => ({
   summary: {
-    ...{ dependencies: 2, checked: 2, mapped: 1, unknown: 1, unknown_share: 0.5 },
-    ...{ deprecated: 0, at_risk: 0, ...more },
+    dependencies: 2,
+    checked: 2,
+    mapped: 1,
+    unknown: 1,
+    unknown_share: 0.5,
+    deprecated: 0,
+    at_risk: 0,
+    ...more,
   },
   dependencies,
 });
@@ -35,9 +56,15 @@ describe('a row of the stack check result', () => {
   it('has the score with its label, and the chance with its interval', () => {
     expect(toRow(known)).toEqual([
       {
-        ...{ name: 'lens', version: '^1', project: { id: 'ann-lens', name: 'ANN-LENS' } },
-        ...{ health: '62', label: 'healthy', tone: 'healthy', chance: '12% (8% to 18%)' },
-        ...{ note: '', alternatives: [] },
+        name: 'lens',
+        version: '^1',
+        project: { id: 'ann-lens', name: 'ANN-LENS' },
+        health: '62',
+        label: 'healthy',
+        tone: 'healthy',
+        chance: '12% (8% to 18%)',
+        note: '',
+        alternatives: [],
       },
     ]);
   });
@@ -45,10 +72,16 @@ describe('a row of the stack check result', () => {
   it('shows no unknown values, and no color for a provisional label', () => {
     const bare = { ...known, version: null, health: null, label: null };
     expect(toRow({ ...bare, chance_unmaintained_12m: null })[0]).toMatchObject({
-      ...{ version: '', health: '–', label: null, tone: undefined, chance: '–' },
+      version: '',
+      health: '–',
+      label: null,
+      tone: undefined,
+      chance: '–',
     });
     expect(toRow({ ...known, label: 'fair', provisional: true })[0]).toMatchObject({
-      ...{ health: '62*', label: 'fair, provisional', tone: undefined },
+      health: '62*',
+      label: 'fair, provisional',
+      tone: undefined,
     });
     expect(toRow(unmapped)).toEqual([]);
   });

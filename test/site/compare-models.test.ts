@@ -12,12 +12,37 @@ import { exampleWorkload, readWorkload } from '../../src/components/models/cost-
 const prices = { input: '3', output: '15', cacheRead: '0.3', tiers: null };
 const tiers = JSON.stringify([{ above: 5000, in: '6', out: null, cache_read: null }]);
 const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedModel => ({
-  ...{ id: `opal/${name}`, name, maker: 'Opal', kind: 'language', tier: 'premium' },
-  ...{ state: 'listed', ends: null, removed: null, open: null, license: null, hub: null },
-  ...{ context: 128_000, output: null, modality: null, tools: null, reasoning: null },
-  ...{ knowledge: null, released: null, prices, cacheWrite: null, batchIn: null, batchOut: null },
-  ...{ seller: 'Opal', source: 'models-dev', since: '2026-01-02', sellers: 1, offers: [] },
-  ...{ doubts: 0, repository: null, project: null, history: [] },
+  id: `opal/${name}`,
+  name,
+  maker: 'Opal',
+  kind: 'language',
+  tier: 'premium',
+  state: 'listed',
+  ends: null,
+  removed: null,
+  open: null,
+  license: null,
+  hub: null,
+  context: 128_000,
+  output: null,
+  modality: null,
+  tools: null,
+  reasoning: null,
+  knowledge: null,
+  released: null,
+  prices,
+  cacheWrite: null,
+  batchIn: null,
+  batchOut: null,
+  seller: 'Opal',
+  source: 'models-dev',
+  since: '2026-01-02',
+  sellers: 1,
+  offers: [],
+  doubts: 0,
+  repository: null,
+  project: null,
+  history: [],
   ...more,
 });
 const rowOf = (name: string, models: readonly ComparedModel[], workload = exampleWorkload) =>
@@ -66,7 +91,11 @@ describe('the rows of the model comparison', () => {
   test('say which facts are not known', () => {
     const unknown = compared('a', { context: null, kind: null });
     const known = compared('b', {
-      ...{ open: true, license: 'MIT', tools: true, modality: 'text->text', output: 10 },
+      open: true,
+      license: 'MIT',
+      tools: true,
+      modality: 'text->text',
+      output: 10,
       batchIn: '1',
       project: { id: 'b', name: 'b', health: 60, label: 'fair', provisional: false },
     });
@@ -91,7 +120,11 @@ describe('the rows of the model comparison', () => {
 
   test('link to the project of the repository and show its score', () => {
     const project = {
-      ...{ id: 'opal-7b', name: 'opal/7b', health: 60, label: 'fair', provisional: true },
+      id: 'opal-7b',
+      name: 'opal/7b',
+      health: 60,
+      label: 'fair',
+      provisional: true,
     };
     expect(rowOf('Repository', [compared('a', { project })])?.[0]).toEqual({
       text: 'opal/7b',
@@ -106,11 +139,15 @@ describe('the rows of the model comparison', () => {
 
 test('a model lists each of its cheapest sellers once, and its corrected price history', () => {
   const offer = (seller: string, price: number, terms = 'standard') => ({
-    ...{ seller, seller_name: null, terms },
-    ...{ price_in_usd_per_mtok: price, price_out_usd_per_mtok: price },
+    seller,
+    seller_name: null,
+    terms,
+    price_in_usd_per_mtok: price,
+    price_out_usd_per_mtok: price,
   });
   const change = (on: string, appliesOn: string, price: number | null) => ({
-    ...{ occurred_at: `${on} 00:00:00`, applies_at: `${appliesOn} 00:00:00` },
+    occurred_at: `${on} 00:00:00`,
+    applies_at: `${appliesOn} 00:00:00`,
     price_out_usd_per_mtok: price,
   });
   const row = { context_tokens: 0, price_in_usd_per_mtok: 1e-7, price_out_usd_per_mtok: 2 };
@@ -121,7 +158,8 @@ test('a model lists each of its cheapest sellers once, and its corrected price h
       change('2026-01-03', '2026-01-01', 4),
       change('2026-02-01', '2026-02-01', null),
     ],
-    ...{ project: undefined, doubts: 0 },
+    project: undefined,
+    doubts: 0,
   };
   const model = toComparedModel(
     { cache_read_usd_per_mtok: null, price_tiers: null, ...row } as unknown as Parameters<

@@ -141,7 +141,12 @@ describe('the growth lines of the comparison', () => {
 describe('the URL of a comparison', () => {
   test('contains up to six projects, without duplicates and in lower case', () => {
     expect(readIds('?p=A-b,c-d,a-b,,e-f,g-h,i-j,k-l,m-n', 'p')).toEqual([
-      ...['a-b', 'c-d', 'e-f', 'g-h', 'i-j', 'k-l'],
+      'a-b',
+      'c-d',
+      'e-f',
+      'g-h',
+      'i-j',
+      'k-l',
     ]);
     expect(readIds('?p=a&p=b', 'p')).toEqual(['a', 'b']);
     expect(readIds('', 'p')).toEqual([]);
@@ -232,8 +237,13 @@ describe('the project files of the comparison', () => {
       health: [],
       velocity_7d: [],
       burst: [],
-      ...{ change: null, change_days: null, kept: null, kept_seen_on: null, removed: null },
-      ...{ is_burst: null, verdicts: null },
+      change: null,
+      change_days: null,
+      kept: null,
+      kept_seen_on: null,
+      removed: null,
+      is_burst: null,
+      verdicts: null,
     };
     const release = (tag: string, published_at: string, position: number) => ({
       project_id: 'ada-a',

@@ -142,8 +142,16 @@ describe('a search in the explorer', () => {
     for (const one of rows) {
       const { name, owner, description, topics, stars, lang, license, categories, vertical } = one;
       builder.add({
-        ...{ id: one.id, name, full_name: `${owner}/${name}`, description, topics, stars, lang },
-        ...{ license, categories, former: context.former.get(one.id) ?? [] },
+        id: one.id,
+        name,
+        full_name: `${owner}/${name}`,
+        description,
+        topics,
+        stars,
+        lang,
+        license,
+        categories,
+        former: context.former.get(one.id) ?? [],
         facts: vertical === null ? one.stacks : [vertical, ...one.stacks],
         products: context.products.get(one.id) ?? [],
       });

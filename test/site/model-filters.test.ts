@@ -5,13 +5,14 @@ import type { ModelRow } from '../../src/snapshot/pages/page-rows.ts';
 
 const model = (more: object = {}) =>
   ({
-    ...{ provider: 'opal', maker_name: 'Opal', kind: 'language', tier: 'budget' },
-    ...{
-      context_tokens: 130_000,
-      modality: 'text+image->text',
-      tools: true,
-      is_open_weights: false,
-    },
+    provider: 'opal',
+    maker_name: 'Opal',
+    kind: 'language',
+    tier: 'budget',
+    context_tokens: 130_000,
+    modality: 'text+image->text',
+    tools: true,
+    is_open_weights: false,
     ...more,
   }) as ModelRow;
 
@@ -29,7 +30,11 @@ test('the filter words of a model are single words, one for each filter value', 
 
 test('the filter words of a model include unknown values', () => {
   const unknown = model({
-    ...{ maker_name: null, kind: null, modality: null, tools: null, is_open_weights: null },
+    maker_name: null,
+    kind: null,
+    modality: null,
+    tools: null,
+    is_open_weights: null,
   });
   expect(makerOf(unknown)).toBe('not-known');
   expect(toFilterWords(unknown)).toMatchObject({

@@ -308,8 +308,11 @@ test('price changes of a week are listed newest first, without first listings', 
 
 test('a price change is judged by the price of a typical request', () => {
   const change = (day: string, price_in_usd_per_mtok: number, price_out_usd_per_mtok: number) => ({
-    ...{ kind: 'changed', known_at: `${day} 05:00:00`, source: 'rankings' },
-    ...{ price_in_usd_per_mtok, price_out_usd_per_mtok },
+    kind: 'changed',
+    known_at: `${day} 05:00:00`,
+    source: 'rankings',
+    price_in_usd_per_mtok,
+    price_out_usd_per_mtok,
   });
   const changes = [
     change('2030-01-01', 4, 4),
@@ -318,7 +321,8 @@ test('a price change is judged by the price of a typical request', () => {
     change('2030-01-04', 3.9, 20),
   ];
   const data = {
-    ...{ models: [model('one', 2, 2)], removedModels: [] },
+    models: [model('one', 2, 2)],
+    removedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
   };
   const moves = listPriceMoves(

@@ -112,7 +112,13 @@ describe('what changed in a week', () => {
 
   test('includes events with their day', () => {
     const event = (kind: string, before: string | null, after: string | null): EventRow => ({
-      ...{ id: kind, kind, day: '2026-06-29', project_id: 'a-lens', before, after, url: null },
+      id: kind,
+      kind,
+      day: '2026-06-29',
+      project_id: 'a-lens',
+      before,
+      after,
+      url: null,
     });
     const events = [
       event('release', null, 'v2'),
@@ -163,7 +169,10 @@ test('activity is a line with gaps, its newest value and its change; a count of 
 
 test('install commands are those of known registries, and a name is never another command', () => {
   const of = (ecosystem: string, name: string) => ({
-    ...{ ecosystem, name, project_id: 'a-lens', mapped_by: 'catalog' },
+    ecosystem,
+    name,
+    project_id: 'a-lens',
+    mapped_by: 'catalog',
   });
   const packages = [of('pypi', 'lens'), of('maven', 'x'), of('npm', '@a/lens'), of('npm', 'x; rm')];
   expect(toInstallCommands(packages).map(({ command }) => command)).toEqual([

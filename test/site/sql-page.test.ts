@@ -198,7 +198,9 @@ it('stopping a query ends its worker if the engine cannot cancel the query', asy
     }`;
   const engine = createEngine({
     module: `data:text/javascript,${encodeURIComponent(module)}`,
-    ...{ worker: '', wasm: '', database: 'data:,' },
+    worker: '',
+    wasm: '',
+    database: 'data:,',
   });
   const started = Promise.withResolvers<void>();
   const run = engine.run('select 1', (text) => {

@@ -11,9 +11,19 @@ function history(stars: Series, more: Partial<HistoryRow> = {}): HistoryRow {
     return typeof value === 'number' && typeof before === 'number' ? value - before : null;
   });
   return {
-    ...{ id: 'a-b', start_on: '2026-06-01', stars, health: [], velocity_7d: [], burst: [] },
-    ...{ change, change_days: change.map((value) => (value === null ? null : 1)) },
-    ...{ kept: null, kept_seen_on: null, removed: null, is_burst: [], verdicts: null },
+    id: 'a-b',
+    start_on: '2026-06-01',
+    stars,
+    health: [],
+    velocity_7d: [],
+    burst: [],
+    change,
+    change_days: change.map((value) => (value === null ? null : 1)),
+    kept: null,
+    kept_seen_on: null,
+    removed: null,
+    is_burst: [],
+    verdicts: null,
     ...more,
   };
 }

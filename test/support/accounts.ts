@@ -44,7 +44,12 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
   const passwords = createPasswords();
   return {
     auth: createAuth({
-      ...{ state, siteUrl, secret, isSignUpOpen, github, createId: randomUUID },
+      state,
+      siteUrl,
+      secret,
+      isSignUpOpen,
+      github,
+      createId: randomUUID,
       passwords,
       emailReservations: createEmailReservations(state.db, now),
     }),

@@ -58,7 +58,11 @@ export async function publishHandMade(dataDir: string, release: HandMade): Promi
   const none = { models: 0, products: 0, alternatives: 0, emerging: 0, events: 0, edges: 0 };
   const manifest = {
     schema: 1,
-    ...{ id: release.id, as_of: release.day, generated: time, built: time, sample: true },
+    id: release.id,
+    as_of: release.day,
+    generated: time,
+    built: time,
+    sample: true,
     site: { name: 'Daybreak', url: 'https://daybreak.example' },
     code: '1.0.0',
     counts: { ...none, projects: 0, history_days: 0, pages: 0 },

@@ -33,11 +33,23 @@ export async function lintOpenApi(
   writeFileSync(join(folder, 'spectral.yaml'), 'extends: spectral:oas\n');
   const [ours, theirs] = await Promise.all([
     readOutput(redocly, [
-      ...['lint', path, '--config', join(folder, 'redocly.yaml'), '--format', 'json'],
+      'lint',
+      path,
+      '--config',
+      join(folder, 'redocly.yaml'),
+      '--format',
+      'json',
     ]),
     readOutput(spectral, [
-      ...['lint', path, '--ruleset', join(folder, 'spectral.yaml')],
-      ...['--format', 'json', '--fail-severity', 'hint', '--quiet'],
+      'lint',
+      path,
+      '--ruleset',
+      join(folder, 'spectral.yaml'),
+      '--format',
+      'json',
+      '--fail-severity',
+      'hint',
+      '--quiet',
     ]),
   ]);
   return {

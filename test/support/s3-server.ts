@@ -36,17 +36,26 @@ export async function startS3Server(): Promise<S3Server> {
   const server = spawn(
     s3Binary,
     [
-      ...['--port', new URL(url).host, '--quiet'],
-      ...['--access', settings.accessKeyId, '--secret', settings.secretAccessKey],
+      '--port',
+      new URL(url).host,
+      '--quiet',
+      '--access',
+      settings.accessKeyId,
+      '--secret',
+      settings.secretAccessKey,
       // Stores metadata in files, because not every file system has extended attributes.
-      ...['posix', '--sidecar', join(root, 'meta'), join(root, 'buckets')],
+      'posix',
+      '--sidecar',
+      join(root, 'meta'),
+      join(root, 'buckets'),
     ],
     { stdio: 'ignore' },
   );
   // Retries until the server responds.
   await createPublicBucket(`s3://${bucket}`, settings);
   return {
-    ...{ url, settings },
+    url,
+    settings,
     folder: join(root, 'buckets', bucket),
     async stop() {
       const ended = once(server, 'exit');

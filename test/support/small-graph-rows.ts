@@ -476,15 +476,17 @@ export function smallGraphRows(): SmallGraph {
     project: rows,
     health_input: [
       {
-        ...{
-          id: 'alba-lab-tinyserve',
-          day: '2026-06-30',
-          stars: 12_004,
-          gained: 84,
-          gained_days: 28,
-        },
-        ...{ active_on: '2026-06-29', is_commit: true, commits_90d: 61, born_on: '2024-03-02' },
-        ...{ is_archived: false, is_deprecated: false },
+        id: 'alba-lab-tinyserve',
+        day: '2026-06-30',
+        stars: 12_004,
+        gained: 84,
+        gained_days: 28,
+        active_on: '2026-06-29',
+        is_commit: true,
+        commits_90d: 61,
+        born_on: '2024-03-02',
+        is_archived: false,
+        is_deprecated: false,
       },
     ],
     health_change: [

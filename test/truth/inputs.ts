@@ -159,7 +159,10 @@ async function loadPriceFacts(db: Database, facts: Inputs['facts']): Promise<voi
       // The row without prices describes the model itself.
       { model, day: '2000-01-01', price_in: null, price_out: null },
       ...Object.entries(changes).map(([day, [input, output]]) => ({
-        ...{ model, day, price_in: input, price_out: output },
+        model,
+        day,
+        price_in: input,
+        price_out: output,
       })),
     ]),
   );

@@ -98,7 +98,11 @@ function toRow(search: Search, row: RepositoryRow): RepositoryRow {
 const refusedPage = {
   isRefused: true,
   isIncomplete: false,
-  ...{ total: 0, results: 0, mostStars: 0, leastStars: 0, found: [] },
+  total: 0,
+  results: 0,
+  mostStars: 0,
+  leastStars: 0,
+  found: [],
 };
 
 async function requestPage(search: Search, band: Band, page: number): Promise<Batch<Page>> {
@@ -126,11 +130,15 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
   return {
     decoded: {
       observed: [...observed, ...toRenames(search, wanted)],
-      ...{ refused, unknown, records: results },
+      refused,
+      unknown,
+      records: results,
     },
     next: {
       isRefused: false,
-      ...{ isIncomplete, total, results },
+      isIncomplete,
+      total,
+      results,
       mostStars: stars.reduce((most, each) => Math.max(most, each), 0),
       leastStars: stars.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER),
       found: wanted.map((row) => [row.upstream_id ?? '', row.full_name, row.stars ?? 0] as const),
@@ -212,7 +220,9 @@ export async function searchPublicly(
   options: PublicSearchOptions,
 ): Promise<PublicSearchResult> {
   const search: Search = {
-    ...{ collection, provenance, options },
+    collection,
+    provenance,
+    options,
     known: new Map(options.known.map((known) => [known.upstreamId, known])),
     kept: new Set(options.seeds.map((seed) => seed.toLowerCase())),
     found: new Map(),

@@ -65,7 +65,11 @@ function createCrosshair(figure: HTMLElement, picture: SVGElement): (chart: Comp
     points = chart.points ?? [];
     if (points.length === 0) return;
     resize ??= startSlider({
-      ...{ plot, count: points.length, newest: points.length - 1, kind: 'points', show },
+      plot,
+      count: points.length,
+      newest: points.length - 1,
+      kind: 'points',
+      show,
     });
     resize(points.length);
     plot.ariaLabel = picture.getAttribute('aria-label');

@@ -11,9 +11,33 @@ export interface Completions {
 }
 
 const keywords = [
-  ...['select', 'from', 'where', 'group by', 'having', 'order by', 'limit', 'distinct', 'desc'],
-  ...['join', 'left join', 'with', 'union all', 'is not null', 'between', 'count', 'sum', 'avg'],
-  ...['median', 'min', 'max', 'arg_max', 'coalesce', 'filter', 'unnest', 'over', 'partition by'],
+  'select',
+  'from',
+  'where',
+  'group by',
+  'having',
+  'order by',
+  'limit',
+  'distinct',
+  'desc',
+  'join',
+  'left join',
+  'with',
+  'union all',
+  'is not null',
+  'between',
+  'count',
+  'sum',
+  'avg',
+  'median',
+  'min',
+  'max',
+  'arg_max',
+  'coalesce',
+  'filter',
+  'unnest',
+  'over',
+  'partition by',
 ];
 const maxOptions = 8;
 

@@ -54,7 +54,9 @@ export const changes = defineTool({
     const query = { after, kind: wanted, repo: name, model: id, limit };
     const { data } = await api.read('events', { query });
     const items = data.map(({ before, after: now, ...event }) => ({
-      ...{ id: event.id, kind: event.kind, day: event.day },
+      id: event.id,
+      kind: event.kind,
+      day: event.day,
       ...('project' in event
         ? { project: event.project.id, url: event.project.url }
         : { model: event.model.id, url: new URL(event.model.page ?? '/models', api.siteUrl).href }),

@@ -7,7 +7,12 @@ import { cursor, defineTool, detail, paged } from '../tool.ts';
 
 const Chance = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), n: z.int() });
 const Checked = CheckedDependency.pick({
-  ...{ name: true, ecosystem: true, version: true, health: true, label: true, provisional: true },
+  name: true,
+  ecosystem: true,
+  version: true,
+  health: true,
+  label: true,
+  provisional: true,
 }).extend({
   project: z.string().nullable(),
   chance_unmaintained_12m: Chance.nullable(),
@@ -38,7 +43,12 @@ export const checkStack = defineTool({
       const { name, ecosystem, version, health, label, provisional } = one;
       const { value, low, high, n } = one.chance_unmaintained_12m ?? {};
       return {
-        ...{ name: shorten(name, level), ecosystem, version, health, label, provisional },
+        name: shorten(name, level),
+        ecosystem,
+        version,
+        health,
+        label,
+        provisional,
         project: one.project?.id ?? null,
         chance_unmaintained_12m: value === undefined ? null : { value, low, high, n },
         untrusted_deprecation: shorten(one.deprecated?.evidence ?? null, level),

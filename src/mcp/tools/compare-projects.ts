@@ -25,7 +25,12 @@ function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compa
   const { score = null, provisional = null, label = null, why = null } = health ?? {};
   return {
     ...toCard({ ...facts, health: score, provisional }, level),
-    ...{ label, why, deprecated: deprecated !== null, forks, created, pushed },
+    label,
+    why,
+    deprecated: deprecated !== null,
+    forks,
+    created,
+    pushed,
     last_release: releases[0]?.date ?? null,
   };
 }

@@ -86,7 +86,9 @@ async function listSimilar(api: Api, id: string, level: Detail) {
         name: shorten(name, level),
         repo: other,
         untrusted_desc: shorten(desc, level),
-        ...{ license, license_kind: null, license_note: null },
+        license,
+        license_kind: null,
+        license_note: null,
         ...(await rate(api, other)),
         because,
       };

@@ -39,8 +39,14 @@ type Args = z.infer<typeof Input>;
 
 /** An item in the result of the tool. Each action sets only some of the fields. */
 const Item = ModelRecord.pick({
-  ...{ id: true, provider: true, ctx: true, price_in: true, price_out: true, rank: true },
-  ...{ state: true, open_weights: true },
+  id: true,
+  provider: true,
+  ctx: true,
+  price_in: true,
+  price_out: true,
+  rank: true,
+  state: true,
+  open_weights: true,
 })
   .extend({ name: untrusted(z.string()), kind: z.string() })
   .extend({ at: PriceChangeRecord.shape.at, price_in: z.number().nullable() })

@@ -25,7 +25,10 @@ export async function exportAccount(parts: AccountServices, visitor: Visitor, he
       createdAt,
     })),
     sessions: sessions.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
-      ...{ createdAt, expiresAt, ipAddress, userAgent },
+      createdAt,
+      expiresAt,
+      ipAddress,
+      userAgent,
     })),
     keys: keys.map(({ accountId: _, ...key }) => key),
     usage: usage.filter(({ used }) => used > 0),
@@ -42,7 +45,10 @@ export async function exportAccount(parts: AccountServices, visitor: Visitor, he
 async function exportDeliveries({ webhooks }: AccountServices, accountId: string, id: string) {
   const deliveries = await webhooks.listDeliveries(accountId, id, maxDeliveries);
   return deliveries.map((one) => ({
-    ...{ id: one.id, event: one.kind, day: one.day, state: one.state },
+    id: one.id,
+    event: one.kind,
+    day: one.day,
+    state: one.state,
     created: one.created_at.toISOString(),
     attempts: readAttemptLog(one.attempt_log),
     answer: one.answer,

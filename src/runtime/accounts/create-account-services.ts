@@ -47,7 +47,12 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
   return {
     parts: {
       auth: createAuth({
-        ...{ state, siteUrl, secret, isSignUpOpen, github, createId },
+        state,
+        siteUrl,
+        secret,
+        isSignUpOpen,
+        github,
+        createId,
         passwords,
         emailReservations: createEmailReservations(state.db, now),
       }),

@@ -98,7 +98,11 @@ async function showFirstKey(
   headers: Headers,
 ): Promise<PageResult> {
   const visitor: Visitor = {
-    ...{ accountId, email, plan: 'free', sessionToken: token, cookies: [] },
+    accountId,
+    email,
+    plan: 'free',
+    sessionToken: token,
+    cookies: [],
     token: toFormToken(parts.secret, token),
   };
   const { key } = await parts.keys.create(accountId, 'First key');

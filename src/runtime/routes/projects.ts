@@ -20,7 +20,10 @@ export const handleProjects: Route<'projects'> = async ({ release, query }) => {
   const found = release.projects.list({ filter, sort, limit, offset, facets, q });
   const { items, total, corrected, without } = found;
   const meta = {
-    ...{ total, limit, offset, sort },
+    total,
+    limit,
+    offset,
+    sort,
     ...(facets && { facets: Object.fromEntries(found.facets) }),
     ...(q !== undefined && { corrected }),
     ...(total === 0 && without.size > 0 && { without: Object.fromEntries(without) }),

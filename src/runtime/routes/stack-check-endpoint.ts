@@ -138,7 +138,10 @@ async function readDependencies(
   }
   return removeDuplicates(
     dependencies.map(({ name, ecosystem = null, version = null, repository = null }) => ({
-      ...{ name, ecosystem: ecosystem && toEcosystem(ecosystem), version, repository },
+      name,
+      ecosystem: ecosystem && toEcosystem(ecosystem),
+      version,
+      repository,
     })),
   );
 }

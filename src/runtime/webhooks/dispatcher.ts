@@ -96,7 +96,9 @@ export class Dispatcher {
       this.#isAwaited = false;
       const max = maxInFlight - this.#inFlight.size;
       const claimed = await claimDue(state, now(), {
-        ...{ max, maxPerWebhook, maxPerAccount },
+        max,
+        maxPerWebhook,
+        maxPerAccount,
         slowWebhooks: this.#slowLane.slowWebhooks,
         maxSlow: this.#slowLane.countFree(),
       });

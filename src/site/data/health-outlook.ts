@@ -65,8 +65,12 @@ function describeProvisional(row: HealthInputRow): string {
 
 const isThin = (row: HealthInputRow): boolean =>
   [
-    ...[row.commits_90d, row.commits_365d, row.authors_90d, row.contributors],
-    ...[row.closed_issues, row.released_on],
+    row.commits_90d,
+    row.commits_365d,
+    row.authors_90d,
+    row.contributors,
+    row.closed_issues,
+    row.released_on,
   ].every((value) => value === null);
 
 function describeDrop(label: Label, row: HealthInputRow): string | undefined {

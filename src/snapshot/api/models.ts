@@ -54,8 +54,11 @@ export async function listModels(
     )) = 0`;
   const words = toWords(q ?? '').join('\n');
   const values = {
-    ...{ provider: provider ?? null, tier: tier ?? null, kind: kind ?? null },
-    ...{ state, words },
+    provider: provider ?? null,
+    tier: tier ?? null,
+    kind: kind ?? null,
+    state,
+    words,
   };
   const rows = await snapshot.rows(
     `select * from model ${clause} order by ${orders[sort]} limit $limit offset $offset`,

@@ -139,7 +139,17 @@ export function toCard(detail: ProjectDetail): ProjectCard {
   const score = health?.score ?? null;
   const provisional = health?.provisional ?? null;
   return {
-    ...{ id, name, url, desc, stars, lang, license, health: score, provisional },
-    ...{ momentum, trend, vertical },
+    id,
+    name,
+    url,
+    desc,
+    stars,
+    lang,
+    license,
+    health: score,
+    provisional,
+    momentum,
+    trend,
+    vertical,
   };
 }

@@ -247,8 +247,12 @@ function collect(source: string, scripts: ReadonlyMap<string, Script>, until = h
       if (!price) return [];
       const [input, output] = price.map((usd) => findDecimal(String(usd)) ?? null);
       return makePriceRow({
-        ...{ source, observed_at: at(hour), model: `openai/gpt-9-${id}`, provider: 'openai' },
-        ...{ price_in_usd_per_mtok: input ?? null, price_out_usd_per_mtok: output ?? null },
+        source,
+        observed_at: at(hour),
+        model: `openai/gpt-9-${id}`,
+        provider: 'openai',
+        price_in_usd_per_mtok: input ?? null,
+        price_out_usd_per_mtok: output ?? null,
       });
     });
     const rows = [

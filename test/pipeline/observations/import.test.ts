@@ -353,7 +353,12 @@ describe('importing a Parquet file', () => {
       const report = await importFiles(space, [file], { mapping: path });
       const { read, mapped, quarantined, reasons, duplicates, repositories } = report;
       results.push({
-        ...{ read, mapped, quarantined, reasons, duplicates, repositories },
+        read,
+        mapped,
+        quarantined,
+        reasons,
+        duplicates,
+        repositories,
         rows: await space.rows('repositories', '*'),
       });
     }

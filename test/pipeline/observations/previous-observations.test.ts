@@ -10,7 +10,9 @@ test('the manifests of a repository are as old as its row, unless the row has an
   await world.observe('repositories', '2030-01-06', 'github', [
     repository({ upstream_id: '1', full_name: 'ann/read', ...pushes }),
     repository({
-      ...{ upstream_id: '2', full_name: 'ann/skipped', ...pushes },
+      upstream_id: '2',
+      full_name: 'ann/skipped',
+      ...pushes,
       manifests_pushed_at: '2029-12-01T08:00:00Z',
     }),
   ]);

@@ -40,7 +40,10 @@ describe('readConfig', () => {
   it('passes the settings of the pipeline to scheduled runs, without secrets of the server', () => {
     const secrets = { AUTH_SECRET: 's'.repeat(32), METRICS_TOKEN: 't'.repeat(16) };
     const { schedule } = readConfig({
-      ...{ SCHEDULE: 'on', MORNING_AT: '04:15', DATA_DIR: '/data', GITHUB_TOKEN: 'word' },
+      SCHEDULE: 'on',
+      MORNING_AT: '04:15',
+      DATA_DIR: '/data',
+      GITHUB_TOKEN: 'word',
       ...secrets,
     });
     expect(schedule?.morningAt).toBe('04:15');

@@ -42,7 +42,12 @@ describe('facets and filters of /projects', () => {
     const all = await read('projects', '/projects?facets=lang,stack,label,trend,vertical,license');
     const { facets } = all.meta;
     expect(Object.keys(facets ?? {}).toSorted()).toEqual([
-      ...['label', 'lang', 'license', 'stack', 'trend', 'vertical'],
+      'label',
+      'lang',
+      'license',
+      'stack',
+      'trend',
+      'vertical',
     ]);
     const sum = (list: readonly { count: number }[] = []) =>
       list.reduce((total, { count }) => total + count, 0);

@@ -95,7 +95,9 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
     const first = await call('daybreak_models', { sort: 'price_out', limit: 1 });
     expect(first).toMatchObject({ total: 3, items: [{ id: 'opal/opal-7b' }] });
     const second = await call('daybreak_models', {
-      ...{ sort: 'price_out', limit: 2, cursor: first.next_cursor },
+      sort: 'price_out',
+      limit: 2,
+      cursor: first.next_cursor,
     });
     expect(second.items.map(({ id }) => id)).toEqual(['quartz/quartz-mini:free', 'quartz/max']);
     expect(second.next_cursor).toBeNull();

@@ -130,8 +130,16 @@ it('GET /api/v1/meta reports the run status, including an interrupted run', asyn
   const folder = makeFolder();
   mkdirSync(join(folder, 'rhythm'));
   const record = {
-    ...{ kind: 'morning', pid: 1, day: '2026-07-01', started: '2026-07-01T05:00:00Z' },
-    ...{ ended: null, outcome: 'running', why: null, failures: 0, release: null, done: null },
+    kind: 'morning',
+    pid: 1,
+    day: '2026-07-01',
+    started: '2026-07-01T05:00:00Z',
+    ended: null,
+    outcome: 'running',
+    why: null,
+    failures: 0,
+    release: null,
+    done: null,
   };
   writeFileSync(join(folder, 'rhythm/morning.json'), JSON.stringify(record));
   writeFileSync(join(folder, 'rhythm/hourly.json'), '{"kind":');

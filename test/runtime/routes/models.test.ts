@@ -72,7 +72,9 @@ describe('/models', () => {
     expect(await ids('q=MAX%20quartz')).toEqual(['quartz/max']);
     expect(await ids('q=quartz/none')).toEqual([]);
     expect(await ids('sort=price_out')).toEqual([
-      ...['opal/opal-7b', 'quartz/quartz-mini:free', 'quartz/max'],
+      'opal/opal-7b',
+      'quartz/quartz-mini:free',
+      'quartz/max',
     ]);
     expect((await ids('sort=ctx')).toSorted()).toEqual((await ids('sort=rank')).toSorted());
   });

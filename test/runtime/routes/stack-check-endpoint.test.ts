@@ -36,8 +36,13 @@ describe('the stack check endpoint', () => {
   it('rates dependencies, sorted by risk, unknown ones last', async () => {
     const { summary, dependencies } = await check('package.json', manifest);
     expect(summary).toEqual({
-      ...{ dependencies: 4, checked: 4, mapped: 3, unknown: 1, unknown_share: 0.25 },
-      ...{ deprecated: 0, at_risk: 1 },
+      dependencies: 4,
+      checked: 4,
+      mapped: 3,
+      unknown: 1,
+      unknown_share: 0.25,
+      deprecated: 0,
+      at_risk: 1,
     });
     expect(
       dependencies.map(({ name, project, label, mapped_by }) => [

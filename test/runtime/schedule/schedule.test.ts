@@ -26,8 +26,16 @@ function makeRig(startsAt: string, hasRelease = true) {
     mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
     const day = now.toISOString().slice(0, 10);
     const record = {
-      ...{ kind, pid: 1000 + started.length, day, started: instant(now), ended: null },
-      ...{ outcome: 'running', why: null, failures: 0, release: null, done: null },
+      kind,
+      pid: 1000 + started.length,
+      day,
+      started: instant(now),
+      ended: null,
+      outcome: 'running',
+      why: null,
+      failures: 0,
+      release: null,
+      done: null,
       ...facts,
     };
     writeFileSync(join(dataDir, 'rhythm', `${kind}.json`), JSON.stringify(record));

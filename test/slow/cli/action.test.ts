@@ -37,9 +37,12 @@ async function runStep(inputs: Inputs) {
   const summary = join(folder, 'summary.md');
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    ...{ GITHUB_ACTION_PATH: checkout, GITHUB_STEP_SUMMARY: summary },
-    ...{ DAYBREAK_URL: server, DAYBREAK_API_KEY: keyOf('free') },
-    ...{ FILES: files, FAIL_ON: failOn },
+    GITHUB_ACTION_PATH: checkout,
+    GITHUB_STEP_SUMMARY: summary,
+    DAYBREAK_URL: server,
+    DAYBREAK_API_KEY: keyOf('free'),
+    FILES: files,
+    FAIL_ON: failOn,
   };
   const child = spawn('bash', ['-c', script], { cwd: folder, env, stdio: 'pipe' });
   let output = '';

@@ -209,7 +209,8 @@ describe('the installed command', () => {
 
   it('answers the MCP calls that it read before its input ended', async () => {
     const initialize = {
-      ...{ protocolVersion: '2025-11-25', capabilities: {} },
+      protocolVersion: '2025-11-25',
+      capabilities: {},
       clientInfo: { name: 'test', version: '1' },
     };
     const child = execFile(process.execPath, [bin, 'mcp'], { env });

@@ -44,7 +44,9 @@ const published = new Set([
   'account/webhooks',
   'api/v1/openapi.json',
   'feed.php',
-  ...['watch.xml', 'watch.atom', 'watch.json'],
+  'watch.xml',
+  'watch.atom',
+  'watch.json',
   ...smallGraphRows().project.flatMap(({ id }) => [
     `badge/${id}.svg`,
     `chart/${id}.svg`,

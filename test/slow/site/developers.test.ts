@@ -118,29 +118,28 @@ describe('the pages of the developer docs', () => {
     const text = pages.map(({ markdown }) => markdown).join('\n');
     const known = new Set([
       ...pages.map(({ path }) => path),
-      ...[
-        '/developers/api',
-        '/account',
-        '/account/webhooks',
-        '/methods',
-        '/methods/health',
-        '/methods/star-ledger',
-      ],
-      ...['https://www.standardwebhooks.com', '/llms.txt', '/api/v1/openapi.json'],
+      '/developers/api',
+      '/account',
+      '/account/webhooks',
+      '/methods',
+      '/methods/health',
+      '/methods/star-ledger',
+      'https://www.standardwebhooks.com',
+      '/llms.txt',
+      '/api/v1/openapi.json',
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
-      ...[
-        '/methods/report-card',
-        '/data',
-        '/sql',
-        '/check',
-        ...metadataFiles.map((path) => `/${path}`),
-        `/${databaseFile}`,
-      ],
+      '/methods/report-card',
+      '/data',
+      '/sql',
+      '/check',
+      ...metadataFiles.map((path) => `/${path}`),
+      `/${databaseFile}`,
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
         [rss, atom, json].map((name) => `/${name}`),
       ),
-      ...['/feed.php', '/feed.php?type=blog'],
+      '/feed.php',
+      '/feed.php?type=blog',
     ]);
     for (const { path, blocks } of pages) {
       for (const block of blocks) if (block.kind === 'heading') known.add(`${path}#${block.id}`);

@@ -161,7 +161,10 @@ describe('the tables about growth and star integrity', () => {
     expect(texts(one.main)?.[0]).toEqual(['doubled in 90 days', '16.0%', '4.0%', '4.0×', '120']);
     expect(texts(one.main)?.at(-1)).toEqual([
       'on a trending list within 90 days',
-      ...['–', '–', '–', '0'],
+      '–',
+      '–',
+      '–',
+      '0',
     ]);
     expect(texts(toTrendTable(trend))?.[0]?.slice(0, 3)).toEqual(['accelerating', '70%', '40%']);
   });
@@ -194,8 +197,14 @@ describe('the tables about growth and star integrity', () => {
     };
     expect(texts(toScoresTable([score]))).toEqual([['Health', '2', '–', '0', '1']]);
     const source = {
-      ...{ id: 'x', name: 'X', url: null, licence: 'NOASSERTION' },
-      ...{ first_day: '2024-01-01', last_day: '2024-02-01', observations: 1000, repositories: 9 },
+      id: 'x',
+      name: 'X',
+      url: null,
+      licence: 'NOASSERTION',
+      first_day: '2024-01-01',
+      last_day: '2024-02-01',
+      observations: 1000,
+      repositories: 9,
     };
     expect(texts(toSourcesTable([source]))).toEqual([
       ['X', 'other', '2024-01-01', '2024-02-01', '9', '1,000'],

@@ -14,8 +14,13 @@ interface Conditions {
 
 function readConditions(q: string): Conditions {
   const read: Conditions = {
-    ...{ topics: [], excluded: [], phrases: [] },
-    ...{ minStars: 0, maxStars: Number.POSITIVE_INFINITY, from: '', to: '9999' },
+    topics: [],
+    excluded: [],
+    phrases: [],
+    minStars: 0,
+    maxStars: Number.POSITIVE_INFINITY,
+    from: '',
+    to: '9999',
   };
   for (const [, phrase, word] of q.matchAll(/"([^"]+)"|(\S+)/g)) {
     if (phrase !== undefined) {

@@ -34,7 +34,14 @@ beforeAll(async () => {
 
 describe('the pipeline commands', () => {
   it.each([
-    ...['demo', 'import', 'import-set', 'build', 'publish', 'morning', 'verify', 'rollback'],
+    'demo',
+    'import',
+    'import-set',
+    'build',
+    'publish',
+    'morning',
+    'verify',
+    'rollback',
     'apply-changes',
   ])('%s has --help', async (command) => {
     const { code, stdout } = await runCli(root, [command, '--help']);

@@ -20,9 +20,7 @@ import { type JsonAnswer, serveJson } from '../../../support/upstreams/json-serv
 
 let upstreams: LocalUpstreams;
 beforeAll(async () => {
-  upstreams = await startUpstreams({
-    ...{ day: '2026-06-30', repositories: 20, models: 5, pageSize: 5 },
-  });
+  upstreams = await startUpstreams({ day: '2026-06-30', repositories: 20, models: 5, pageSize: 5 });
   return () => upstreams.close();
 });
 
@@ -76,8 +74,13 @@ describe('doctor, when all sources respond as documented', () => {
 
 describe('doctor, when a source changed its format', () => {
   const model = {
-    ...{ id: 'maker/one', downloads: 10, likes: 1, createdAt: '2026-01-01T00:00:00.000Z' },
-    ...{ trendingScore: 1, pipeline_tag: null, library_name: null },
+    id: 'maker/one',
+    downloads: 10,
+    likes: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    trendingScore: 1,
+    pipeline_tag: null,
+    library_name: null,
   };
 
   it.each([
@@ -124,7 +127,8 @@ describe('doctor, when a source does not return usable data', () => {
   it('exits with 7 if the rate limit is used up, without waiting', async () => {
     const reset = Math.floor(Date.now() / 1000) + 3600;
     const headers = {
-      ...{ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' },
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(reset),
     };
     const body = { message: 'API rate limit exceeded' };
@@ -172,10 +176,12 @@ it('doctor checks the age of the last backup and of the release', async () => {
     return report.machine.find((one) => one.name === name);
   };
   expect(await find('backup')).toMatchObject({
-    ...{ verdict: 'ok', message: expect.stringContaining('yet') },
+    verdict: 'ok',
+    message: expect.stringContaining('yet'),
   });
   expect(await find('release')).toMatchObject({
-    ...{ verdict: 'ok', message: expect.stringContaining('yet') },
+    verdict: 'ok',
+    message: expect.stringContaining('yet'),
   });
   mkdirSync(join(dataDir, 'backups'));
   for (const day of ['2026-06-29', '2026-06-30']) {
@@ -190,11 +196,13 @@ it('doctor checks the age of the last backup and of the release', async () => {
   const fresh = generatedMs + 3_600_000;
   expect(await find('release', fresh)).toMatchObject({ verdict: 'ok' });
   expect(await find('release', fresh + 2 * dayMs)).toMatchObject({
-    ...{ verdict: 'warning', message: expect.stringContaining(manifest.generated) },
+    verdict: 'warning',
+    message: expect.stringContaining(manifest.generated),
   });
   expect(await find('backup', Date.parse('2026-07-01'))).toMatchObject({ verdict: 'ok' });
   expect(await find('backup', Date.parse('2026-07-04'))).toMatchObject({
-    ...{ verdict: 'warning', message: expect.stringContaining('2026-06-30') },
+    verdict: 'warning',
+    message: expect.stringContaining('2026-06-30'),
   });
   writeFileSync(manifestPath, '{');
   expect(await find('release')).toMatchObject({ verdict: 'warning' });

@@ -19,8 +19,15 @@ describe('the evaluate command', () => {
       world.folder,
       [
         'evaluate',
-        ...['--observations', world.observations],
-        ...['--sources', list, '--cohorts', asOf, asOf, '--out', out],
+        '--observations',
+        world.observations,
+        '--sources',
+        list,
+        '--cohorts',
+        asOf,
+        asOf,
+        '--out',
+        out,
       ],
       later,
     );

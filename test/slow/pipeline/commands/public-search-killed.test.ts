@@ -24,7 +24,10 @@ let watched: WatchedUpstream;
 beforeAll(async () => {
   const world = makeStarredWorld(4000);
   github = await startPublicGithub(world, {
-    ...{ day, nowMs: Date.now, perMinute, hasStarHistory: true },
+    day,
+    nowMs: Date.now,
+    perMinute,
+    hasStarHistory: true,
     perHour: 10_000,
   });
   watched = await watchUpstream(github.url);

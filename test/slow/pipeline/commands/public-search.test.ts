@@ -34,7 +34,9 @@ async function run(
 ) {
   let ms = startMs;
   const github = await startPublicGithub(world, {
-    ...{ day, hasStarHistory: true, nowMs: () => ms },
+    day,
+    hasStarHistory: true,
+    nowMs: () => ms,
     onRequest: () => {
       ms += 400;
     },

@@ -102,8 +102,11 @@ it('hourly adds new prices to the release of the same day, and records which sou
   const hub = await startHuggingFace(hubOf(0));
   const models = await startModelsDev(catalogueOfModels);
   const env = {
-    ...{ GITHUB_URL: github.url, HF_URL: hub.url, OPENROUTER_URL: prices.url },
-    ...{ MODELS_DEV_URL: models.url, GITHUB_TOKEN: 'planted-token-value' },
+    GITHUB_URL: github.url,
+    HF_URL: hub.url,
+    OPENROUTER_URL: prices.url,
+    MODELS_DEV_URL: models.url,
+    GITHUB_TOKEN: 'planted-token-value',
     CATALOG_DIR: makeSmallCatalog(),
   };
   const run = async (command: string, at: string, more: Record<string, string> = {}) => {
@@ -143,7 +146,9 @@ it('hourly adds new prices to the release of the same day, and records which sou
   );
   const down = await findUnreachableUrl();
   const none = await run('hourly', '02T03:30', {
-    ...{ HF_URL: down, OPENROUTER_URL: down, MODELS_DEV_URL: down },
+    HF_URL: down,
+    OPENROUTER_URL: down,
+    MODELS_DEV_URL: down,
   });
   expect(none.code).toBe(1);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'failed', failures: 2 });

@@ -16,8 +16,11 @@ async function openBurst(): Promise<World> {
   const world = await openWorld();
   for (let at = 0; at < 40; at += 1) {
     const facts = repository({
-      ...{ upstream_id: 'r1', full_name: 'ann/lens', topics: ['llm'] },
-      ...{ stars: 1000 + 10 * at + (at >= 19 ? 400 : 0), forks: 200 + at },
+      upstream_id: 'r1',
+      full_name: 'ann/lens',
+      topics: ['llm'],
+      stars: 1000 + 10 * at + (at >= 19 ? 400 : 0),
+      forks: 200 + at,
     });
     await world.observe('repositories', addDays(last, at - 39), 'github', [facts]);
   }
@@ -31,8 +34,10 @@ const readStars = (world: World, day: string, upstreamId = 'r1') =>
     day,
     'github',
     Array.from({ length: 30 }, (_, at) => ({
-      ...{ upstream_id: upstreamId, full_name: 'ann/lens' },
-      ...{ starred_on: addDays(day, at - 30), stars: 10 },
+      upstream_id: upstreamId,
+      full_name: 'ann/lens',
+      starred_on: addDays(day, at - 30),
+      stars: 10,
     })),
   );
 
@@ -94,7 +99,10 @@ describe('a repository that is collected every four weeks', () => {
     const deps = { db, observations: world.observations, quarantine: world.path('quarantine') };
     const [still] = await readKnownRepositories(deps, '2030-01-30');
     expect(still).toMatchObject({
-      ...{ fullName: 'ann/still', stars: 9, lastDay: '2030-01-29', everyDays: 28 },
+      fullName: 'ann/still',
+      stars: 9,
+      lastDay: '2030-01-29',
+      everyDays: 28,
       earlier: { day: '2030-01-01', stars: 7 },
     });
     const namesOn = async (day: string) =>
@@ -109,7 +117,10 @@ describe('the star history of a repository', () => {
     const world = await openWorld();
     const ids = Array.from({ length: 40 }, (_, at) => `r${at}`);
     const starDays = ids.map((id) => ({
-      ...{ upstream_id: id, full_name: `ann/${id}`, starred_on: '2029-12-31', stars: 1 },
+      upstream_id: id,
+      full_name: `ann/${id}`,
+      starred_on: '2029-12-31',
+      stars: 1,
     }));
     await world.observe('star_days', '2030-01-01', 'github', starDays);
     for (const day of ['2030-01-02', '2030-01-27', '2030-02-24']) {

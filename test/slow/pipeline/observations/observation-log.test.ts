@@ -37,9 +37,18 @@ const price = (model: string, changes: object = {}) => ({
 /** Optional columns, which are read as null. */
 const unstated = Object.fromEntries(
   [
-    ...['price_note', 'price_tiers', 'expires_on', 'kind', 'family', 'alias_of', 'reasoning'],
-    ...['knowledge', 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'],
-    ...['batch_in_usd_per_mtok', 'batch_out_usd_per_mtok'],
+    'price_note',
+    'price_tiers',
+    'expires_on',
+    'kind',
+    'family',
+    'alias_of',
+    'reasoning',
+    'knowledge',
+    'cache_read_usd_per_mtok',
+    'cache_write_usd_per_mtok',
+    'batch_in_usd_per_mtok',
+    'batch_out_usd_per_mtok',
   ].map((column) => [column, null]),
 );
 

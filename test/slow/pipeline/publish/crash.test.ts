@@ -98,7 +98,11 @@ describe('a publish process that is killed', () => {
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
     expect(readdirSync(dataDir).toSorted()).toEqual([
-      ...['changes', 'current', 'publication.json', 'release-order.txt', 'releases'],
+      'changes',
+      'current',
+      'publication.json',
+      'release-order.txt',
+      'releases',
     ]);
   });
 });

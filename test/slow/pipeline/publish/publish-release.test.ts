@@ -156,7 +156,8 @@ describe('the published queries of the methods', () => {
     expect(names).toEqual(
       [
         ...pages.map((page) => page.replace(/\.md$/, '.sql')),
-        ...['recompute_health.sql', 'recompute_velocity.sql'],
+        'recompute_health.sql',
+        'recompute_velocity.sql',
       ].toSorted(),
     );
     const text = readFileSync(join(wholeRelease, 'site/dumps/methods/velocity.sql'), 'utf8');

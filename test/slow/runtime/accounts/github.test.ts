@@ -68,8 +68,12 @@ beforeAll(async () => {
   server = spawn(process.execPath, [serverPath], {
     env: {
       PATH: process.env.PATH,
-      ...{ DATA_DIR: dataDir, PORT: port, SITE_URL: siteUrl, LOG_LEVEL: 'debug' },
-      ...{ GITHUB_CLIENT_ID: 'our-app', GITHUB_CLIENT_SECRET: clientSecret },
+      DATA_DIR: dataDir,
+      PORT: port,
+      SITE_URL: siteUrl,
+      LOG_LEVEL: 'debug',
+      GITHUB_CLIENT_ID: 'our-app',
+      GITHUB_CLIENT_SECRET: clientSecret,
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       NODE_EXTRA_CA_CERTS: authority.caPath,

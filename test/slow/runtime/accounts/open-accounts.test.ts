@@ -34,8 +34,16 @@ it('account pages warn about untracked repositories, offer sample events of the 
   const webhooks = makeWebhooks({ state, now, trusted: 'localhost:1' });
   const config = { ...runtimeConfig(dataDir), contact: 'help@example.org' };
   const { parts } = await openAccounts({
-    ...{ config, secret: testAuthSecret, state, quotas, webhooks, serving, mailer: undefined },
-    ...{ log, now, createId: randomUUID },
+    config,
+    secret: testAuthSecret,
+    state,
+    quotas,
+    webhooks,
+    serving,
+    mailer: undefined,
+    log,
+    now,
+    createId: randomUUID,
   });
   const browser = new Browser(parts);
   const credentials = { email: 'ada@example.org', password: 'seven quiet foxes' };
@@ -48,7 +56,8 @@ it('account pages warn about untracked repositories, offer sample events of the 
   const [account] = await parts.accounts.list();
   const owner = { accountId: account?.id ?? '', plan: 'pro' } as const;
   const created = await webhooks.create(owner, {
-    ...{ url: 'https://localhost:1/hook', events: ['release'] },
+    url: 'https://localhost:1/hook',
+    events: ['release'],
     repos: ['alba-lab/threadswarm', 'no/such'],
   });
   expect(await parts.findWarnings(created, [])).toEqual([

@@ -103,20 +103,19 @@ describeStates('the webhook pages of an account', (states) => {
     const { id } = await parts.webhooks.create({ accountId, plan: 'dev' }, asked);
     const row = (index: number, kind: 'ping' | 'release') =>
       ({
-        ...{ id: `dlv_${kind}${String(index).padStart(4, '0')}`, webhook_id: id, kind, body: '{}' },
-        ...{
-          day: `d${index}`,
-          part: 1,
-          state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
-          attempts: 0,
-        },
-        ...{
-          next_at: null,
-          claimed_until: null,
-          finished_at: now(),
-          attempt_log: '[]',
-          answer: null,
-        },
+        id: `dlv_${kind}${String(index).padStart(4, '0')}`,
+        webhook_id: id,
+        kind,
+        body: '{}',
+        day: `d${index}`,
+        part: 1,
+        state: kind === 'ping' ? ('failed' as const) : ('missed' as const),
+        attempts: 0,
+        next_at: null,
+        claimed_until: null,
+        finished_at: now(),
+        attempt_log: '[]',
+        answer: null,
         created_at: new Date(clock + (kind === 'ping' ? 1_000 : 0) + index),
       }) as const;
     const rows = Array.from({ length: 130 }, (_, index) => index);

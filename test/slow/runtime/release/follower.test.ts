@@ -87,7 +87,8 @@ function follow(options: Options = {}) {
   const dataDir = options.dataDir ?? makeFolder();
   const lines: LogLine[] = [];
   const origin = createOrigin({
-    ...{ url, publicKey: options.publicKey },
+    url,
+    publicKey: options.publicKey,
     token: 'token' in options ? options.token : token,
   });
   const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {

@@ -96,8 +96,14 @@ it('/status shows the results of the last check of the sources', async () => {
     checked: '2026-07-01T04:50:00Z',
     machine: [{ name: 'disk', verdict: 'warning', message: '0.1 GB are free.' }],
     sources: ['ok', 'drift'].map((verdict, index) => ({
-      ...{ name: index === 0 ? 'GitHub' : 'Open<Router>', url: 'https://one.example', verdict },
-      ...{ authentication: null, limit: null, skew_seconds: 0, took_ms: 10, message: 'Private.' },
+      name: index === 0 ? 'GitHub' : 'Open<Router>',
+      url: 'https://one.example',
+      verdict,
+      authentication: null,
+      limit: null,
+      skew_seconds: 0,
+      took_ms: 10,
+      message: 'Private.',
       drift: { missing: [], added: [], changed: [] },
     })),
   };

@@ -14,10 +14,22 @@ const account = (id: string) => ({
 });
 
 const webhook = (id: string, repos: readonly string[]) => ({
-  ...{ id, account_id: 'a', name: '', url: 'https://hook.example/', state: 'delivering' as const },
-  ...{ events: '["release"]', repos: JSON.stringify(repos), models: '[]', failures: 0 },
-  ...{ sealed_secret: 'x', previous_sealed: null, previous_until: null, created_at: at },
-  ...{ last_delivery_at: null, disabled_at: null, disabled_why: null },
+  id,
+  account_id: 'a',
+  name: '',
+  url: 'https://hook.example/',
+  state: 'delivering' as const,
+  events: '["release"]',
+  repos: JSON.stringify(repos),
+  models: '[]',
+  failures: 0,
+  sealed_secret: 'x',
+  previous_sealed: null,
+  previous_until: null,
+  created_at: at,
+  last_delivery_at: null,
+  disabled_at: null,
+  disabled_why: null,
 });
 
 describeStates('the state database', (states) => {

@@ -28,9 +28,20 @@ describeStates('a lost AUTH_SECRET', (states) => {
     const { id } = await before.create(owner, asked);
     await insertDeliveries(state.db, [
       {
-        ...{ id: 'dlv_1', webhook_id: id, kind: 'release', day: '2026-07-01', part: 1, body: '{}' },
-        ...{ state: 'pending', attempts: 0, next_at: now(), claimed_until: null },
-        ...{ created_at: now(), finished_at: null, attempt_log: '[]', answer: null },
+        id: 'dlv_1',
+        webhook_id: id,
+        kind: 'release',
+        day: '2026-07-01',
+        part: 1,
+        body: '{}',
+        state: 'pending',
+        attempts: 0,
+        next_at: now(),
+        claimed_until: null,
+        created_at: now(),
+        finished_at: null,
+        attempt_log: '[]',
+        answer: null,
       },
     ]);
     return { options, state, owner, id };
@@ -40,7 +51,10 @@ describeStates('a lost AUTH_SECRET', (states) => {
     const { state, owner, id } = await prepare();
     const log: unknown[] = [];
     const after = makeWebhooks({
-      ...{ state, now, trusted: 'localhost:1', authSecret: otherSecret },
+      state,
+      now,
+      trusted: 'localhost:1',
+      authSecret: otherSecret,
       log: (...words) => void log.push(words),
     });
     await after.start();

@@ -15,9 +15,20 @@ import { makeFolder } from '../../../../support/folders.ts';
 
 function entry(seq: number, at: string, more: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
-    ...{ seq, after: seq - 1, from: null, to: '20260101T050000Z', day: at.slice(0, 10), at },
-    ...{ reset: false, reason: null, missed_days: [], merged: 1, state: '0'.repeat(64) },
-    ...{ files: [], tables: {}, ...more },
+    seq,
+    after: seq - 1,
+    from: null,
+    to: '20260101T050000Z',
+    day: at.slice(0, 10),
+    at,
+    reset: false,
+    reason: null,
+    missed_days: [],
+    merged: 1,
+    state: '0'.repeat(64),
+    files: [],
+    tables: {},
+    ...more,
   };
 }
 const at = (day: string) => `${day}T05:00:00Z`;
@@ -67,7 +78,8 @@ describe('a merged change file', () => {
       ];
       const history = [`('a', date '${day}', ${n}, null, null)`, `('a', '2025-11-01', 1, 1, 1)`];
       await publishHandMade(dataDir, {
-        ...{ id: idOf(day), day },
+        id: idOf(day),
+        day,
         rows: { models, history: history.slice(0, n < 4 ? 2 : 1) },
       });
       await recordChanges(dataDir, new Date(at(day)));
@@ -79,8 +91,11 @@ describe('a merged change file', () => {
       [1, 0],
     ]);
     expect(index.changes[1]).toMatchObject({
-      ...{ from: idOf('2026-01-05'), to: idOf('2026-01-09'), merged: 3 },
-      ...{ missed_days: ['2026-01-08'], tables: { models: { upserts: 2, deletes: 1 } } },
+      from: idOf('2026-01-05'),
+      to: idOf('2026-01-09'),
+      merged: 3,
+      missed_days: ['2026-01-08'],
+      tables: { models: { upserts: 2, deletes: 1 } },
     });
     expect(readdirSync(changes).sort()).toEqual(
       ['2-4', '5']
