@@ -1353,11 +1353,11 @@ export interface components {
             next: string | null;
         };
         CheckBody: {
-            /** @description Up to 5 files: package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON. Their total size is limited to 1 MB. Requires a key. */
+            /** @description Up to 5 files: package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON. Their total size is limited to 1 MB. Requires a key. */
             files?: {
-                /** @description Name of the file, which determines its format. */
+                /** @description File name, which determines the format. */
                 filename: string;
-                /** @description Contents of the file. */
+                /** @description Contents. */
                 content: string;
             }[];
             /** @description The dependencies, if you parse the files yourself. Works without a key. */
@@ -1370,6 +1370,10 @@ export interface components {
                 version?: string | null;
                 /** @description `owner/repo` on GitHub, if the file links to it. */
                 repository?: string | null;
+                /** @description Where the code comes from: `registry` (the default), a Git `repository`, another `url`, or `local`. Only code from the registry is matched by name. */
+                source?: ("registry" | "repository" | "url" | "local") | null;
+                /** @description Deprecation message of the registry, if the file contains it. */
+                deprecated?: string | null;
             }[];
         } & (unknown | unknown);
         CheckResult: {
@@ -1389,17 +1393,37 @@ export interface components {
                 deprecated: number;
                 /** @description Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones. */
                 at_risk: number;
+                /** @description Number of checked dependencies with each verdict. */
+                verdicts: {
+                    act: number;
+                    watch: number;
+                    fine: number;
+                    unknown: number;
+                };
+                /** @description Number of entries of the files that are not dependencies. */
+                skipped: number;
             };
             /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
             dependencies: components["schemas"]["CheckedDependency"][];
+            /** @description Entries of the files that are not dependencies or cannot be read; at most 1,000. No entry is dropped silently. */
+            skipped: components["schemas"]["SkippedEntry"][];
         };
         CheckedDependency: {
-            /** @description Name of the package, as in the file. */
+            /** @description Name of the package, as in the file; at most 200 characters. */
             name: string;
             /** @description Registry, such as `npm` or `pypi`; null if unknown. */
             ecosystem: string | null;
             /** @description Version or range, as in the file. */
             version: string | null;
+            /** @description Where the code comes from: the `registry`, a Git `repository`, another `url`, or a `local` path; null if unknown. */
+            source: ("registry" | "repository" | "url" | "local") | null;
+            /**
+             * @description `act`: deprecated or dormant. `watch`: at risk, or the score is provisional. `fine`: well maintained. `unknown`: nothing is known about the maintenance.
+             * @enum {string}
+             */
+            verdict: "act" | "watch" | "fine" | "unknown";
+            /** @description Reason for the verdict, in one sentence. */
+            reason: string;
             /** @description The tracked project that publishes the package; null if none is known. */
             project: components["schemas"]["ProjectCard"] | null;
             /** @description Maintenance score of the project. */
@@ -1421,13 +1445,13 @@ export interface components {
                 /** @description Number of past projects in the band. */
                 n: number;
             } | null;
-            /** @description The statement that the project is no longer maintained; null if none was found. */
+            /** @description The statement that the package or its project is no longer maintained; null if none was found. */
             deprecated: {
                 /**
-                 * @description Where the statement was found.
+                 * @description Where the statement was found. `registry` means that the file contains it.
                  * @enum {string}
                  */
-                by: "archived" | "list" | "description" | "topic" | "name";
+                by: "archived" | "list" | "description" | "topic" | "name" | "registry";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
@@ -1435,6 +1459,16 @@ export interface components {
             alternatives: components["schemas"]["ProjectCard"][];
             /** @description How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough. */
             mapped_by: ("repository" | "catalog" | "manifest") | null;
+        };
+        SkippedEntry: {
+            /** @description Name of the file. */
+            file: string;
+            /** @description Number of the line, starting at 1; null if unknown. */
+            line: number | null;
+            /** @description The entry, shortened to 200 characters. */
+            text: string;
+            /** @description Why the entry was skipped, in one sentence. */
+            reason: string;
         };
         CheckAnswer: {
             /** @constant */
@@ -3457,7 +3491,14 @@ export interface operations {
                      *           "unknown": 1,
                      *           "unknown_share": 1,
                      *           "deprecated": 0,
-                     *           "at_risk": 0
+                     *           "at_risk": 0,
+                     *           "skipped": 0,
+                     *           "verdicts": {
+                     *             "act": 0,
+                     *             "watch": 0,
+                     *             "fine": 0,
+                     *             "unknown": 1
+                     *           }
                      *         },
                      *         "dependencies": [
                      *           {
@@ -3471,9 +3512,13 @@ export interface operations {
                      *             "chance_unmaintained_12m": null,
                      *             "deprecated": null,
                      *             "alternatives": [],
-                     *             "mapped_by": null
+                     *             "mapped_by": null,
+                     *             "source": "registry",
+                     *             "verdict": "unknown",
+                     *             "reason": "We do not track a project that publishes this package."
                      *           }
-                     *         ]
+                     *         ],
+                     *         "skipped": []
                      *       },
                      *       "meta": {
                      *         "attribution": "Data: Daybreak",

@@ -5,7 +5,7 @@ import { attribution } from './envelope.ts';
 import type { ProblemCode } from './error-codes.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import type { PathItem } from './openapi-types.ts';
-import { CheckBody, CheckedDependency, CheckResult } from './stack-check.ts';
+import { CheckBody, CheckedDependency, CheckResult, SkippedEntry } from './stack-check.ts';
 
 export const checkProblems: readonly ProblemCode[] = [
   'invalid_parameter',
@@ -26,6 +26,7 @@ export const checkSchemas = {
   CheckBody,
   CheckResult,
   CheckedDependency,
+  SkippedEntry,
   CheckAnswer: z.strictObject({ ok: z.literal(true), data: CheckResult, meta: Meta }),
 };
 
@@ -41,6 +42,8 @@ const exampleResult: CheckResult = {
     unknown_share: 1,
     deprecated: 0,
     at_risk: 0,
+    skipped: 0,
+    verdicts: { act: 0, watch: 0, fine: 0, unknown: 1 },
   },
   dependencies: [
     {
@@ -55,8 +58,12 @@ const exampleResult: CheckResult = {
       deprecated: null,
       alternatives: [],
       mapped_by: null,
+      source: 'registry',
+      verdict: 'unknown',
+      reason: 'We do not track a project that publishes this package.',
     },
   ],
+  skipped: [],
 };
 
 export const buildCheckPath = (siteName: string): PathItem => ({

@@ -17,3 +17,18 @@ interface Rated {
 
 export const isAtRisk = ({ label, deprecated }: Rated): boolean =>
   deprecated !== null || label === 'at-risk' || label === 'dormant';
+
+/** Where the code of a dependency comes from. */
+export const dependencySources = ['registry', 'repository', 'url', 'local'] as const;
+export type DependencySource = (typeof dependencySources)[number];
+
+/** Maximum number of skipped entries in a response. `summary` counts all of them. */
+export const maxSkipped = 1_000;
+
+/** The file formats of the stack check. */
+export const fileFormats =
+  'package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON';
+
+/** The verdicts of the stack check, from worst to best. */
+export const verdicts = ['act', 'watch', 'fine', 'unknown'] as const;
+export type Verdict = (typeof verdicts)[number];

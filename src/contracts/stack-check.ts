@@ -3,26 +3,33 @@ import { z } from 'zod';
 import { Deprecation, HealthLabel } from './health-record.ts';
 import { ProjectCard } from './records.ts';
 import { Count } from './scalars.ts';
-import { maxCheckBytes, maxCheckFiles, maxListed } from './stack-check-rules.ts';
+import {
+  dependencySources,
+  fileFormats,
+  maxCheckBytes,
+  maxCheckFiles,
+  maxListed,
+  maxSkipped,
+  verdicts,
+} from './stack-check-rules.ts';
 
 export const checkPath = '/check';
 
 export const CheckFile = z.strictObject({
-  filename: z.string().min(1).max(300).describe('Name of the file, which determines its format.'),
-  content: z.string().max(maxCheckBytes).describe('Contents of the file.'),
+  filename: z.string().min(1).max(300).describe('File name, which determines the format.'),
+  content: z.string().max(maxCheckBytes).describe('Contents.'),
 });
 export const CheckFiles = z.array(CheckFile).min(1).max(maxCheckFiles);
-const manifests =
-  'package.json, package-lock.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX JSON, or SPDX JSON';
+const Source = z.enum(dependencySources);
 export const ListedDependency = z.strictObject({
-  name: z.string().min(1).max(300).describe('Name of the package.'),
+  name: z.string().min(1).describe('Name of the package.'),
   ecosystem: z
     .string()
     .max(40)
     .nullable()
     .optional()
     .describe('`npm`, `pypi`, `cargo`, `go`, or the type of a package URL, in any letter case.'),
-  version: z.string().max(100).nullable().optional().describe('Version or range.'),
+  version: z.string().nullable().optional().describe('Version or range.'),
   repository: z
     .string()
     .max(200)
@@ -30,11 +37,21 @@ export const ListedDependency = z.strictObject({
     .nullable()
     .optional()
     .describe('`owner/repo` on GitHub, if the file links to it.'),
+  source: Source.nullable()
+    .optional()
+    .describe(
+      'Where the code comes from: `registry` (the default), a Git `repository`, another `url`, or `local`. Only code from the registry is matched by name.',
+    ),
+  deprecated: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Deprecation message of the registry, if the file contains it.'),
 });
 export const CheckBody = z
   .strictObject({
     files: CheckFiles.optional().describe(
-      `Up to ${maxCheckFiles} files: ${manifests}. Their total size is limited to 1 MB. Requires a key.`,
+      `Up to ${maxCheckFiles} files: ${fileFormats}. Their total size is limited to 1 MB. Requires a key.`,
     ),
     dependencies: z
       .array(ListedDependency)
@@ -60,10 +77,25 @@ export const Chance = z.strictObject({
 });
 export type Chance = z.infer<typeof Chance>;
 
+const StatedEnd = Deprecation.extend({
+  by: z
+    .enum([...Deprecation.shape.by.options, 'registry'])
+    .describe('Where the statement was found. `registry` means that the file contains it.'),
+});
+
 export const CheckedDependency = z.strictObject({
-  name: z.string().describe('Name of the package, as in the file.'),
+  name: z.string().describe('Name of the package, as in the file; at most 200 characters.'),
   ecosystem: z.string().nullable().describe('Registry, such as `npm` or `pypi`; null if unknown.'),
   version: z.string().nullable().describe('Version or range, as in the file.'),
+  source: Source.nullable().describe(
+    'Where the code comes from: the `registry`, a Git `repository`, another `url`, or a `local` path; null if unknown.',
+  ),
+  verdict: z
+    .enum(verdicts)
+    .describe(
+      '`act`: deprecated or dormant. `watch`: at risk, or the score is provisional. `fine`: well maintained. `unknown`: nothing is known about the maintenance.',
+    ),
+  reason: z.string().describe('Reason for the verdict, in one sentence.'),
   project: ProjectCard.nullable().describe(
     'The tracked project that publishes the package; null if none is known.',
   ),
@@ -73,8 +105,8 @@ export const CheckedDependency = z.strictObject({
   chance_unmaintained_12m: Chance.nullable().describe(
     'Chance that the project has no commit in the next 12 months. Null if the score is missing or provisional, there was no push in the last year, the project is archived or deprecated, or too few comparable projects were measured.',
   ),
-  deprecated: Deprecation.nullable().describe(
-    'The statement that the project is no longer maintained; null if none was found.',
+  deprecated: StatedEnd.nullable().describe(
+    'The statement that the package or its project is no longer maintained; null if none was found.',
   ),
   alternatives: z
     .array(ProjectCard)
@@ -105,11 +137,26 @@ export const CheckSummary = z.strictObject({
   at_risk: Count.describe(
     'Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones.',
   ),
+  verdicts: z
+    .strictObject({ act: Count, watch: Count, fine: Count, unknown: Count })
+    .describe('Number of checked dependencies with each verdict.'),
+  skipped: Count.describe('Number of entries of the files that are not dependencies.'),
+});
+export const SkippedEntry = z.strictObject({
+  file: z.string().describe('Name of the file.'),
+  line: Count.nullable().describe('Number of the line, starting at 1; null if unknown.'),
+  text: z.string().describe('The entry, shortened to 200 characters.'),
+  reason: z.string().describe('Why the entry was skipped, in one sentence.'),
 });
 export const CheckResult = z.strictObject({
   summary: CheckSummary.describe('Counts over all dependencies.'),
   dependencies: z
     .array(CheckedDependency)
     .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),
+  skipped: z
+    .array(SkippedEntry)
+    .describe(
+      `Entries of the files that are not dependencies or cannot be read; at most ${maxSkipped.toLocaleString('en-US')}. No entry is dropped silently.`,
+    ),
 });
 export type CheckResult = z.infer<typeof CheckResult>;

@@ -84,11 +84,14 @@ describe('files and the local copy', () => {
     writeFileSync(path, stackFiles['requirements.txt']?.content ?? '');
     const checked = await call(`check ${path}`);
     expect(checked.stdout).toContain('alba-lab-threadswarm');
-    expect(checked.stderr).toContain('dependencies are tracked projects');
+    expect(checked.stdout).toContain('fine');
+    expect(checked.stderr).toContain('3 of 7 dependencies are rated');
+    expect(checked.stderr).toContain('requirements.txt:2: -r base.txt (The line refers');
     const old = join(home, 'old.cdx.json');
     const component = { name: 'old', purl: 'pkg:npm/%40ember/old@1' };
     writeFileSync(old, JSON.stringify({ bomFormat: 'CycloneDX', components: [component] }));
     expect((await call(`check ${old} --fail-on dormant --csv`)).code).toBe(10);
+    expect((await call(`check ${old}`)).stdout).toContain('- @ember/old: The project is dormant');
     expect(await call(`check ${old} --fail-on bad`)).toMatchObject({ code: 2 });
     const many = join(home, 'package.json');
     const names = Array.from({ length: 5_001 }, (_, at) => [`p${at}`, '1']);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeCohort,
+  listSkipped,
   listUnknown,
   summarize,
   toRow,
@@ -27,6 +28,9 @@ const known: CheckedDependency = {
     cohort: 'projects with a score of 60 to 69 and at least 500 stars in 2024',
   },
   mapped_by: 'catalog',
+  source: 'registry',
+  verdict: 'fine',
+  reason: 'The project is maintained.',
 };
 const unmapped: CheckedDependency = {
   ...known,
@@ -37,6 +41,8 @@ const unmapped: CheckedDependency = {
   provisional: null,
   chance_unmaintained_12m: null,
   mapped_by: null,
+  verdict: 'unknown',
+  reason: 'We do not track it.',
 };
 const result = (dependencies: CheckedDependency[], more: object = {}): CheckResult => ({
   summary: {
@@ -47,23 +53,26 @@ const result = (dependencies: CheckedDependency[], more: object = {}): CheckResu
     unknown_share: 0.5,
     deprecated: 0,
     at_risk: 0,
+    skipped: 0,
+    verdicts: { act: 0, watch: 0, fine: 1, unknown: 1 },
     ...more,
   },
   dependencies,
+  skipped: [],
 });
 
 describe('a row of the stack check result', () => {
   it('has the score with its label, and the chance with its interval', () => {
     expect(toRow(known)).toEqual([
       {
-        name: 'lens',
-        version: '^1',
-        project: { id: 'ann-lens', name: 'ANN-LENS' },
+        ...{ name: 'lens', version: '^1', project: { id: 'ann-lens', name: 'ANN-LENS' } },
+        verdict: 'Fine',
+        verdictTone: 'healthy',
         health: '62',
         label: 'healthy',
         tone: 'healthy',
         chance: '12% (8% to 18%)',
-        note: '',
+        note: 'The project is maintained.',
         alternatives: [],
       },
     ]);
@@ -86,30 +95,39 @@ describe('a row of the stack check result', () => {
     expect(toRow(unmapped)).toEqual([]);
   });
 
-  it('says where the end of a project was stated, and what to use instead', () => {
+  it('quotes the registry, and names what to use instead', () => {
     const alternatives = [card('bob-kit')].flatMap((one) => one ?? []);
-    const [row] = toRow({ ...known, deprecated: { by: 'archived', evidence: '' }, alternatives });
-    expect(row?.note).toBe('Archived by its owner');
+    const deprecated = { by: 'registry' as const, evidence: 'Use kit.' };
+    const [row] = toRow({
+      ...unmapped,
+      verdict: 'act',
+      reason: 'It ended.',
+      deprecated,
+      alternatives,
+    });
+    expect(row).toMatchObject({ verdict: 'Act', project: null, note: 'It ended. “Use kit.”' });
     expect(row?.alternatives).toEqual([{ id: 'bob-kit', name: 'BOB-KIT' }]);
   });
 });
 
 describe('the summary of the stack check result', () => {
-  it('counts tracked, at-risk, ended and unknown dependencies', () => {
+  it('counts the verdicts, the unknown dependencies, and the skipped entries', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      'We track the projects of 1 of 2 dependencies: 0 at risk. Nothing is known about the other 1 (50%): we do not track them, or do not know their repository.',
+      'We rated 1 of 2 dependencies: 0 to act on, 0 to watch, 1 fine. Nothing is known about the other 1 (50%).',
     );
-    const unrated = { ...known, health: null, label: null };
-    expect(summarize(result([unrated, unmapped]))).toContain(
-      '0 at risk, 1 of them without a maintenance score.',
-    );
-    expect(summarize(result([], { at_risk: 3, deprecated: 2 }))).toContain(
-      '3 at risk, 2 of which are deprecated.',
-    );
+    expect(summarize(result([], { skipped: 3 }))).toContain('We skipped 3 entries of your files');
     expect(summarize(result([], { dependencies: 9 }))).toContain(
       'Only the first 2 of 9 dependencies were checked.',
     );
     expect(summarize(result([], { dependencies: 0 }))).toContain('No dependencies found.');
+  });
+
+  it('never counts dependencies at risk if nothing is known', () => {
+    const verdicts = { act: 0, watch: 0, fine: 0, unknown: 2 };
+    const text = summarize(result([unmapped], { mapped: 0, unknown: 2, verdicts }));
+    expect(text).toBe(
+      'Nothing is known about the maintenance of your 2 dependencies: we do not track their projects, or do not know their repositories.',
+    );
   });
 
   it('describes the cohort once, and lists untracked dependencies', () => {
@@ -117,6 +135,18 @@ describe('the summary of the stack check result', () => {
       'Past projects with a score in the same band and at least 500 stars in 2024',
     );
     expect(describeCohort(result([unmapped]))).toBe('');
-    expect(listUnknown(result([unmapped, known]))).toEqual(['unheard']);
+    expect(listUnknown(result([unmapped, known]))).toEqual(['We do not track it. unheard']);
+  });
+
+  it('lists skipped entries with their place', () => {
+    const entry = { file: 'go.mod', text: 'x', reason: 'Not a directive.' };
+    const skipped = [
+      { ...entry, line: 7 },
+      { ...entry, line: null },
+    ];
+    expect(listSkipped({ ...result([]), skipped })).toEqual([
+      'go.mod, line 7: x – Not a directive.',
+      'go.mod: x – Not a directive.',
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { readFile } from '../../src/stack/read-dependency-file.ts';
 import { stackFiles } from '../support/stack-files.ts';
 
 const read = (filename: string, content: string) =>
-  readFile({ filename, content }).map(
+  readFile({ filename, content }).dependencies.map(
     ({ ecosystem, name, version, repository }) =>
       `${ecosystem}:${name}${version ? ` ${version}` : ''}${repository ? ` <${repository}>` : ''}`,
   );

@@ -33,7 +33,7 @@ export const stackFiles: Readonly<Record<string, StackExample>> = {
         'node_modules/a/node_modules/@x/b': { version: '0.2.0' },
       },
     }),
-    expected: ['npm:zod 4.1.0', 'npm:@x/b 0.2.0'],
+    expected: ['npm:own', 'npm:zod 4.1.0', 'npm:@x/b 0.2.0'],
   },
   'requirements.txt': {
     content: `# models
@@ -54,6 +54,7 @@ git+https://github.com/borealis/graphkit#egg=graphkit
       'pypi:swarm <Alba-Lab/threadswarm>',
       'pypi:graphkit <borealis/graphkit>',
       'pypi:newcomer <cinder/newcomer>',
+      'pypi:local-package',
     ],
   },
   'pyproject.toml': {

@@ -30,7 +30,7 @@ export async function checkStacks(graphPath: string): Promise<Line[]> {
     for (const path of globSync('stacks/*/*', { cwd: data }).sort()) {
       const content = readFileSync(join(data, path), 'utf8');
       const startedMs = performance.now();
-      const dependencies = readFile({ filename: basename(path), content });
+      const { dependencies } = readFile({ filename: basename(path), content });
       const found = await findPackages(snapshot, dependencies);
       const tookMs = performance.now() - startedMs;
       const judged = dependencies.flatMap(({ ecosystem, name }, place) => {

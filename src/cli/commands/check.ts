@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { decodeText } from '../../contracts/decode-text.ts';
 import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -17,6 +18,7 @@ const found = [
   'Cargo.toml',
   'go.mod',
 ];
+const maxSkippedShown = 10;
 const levels: Readonly<Record<string, (row: Row) => boolean>> = {
   deprecated: ({ deprecated }) => deprecated !== null,
   dormant: ({ deprecated, label }) => deprecated !== null || label === 'dormant',
@@ -40,7 +42,7 @@ async function readFiles(paths: readonly string[]) {
           throw new UserError(
             `${filename} has ${size} bytes, more than the maximum of ${maxCheckBytes}. Pass a smaller file.`,
           );
-        return { filename, content: await readFile(filename, 'utf8') };
+        return { filename, content: decodeText(await readFile(filename)) };
       } catch (cause) {
         if (cause instanceof UserError) throw cause;
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -48,6 +50,41 @@ async function readFiles(paths: readonly string[]) {
       }
     }),
   );
+}
+
+/** Keeps text of the checked files from starting a line of its own. */
+const toLine = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+/** Lists the reasons for the verdicts that require attention. A table has no space for sentences. */
+const explain = (rows: readonly Row[]): string =>
+  rows
+    .filter(({ verdict }) => verdict === 'act' || verdict === 'watch')
+    .map(({ name, reason }) => toLine(`- ${name}: ${reason}`))
+    .map((line) => `${line}\n`)
+    .join('');
+
+interface Summary {
+  readonly checked: number;
+  readonly skipped: number;
+  readonly verdicts: Readonly<Record<'act' | 'watch' | 'fine' | 'unknown', number>>;
+}
+
+/** Describes the result in sentences. Names the first skipped entries. */
+function describe({ summary, skipped }: { summary: Summary; skipped: readonly Row[] }): string {
+  const { act, watch, fine, unknown } = summary.verdicts;
+  const rated = summary.checked - unknown;
+  const lines = skipped
+    .slice(0, maxSkippedShown)
+    .map(({ file, line, text, reason }) =>
+      toLine(`- ${file}${line === null ? '' : `:${line}`}: ${text} (${reason})`),
+    );
+  return [
+    rated === 0
+      ? `Nothing is known about the maintenance of the ${summary.checked} dependencies.`
+      : `${rated} of ${summary.checked} dependencies are rated: ${act} to act on, ${watch} to watch, ${fine} fine. Nothing is known about ${unknown}.`,
+    ...(summary.skipped === 0 ? [] : [`Skipped entries: ${summary.skipped}`, ...lines]),
+    '',
+  ].join('\n');
 }
 
 const toPercent = (share: unknown): string | null =>
@@ -66,20 +103,20 @@ async function run({ session, args, values }: Call): Promise<number> {
     typeof level === 'string' ? dependencies.filter(levels[level] ?? (() => false)) : [];
   if (session.format === 'json') print(session, response, []);
   else {
-    const known = dependencies.filter(({ project }) => project !== null);
+    const known = dependencies.filter(
+      ({ project, verdict }) => project !== null || verdict !== 'unknown',
+    );
     print(session, { ...response, data: session.format === 'csv' ? dependencies : known }, [
       ['Package', at('name')],
+      ['Verdict', at('verdict')],
       ['Project', at('project', 'id')],
       ['Health', at('health')],
-      ['Label', at('label')],
       ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
-      ['Deprecated by', at('deprecated', 'by')],
       ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
     ]);
+    if (session.format !== 'csv') session.terminal.write(explain(known));
   }
-  session.terminal.warn(
-    `${summary.mapped} of ${summary.checked} dependencies are tracked projects; ${summary.at_risk} at risk, including ${summary.deprecated} deprecated. ${summary.unknown} are unknown.\n`,
-  );
+  session.terminal.warn(describe(response.data as { summary: Summary; skipped: Row[] }));
   if (failing.length > 0) return exitCodes.findings[0];
   const { checked, dependencies: total } = summary as { checked: number; dependencies: number };
   if (checked < total) {

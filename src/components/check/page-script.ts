@@ -1,14 +1,22 @@
 // Browser script for the stack check page. Reads files in the browser and sends only the names,
 // versions and repositories of their dependencies.
 
+import { decodeText } from '../../contracts/decode-text.ts';
 import type { ErrorBody } from '../../contracts/error-codes.ts';
 import { messageOf } from '../../contracts/error-message.ts';
 import type { CheckResult } from '../../contracts/stack-check.ts';
-import { maxCheckBytes, maxCheckFiles, maxListed } from '../../contracts/stack-check-rules.ts';
+import {
+  maxCheckBytes,
+  maxCheckFiles,
+  maxDependencies,
+  maxSkipped,
+} from '../../contracts/stack-check-rules.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
-import { readFile, type StackFile } from '../../stack/read-dependency-file.ts';
+import type { StackFile } from '../../stack/read-dependency-file.ts';
+import { example } from './example.ts';
 import {
   describeCohort,
+  listSkipped,
   listUnknown,
   noDependencies,
   type ResultRow,
@@ -40,6 +48,11 @@ export function startCheck(): void {
     event.preventDefault();
     void attempt(parts, async () => [{ filename: kind.value, content: text.value }]);
   });
+  form.querySelector('[data-example]')?.addEventListener('click', () => {
+    kind.value = example.filename;
+    text.value = example.content;
+    form.requestSubmit();
+  });
   picker.addEventListener('change', () => checkFiles(picker.files));
   form.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -63,7 +76,10 @@ async function openFiles(files: readonly File[]): Promise<StackFile[]> {
     throw new Error(`The files total ${size} KB. Choose files of at most 1,024 KB in total.`);
   }
   return await Promise.all(
-    files.map(async (file) => ({ filename: file.name, content: await file.text() })),
+    files.map(async (file) => ({
+      filename: file.webkitRelativePath || file.name,
+      content: decodeText(new Uint8Array(await file.arrayBuffer())),
+    })),
   );
 }
 
@@ -80,21 +96,46 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
     if (files.every(({ content }) => content.trim() === '')) {
       throw new Error('The file is empty. Choose another file, or paste its contents.');
     }
-    const dependencies = removeDuplicates(files.flatMap(readFile)).slice(0, maxListed);
-    if (dependencies.length === 0) throw new Error(noDependencies);
-    const found = await send(dependencies);
-    if (attemptNo !== newest) return;
-    show(parts, found);
+    const found = await check(files);
+    if (attemptNo === newest) show(parts, found);
   } catch (cause) {
     if (attemptNo === newest) status.textContent = messageOf(cause);
   }
 }
 
+/** Reads the files here, and adds the skipped entries, which the server does not receive. */
+async function check(files: readonly StackFile[]): Promise<CheckResult> {
+  // The readers are loaded when they are needed, because they make up most of the script.
+  const { readFile } = await import('../../stack/read-dependency-file.ts');
+  const read = files.map(readFile);
+  const all = removeDuplicates(read.flatMap(({ dependencies }) => dependencies));
+  const skipped = read.flatMap((one) => one.skipped);
+  if (all.length === 0) {
+    const reason = skipped[0] ? ` ${skipped[0].reason}` : '';
+    throw new Error(`${noDependencies}${reason}`);
+  }
+  const { summary, dependencies } = await send(all.slice(0, maxDependencies));
+  return {
+    summary: { ...summary, dependencies: all.length, skipped: skipped.length },
+    dependencies,
+    skipped: skipped.slice(0, maxSkipped),
+  };
+}
+
+/** Omits the fields with their default value. */
+const toBody = ({ source, deprecated, repository, version, ...one }: Dependency) => ({
+  ...one,
+  ...(version !== null && { version }),
+  ...(repository !== null && { repository }),
+  ...(source !== 'registry' && { source }),
+  ...(deprecated !== null && { deprecated }),
+});
+
 async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
   const response = await fetch('/api/v1/check', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ dependencies }),
+    body: JSON.stringify({ dependencies: dependencies.map(toBody) }),
   }).catch(() => {
     throw new Error(
       'The server cannot be reached. Check your internet connection, then try again.',
@@ -121,13 +162,21 @@ function show({ status, result }: Parts, found: CheckResult): void {
     cohort.textContent = describeCohort(found);
     cohort.hidden = cohort.textContent === '';
   }
-  const others = listUnknown(found);
-  const rest = result.querySelector<HTMLElement>('[data-unknown]');
-  if (rest) {
-    rest.hidden = others.length === 0;
-    rest.querySelector('p')?.replaceChildren(others.join(', '));
-  }
+  list(result, 'unknown', listUnknown(found));
+  list(result, 'skipped', listSkipped(found));
   result.hidden = false;
+}
+
+function list(result: HTMLElement, name: string, texts: readonly string[]): void {
+  const details = result.querySelector<HTMLElement>(`[data-${name}]`);
+  if (!details) return;
+  details.hidden = texts.length === 0;
+  const items = texts.map((text) => {
+    const item = document.createElement('li');
+    item.append(isolate(text));
+    return item;
+  });
+  details.querySelector('ul')?.replaceChildren(...items);
 }
 
 function toElement(row: ResultRow): HTMLTableRowElement {
@@ -138,28 +187,31 @@ function toElement(row: ResultRow): HTMLTableRowElement {
   const health = document.createElement('td');
   health.className = 'number';
   health.append(row.health);
-  if (row.label !== null) {
-    const label = document.createElement('span');
-    label.className = row.tone === undefined ? 'label' : `label label-${row.tone}`;
-    label.textContent = row.label;
-    health.append(' ', label);
-  }
+  if (row.label !== null) health.append(' ', label(row.label, row.tone));
+  const verdict = document.createElement('td');
+  verdict.append(label(row.verdict, row.verdictTone));
   const chance = document.createElement('td');
   chance.className = 'number';
   chance.textContent = row.chance;
   const advice = document.createElement('td');
   advice.append(
     row.note,
-    row.note !== '' && row.alternatives.length > 0 ? '. ' : '',
     ...row.alternatives.flatMap((other, place) => [
-      place === 0 ? 'Try ' : ', ',
+      place === 0 ? ' Try ' : ', ',
       link(`/projects/${other.id}`, other.name),
     ]),
   );
   const project = document.createElement('td');
-  project.append(link(`/projects/${row.project.id}`, row.project.name));
-  line.append(head, project, health, chance, advice);
+  if (row.project) project.append(link(`/projects/${row.project.id}`, row.project.name));
+  line.append(head, verdict, project, health, chance, advice);
   return line;
+}
+
+function label(text: string, tone: string | undefined): HTMLElement {
+  const element = document.createElement('span');
+  element.className = tone === undefined ? 'label' : `label label-${tone}`;
+  element.textContent = text;
+  return element;
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

@@ -1,11 +1,15 @@
 // Converts the result of a stack check to the text and rows of the results page. Pure functions.
 import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
+import type { Verdict } from '../../contracts/stack-check-rules.ts';
 import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
 
 export interface ResultRow {
   readonly name: string;
   readonly version: string;
-  readonly project: { readonly id: string; readonly name: string };
+  readonly verdict: string;
+  /** The health label whose color the verdict has. */
+  readonly verdictTone: string;
+  readonly project: { readonly id: string; readonly name: string } | null;
   readonly health: string;
   readonly label: string | null;
   /** The health label that determines the color. Undefined if the label is provisional. */
@@ -15,54 +19,68 @@ export interface ResultRow {
   readonly alternatives: readonly { readonly id: string; readonly name: string }[];
 }
 
-const endings = {
-  archived: 'Archived by its owner',
-  list: 'A curated list calls it deprecated',
-  description: 'Its description says that it is no longer maintained',
-  topic: 'Its topics say that it is no longer maintained',
-  name: 'Its name says that it is no longer maintained',
-} as const;
+const verdictTexts: Readonly<Record<Verdict, readonly [text: string, tone: string]>> = {
+  act: ['Act', 'dormant'],
+  watch: ['Watch', 'at-risk'],
+  fine: ['Fine', 'healthy'],
+  unknown: ['Unknown', 'fair'],
+};
 
 export const noDependencies =
   'No dependencies found. Choose a manifest or lock file that lists dependencies.';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
+const isKnown = ({ project, verdict }: CheckedDependency): boolean =>
+  project !== null || verdict !== 'unknown';
+
 export function toRow(one: CheckedDependency): ResultRow[] {
-  const { project, chance_unmaintained_12m: chance, deprecated, provisional } = one;
-  if (!project) return [];
+  const { project, chance_unmaintained_12m: chance, provisional } = one;
+  if (!isKnown(one)) return [];
+  const [verdict, verdictTone] = verdictTexts[one.verdict];
   return [
     {
       name: one.name,
       version: one.version ?? '',
-      project: { id: project.id, name: project.name },
+      verdict,
+      verdictTone,
+      project: project && { id: project.id, name: project.name },
       health: formatHealth(one.health, provisional),
       label: one.label === null ? null : formatLabel(one.label, provisional),
       tone: one.label !== null && !provisional ? one.label : undefined,
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
         : unknown,
-      note: deprecated ? endings[deprecated.by] : '',
+      note:
+        one.deprecated?.by === 'registry'
+          ? `${one.reason} “${one.deprecated.evidence}”`
+          : one.reason,
       alternatives: one.alternatives.map(({ id, name }) => ({ id, name })),
     },
   ];
 }
 
-export function summarize({ summary, dependencies }: CheckResult): string {
-  if (summary.dependencies === 0) return noDependencies;
-  const unrated = dependencies.filter(({ project, health }) => project && health === null).length;
-  const unscored = unrated === 0 ? '' : `, ${unrated} of them without a maintenance score`;
-  const ended = summary.deprecated === 0 ? '' : `, ${summary.deprecated} of which are deprecated`;
-  const cut =
-    summary.checked < summary.dependencies
-      ? ` Only the first ${summary.checked} of ${summary.dependencies} dependencies were checked.`
-      : '';
-  const share = summary.unknown_share === null ? '' : ` (${percent(summary.unknown_share)})`;
-  const rest =
-    summary.unknown === 0
+export function summarize({ summary }: CheckResult): string {
+  const { dependencies, checked, skipped, verdicts } = summary;
+  const { act, watch, fine, unknown: unrated } = verdicts;
+  const entries =
+    skipped === 0
       ? ''
-      : ` Nothing is known about the other ${summary.unknown}${share}: we do not track them, or do not know their repository.`;
-  return `We track the projects of ${summary.mapped} of ${countOf(summary.checked, 'dependency', 'dependencies')}: ${summary.at_risk} at risk${ended}${unscored}.${rest}${cut}`;
+      : ` We skipped ${countOf(skipped, 'entry', 'entries')} of your files; see below.`;
+  if (dependencies === 0) return `${noDependencies}${entries}`;
+  const cut =
+    checked < dependencies
+      ? ` Only the first ${checked} of ${dependencies} dependencies were checked.`
+      : '';
+  const all = countOf(checked, 'dependency', 'dependencies');
+  if (unrated === checked) {
+    return `Nothing is known about the maintenance of your ${all}: we do not track their projects, or do not know their repositories.${entries}${cut}`;
+  }
+  const rest =
+    unrated === 0
+      ? ''
+      : ` Nothing is known about the other ${unrated} (${percent(unrated / checked)}).`;
+  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} fine.${rest}${entries}${cut}`;
 }
 
 /**
@@ -79,5 +97,20 @@ export function describeCohort({ dependencies }: CheckResult): string {
     : '';
 }
 
-export const listUnknown = ({ dependencies }: CheckResult): string[] =>
-  dependencies.flatMap(({ project, name }) => (project ? [] : [name]));
+/** Groups the dependencies that have no row by the reason. */
+export function listUnknown({ dependencies }: CheckResult): string[] {
+  const names = new Map<string, string[]>();
+  for (const one of dependencies) {
+    if (isKnown(one)) continue;
+    const others = names.get(one.reason);
+    if (others) others.push(one.name);
+    else names.set(one.reason, [one.name]);
+  }
+  return [...names].map(([reason, group]) => `${reason} ${group.join(', ')}`);
+}
+
+export const listSkipped = ({ skipped }: CheckResult): string[] =>
+  skipped.map(
+    ({ file, line, text, reason }) =>
+      `${file}${line === null ? '' : `, line ${line}`}: ${text} – ${reason}`,
+  );

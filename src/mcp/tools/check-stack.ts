@@ -1,9 +1,22 @@
 // The MCP tool `daybreak_check_stack`: rates the dependencies in manifests, lock files, and SBOMs.
 import { z } from 'zod';
-import { CheckedDependency, CheckFiles, CheckSummary } from '../../contracts/stack-check.ts';
+import {
+  CheckedDependency,
+  CheckFiles,
+  CheckSummary,
+  type SkippedEntry,
+} from '../../contracts/stack-check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { shorten } from '../shorten-text.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';
+
+const maxSkippedShown = 5;
+function describeSkipped(skipped: readonly z.infer<typeof SkippedEntry>[]): string | null {
+  const lines = skipped
+    .slice(0, maxSkippedShown)
+    .map(({ file, line, text, reason }) => `${file}, line ${line ?? '?'}: ${text} (${reason})`);
+  return lines.length === 0 ? null : shorten(lines.join('; '), 'full');
+}
 
 const Chance = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), n: z.int() });
 const Checked = CheckedDependency.pick({
@@ -14,6 +27,8 @@ const Checked = CheckedDependency.pick({
   label: true,
   provisional: true,
 }).extend({
+  verdict: z.string(),
+  reason: z.string(),
   project: z.string().nullable(),
   chance_unmaintained_12m: Chance.nullable(),
   untrusted_deprecation: z.string().nullable(),
@@ -23,7 +38,7 @@ const Checked = CheckedDependency.pick({
 export const checkStack = defineTool({
   name: 'daybreak_check_stack',
   description:
-    'Rates dependencies in manifests, lock files or SBOMs (package.json, requirements.txt, pyproject.toml, uv.lock, Cargo.toml, go.mod, CycloneDX, SPDX): maintenance score, chance of stopping within 12 months, alternatives. Riskiest first; unknown ones are only counted, unless `full`.',
+    'Rates dependencies in manifests, lock files or SBOMs: verdict, score, chance of stopping, alternatives. Riskiest first; `full` lists unknown ones.',
   input: z.strictObject({
     files: CheckFiles.describe(''),
     cursor,
@@ -32,15 +47,18 @@ export const checkStack = defineTool({
   output: {
     summary: CheckSummary,
     cohort: z.string().nullable(),
+    untrusted_skipped: z.string().nullable(),
     items: z.array(Checked),
     ...paged,
   },
   async run(api, { files, cursor: place, detail: level }) {
     const start = readCursor(api.release, place);
-    const { summary, dependencies } = await api.check(files);
-    const shown = dependencies.filter(({ project }) => level === 'full' || project !== null);
+    const { summary, dependencies, skipped } = await api.check(files);
+    const shown = dependencies.filter(
+      ({ project, verdict }) => level === 'full' || project !== null || verdict !== 'unknown',
+    );
     const items = shown.slice(start).map((one) => {
-      const { name, ecosystem, version, health, label, provisional } = one;
+      const { name, ecosystem, version, health, label, provisional, verdict, reason } = one;
       const { value, low, high, n } = one.chance_unmaintained_12m ?? {};
       return {
         name: shorten(name, level),
@@ -49,6 +67,8 @@ export const checkStack = defineTool({
         health,
         label,
         provisional,
+        verdict,
+        reason,
         project: one.project?.id ?? null,
         chance_unmaintained_12m: value === undefined ? null : { value, low, high, n },
         untrusted_deprecation: shorten(one.deprecated?.evidence ?? null, level),
@@ -63,7 +83,7 @@ export const checkStack = defineTool({
       ) ?? null;
     return {
       source: '/methods/report-card',
-      fields: { summary, cohort },
+      fields: { summary, cohort, untrusted_skipped: describeSkipped(skipped) },
       items,
       next: (count) => (start + count < shown.length ? toCursor(api.release, start + count) : null),
     };

@@ -1,6 +1,7 @@
 // Reads and validates the JSON body of a request.
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { decodeText } from '../../contracts/decode-text.ts';
 import { describeIssue } from '../../contracts/describe-issue.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { cleanText } from '../../contracts/escape-html.ts';
@@ -131,7 +132,7 @@ export async function readText(context: Context<Env>, large?: LargeBody): Promis
         if (count > maxLargePerCaller) throw tooBusy();
       }
       const { done, value } = await receive(reader);
-      if (done) return new TextDecoder().decode(Buffer.concat(chunks));
+      if (done) return decodeText(Buffer.concat(chunks));
       bytes += value.length;
       receivedBytes += value.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);

@@ -5,7 +5,8 @@ import type { Plan } from '../../contracts/plans.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { refusePlan, routes } from './keyed-endpoints.ts';
-import { checkStack, readFiles } from './stack-check.ts';
+import { checkStack } from './stack-check.ts';
+import { readFiles } from './stack-check-files.ts';
 
 interface Source {
   readonly release: LoadedRelease;
@@ -18,7 +19,7 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
     siteUrl,
     release: release.id,
     asOf: release.manifest.as_of,
-    check: (files) => checkStack(release, readFiles(files)),
+    check: async (files) => await checkStack(release, await readFiles(files)),
     async read(name, { path = {}, query = {} }) {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });

@@ -2,14 +2,20 @@
 // against the rate limit for calls without a key.
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
 import { apiRoot } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { toEcosystem } from '../../contracts/package-name.ts';
 import { plans } from '../../contracts/plans.ts';
-import { CheckBody, type CheckResult, checkPath } from '../../contracts/stack-check.ts';
+import {
+  CheckBody,
+  type CheckResult,
+  checkPath,
+  type ListedDependency,
+} from '../../contracts/stack-check.ts';
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
-import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
+import { removeDuplicates, toDependency } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { takeKeylessCall } from '../http/keyless-calls.ts';
@@ -21,7 +27,9 @@ import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { AppDeps } from './app-deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
-import { checkStack, readFiles } from './stack-check.ts';
+import { checkStack } from './stack-check.ts';
+import { readFiles } from './stack-check-files.ts';
+import type { Listed } from './stack-check-thread.ts';
 
 /**
  * The maximum size of a request body. It is larger than the limit for the files in it, because
@@ -48,8 +56,8 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   const headers = quotaHeaders(taken, nowMs);
   try {
     if (!taken.isAllowed) throw quotaExceeded(quota);
-    const dependencies = await readDependencies(context, holder.accountId);
-    return context.json(await check(deps, dependencies), 200, headers);
+    const listed = await readDependencies(context, holder.accountId);
+    return context.json(await check(deps, listed), 200, headers);
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) taken.giveBack();
@@ -79,8 +87,8 @@ async function checkKeyless(
       throw call.refusal;
     }
     giveBack = call.giveBack;
-    const dependencies = await readDependencies(context, address, () => requireHolder(context));
-    return context.json(await check(deps, dependencies));
+    const listed = await readDependencies(context, address, () => requireHolder(context));
+    return context.json(await check(deps, listed));
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) giveBack?.();
@@ -97,10 +105,10 @@ function refuse(
   return sendError(context, problem, headers);
 }
 
-async function check(deps: AppDeps, dependencies: readonly Dependency[]) {
+async function check(deps: AppDeps, listed: Listed) {
   const { data, generated } = await deps.serving.use(async (release) => {
     if (!release || deps.isRebuilding()) throw rebuilding();
-    const result: CheckResult = await checkStack(release, dependencies);
+    const result: CheckResult = await checkStack(release, listed);
     return { data: result, generated: release.manifest.generated };
   });
   return wrap({ siteName: deps.config.site.name, generated, data });
@@ -114,7 +122,7 @@ async function readDependencies(
   context: Context<Env>,
   caller: string,
   beforeFiles: () => unknown = () => undefined,
-): Promise<readonly Dependency[]> {
+): Promise<Listed> {
   const { searchParams } = new URL(context.req.url);
   refuseUnknownParameters(checkPath, searchParams, ['filename']);
   const filename = searchParams.get('filename');
@@ -122,7 +130,9 @@ async function readDependencies(
   const maxBytes = filename === null ? maxBodyBytes : maxCheckBytes;
   const text = await readText(context, { maxBytes, caller });
   if (filename !== null) {
-    return readFiles(validateBody({ files: [{ filename, content: text }] }, CheckBody).files ?? []);
+    return await readFiles(
+      validateBody({ files: [{ filename, content: text }] }, CheckBody).files ?? [],
+    );
   }
   const type = context.req.header('Content-Type') ?? '';
   if (!isJson(type)) {
@@ -134,14 +144,17 @@ async function readDependencies(
   const { files, dependencies = [] } = validateBody(parseJson(text), CheckBody);
   if (files) {
     beforeFiles();
-    return readFiles(files);
+    return await readFiles(files);
   }
-  return removeDuplicates(
-    dependencies.map(({ name, ecosystem = null, version = null, repository = null }) => ({
-      name,
-      ecosystem: ecosystem && toEcosystem(ecosystem),
-      version,
-      repository,
-    })),
-  );
+  const distinct = removeDuplicates(dependencies.map(toListed));
+  return { dependencies: distinct, count: distinct.length, skipped: [], skippedCount: 0 };
+}
+
+function toListed({ name, ecosystem, version, ...rest }: z.infer<typeof ListedDependency>) {
+  const { repository = null, source = 'registry', deprecated } = rest;
+  return toDependency(ecosystem ? toEcosystem(ecosystem) : null, name, version, {
+    repository,
+    source,
+    deprecated,
+  });
 }

@@ -1,21 +1,20 @@
-// The stack check: reads dependency files, finds the project of each dependency, and rates the
-// dependencies.
+// The stack check: finds the project of each dependency, and rates the dependencies.
 
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../contracts/error-codes.ts';
 import { HealthEvaluation } from '../../contracts/evaluation.ts';
 import { toChance } from '../../contracts/health-calibration.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
-import { isAtRisk, maxCheckBytes, maxDependencies } from '../../contracts/stack-check-rules.ts';
+import { isAtRisk, maxDependencies } from '../../contracts/stack-check-rules.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';
-import { type Dependency, removeDuplicates, UnreadableFile } from '../../stack/dependency.ts';
-import { readFile, type StackFile } from '../../stack/read-dependency-file.ts';
+import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { Listed } from './stack-check-thread.ts';
+import { toVerdict } from './stack-check-verdict.ts';
 
 /**
  * The maximum number of dependencies for which alternatives are looked up. Each lookup is one
@@ -27,12 +26,9 @@ const minGain = 10;
 
 const ratedPerTurn = 200;
 
-/** `all` must not contain duplicates. */
-export async function checkStack(
-  release: LoadedRelease,
-  all: readonly Dependency[],
-): Promise<CheckResult> {
-  const some = all.slice(0, maxDependencies);
+/** `listed.dependencies` must not contain duplicates. */
+export async function checkStack(release: LoadedRelease, listed: Listed): Promise<CheckResult> {
+  const some = listed.dependencies.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
   const rated: CheckedDependency[] = [];
@@ -45,55 +41,44 @@ export async function checkStack(
   const known = rated.filter(({ project }) => project !== null).length;
   return {
     summary: {
-      dependencies: all.length,
+      dependencies: listed.count,
       checked: some.length,
       mapped: known,
       unknown: some.length - known,
       unknown_share: some.length === 0 ? null : Number((1 - known / some.length).toFixed(4)),
       deprecated: rated.filter(({ deprecated }) => deprecated !== null).length,
       at_risk: rated.filter(isAtRisk).length,
+      verdicts: countVerdicts(rated),
+      skipped: listed.skippedCount,
     },
     dependencies: await addAlternatives(release, sorted),
+    skipped: [...listed.skipped],
   };
 }
 
-/** Throws `too_large` if the files are too large, and `invalid_body` if one is unreadable. */
-export function readFiles(files: readonly StackFile[]): Dependency[] {
-  const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  if (bytes > maxCheckBytes) {
-    throw new ServiceError(
-      'too_large',
-      `The files have ${bytes.toLocaleString('en-US')} bytes. Send at most 1 MB.`,
-    );
-  }
-  return removeDuplicates(
-    files.flatMap((file, at) => {
-      try {
-        return readFile(file);
-      } catch (cause) {
-        if (!(cause instanceof UnreadableFile)) throw cause;
-        const details = [{ param: `files.${at}`, message: cause.message }];
-        throw new ServiceError('invalid_body', cause.message, { details });
-      }
-    }),
-  );
+function countVerdicts(rated: readonly CheckedDependency[]): CheckResult['summary']['verdicts'] {
+  const counts = { act: 0, watch: 0, fine: 0, unknown: 0 };
+  for (const { verdict } of rated) counts[verdict] += 1;
+  return counts;
 }
 
 function rate(
-  { name, ecosystem, version }: Dependency,
+  dependency: Dependency,
   mapped: MappedProject | undefined,
   release: LoadedRelease,
   evaluation: HealthEvaluation | null,
 ): CheckedDependency {
+  const { name, ecosystem, version, source } = dependency;
   const project = mapped && release.projects.find(mapped.id);
   const health = project?.health ?? null;
   // The evaluation covers only active projects that are not deprecated and whose score is not
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
   const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
-  return {
-    name: name.slice(0, 200),
+  const rated = {
+    name: name.slice(0, 200).toWellFormed(),
     ecosystem,
     version,
+    source,
     project: project ? toCard(project) : null,
     health: health?.score ?? null,
     label: health?.label ?? null,
@@ -101,11 +86,15 @@ function rate(
     chance_unmaintained_12m: isMeasured
       ? toChance(evaluation, mapped.healthVersion ?? 0, health.score)
       : null,
-    deprecated: project?.deprecated ?? null,
+    deprecated: toDeprecation(dependency) ?? project?.deprecated ?? null,
     alternatives: [],
     mapped_by: project && mapped ? mapped.mappedBy : null,
   };
+  return { ...rated, ...toVerdict(rated) };
 }
+
+const toDeprecation = ({ deprecated }: Dependency) =>
+  deprecated === null ? null : { by: 'registry' as const, evidence: deprecated };
 
 /**
  * Returns a sort key: deprecated projects are first, followed by scored projects from the lowest

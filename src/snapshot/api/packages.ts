@@ -1,5 +1,6 @@
 // Finds the tracked projects that publish the given packages.
 import { toPackageName } from '../../contracts/package-name.ts';
+import type { DependencySource } from '../../contracts/stack-check-rules.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 export interface Package {
@@ -7,7 +8,12 @@ export interface Package {
   readonly name: string;
   /** `owner/repo` of the package, if the user's package manifest or lock file links to it. */
   readonly repository: string | null;
+  /** Only packages of the registry are found by name. */
+  readonly source: DependencySource | null;
 }
+
+/** Registries have no longer names. */
+const maxNameLength = 300;
 
 export interface MappedProject {
   readonly id: string;
@@ -25,10 +31,11 @@ export async function findPackages(
   snapshot: Snapshot,
   packages: readonly Package[],
 ): Promise<readonly (MappedProject | undefined)[]> {
-  const wanted = packages.map(({ ecosystem, name, repository }, position) => ({
+  const wanted = packages.map(({ ecosystem, name, repository, source }, position) => ({
     position,
     ecosystem,
-    name: toPackageName(ecosystem, name),
+    name:
+      source === 'registry' && name.length <= maxNameLength ? toPackageName(ecosystem, name) : null,
     repository: repository?.toLowerCase() ?? null,
   }));
   const rows = await snapshot.rows(

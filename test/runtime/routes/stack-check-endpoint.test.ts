@@ -43,6 +43,8 @@ describe('the stack check endpoint', () => {
       unknown_share: 0.25,
       deprecated: 0,
       at_risk: 1,
+      skipped: 0,
+      verdicts: { act: 1, watch: 0, fine: 1, unknown: 2 },
     });
     expect(
       dependencies.map(({ name, project, label, mapped_by }) => [
@@ -89,12 +91,13 @@ describe('the stack check endpoint', () => {
 
   it('accepts package names without a key, and rates them like those of a file', async () => {
     const { dependencies: ofFile } = await check('package.json', manifest);
+    const from = (repository: string) => ({ repository, source: 'repository' });
     const named = [
       { name: '@ember/old', ecosystem: 'npm', version: '1' },
       { name: '@ember/old', ecosystem: 'npm', version: '1' },
       { name: 'unheard', ecosystem: 'NPM', version: '2' },
-      { name: 'linked', ecosystem: 'npm', version: null, repository: 'Alba-Lab/tinyserve' },
-      { name: 'fresh', ecosystem: 'npm', repository: 'gale/nohistory' },
+      { name: 'linked', ecosystem: 'npm', version: null, ...from('Alba-Lab/tinyserve') },
+      { name: 'fresh', ecosystem: 'npm', ...from('gale/nohistory') },
     ];
     const response = await postKeyless({ dependencies: named });
     expect(response.status).toBe(200);

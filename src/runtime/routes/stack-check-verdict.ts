@@ -1,0 +1,48 @@
+// The verdict of the stack check about one dependency, with its reason.
+import type { CheckedDependency } from '../../contracts/stack-check.ts';
+import type { Verdict } from '../../contracts/stack-check-rules.ts';
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
+
+const endings = {
+  registry: 'The registry marks the package as deprecated.',
+  archived: 'The owner archived the repository.',
+  list: 'A curated list calls the project deprecated.',
+  description: 'The description says that the project is no longer maintained.',
+  topic: 'The topics say that the project is no longer maintained.',
+  name: 'The name says that the project is no longer maintained.',
+} as const;
+
+const origins = {
+  registry: 'We do not track a project that publishes this package.',
+  repository: 'The code comes from a repository that we do not track.',
+  url: 'The code does not come from the public registry.',
+  local: 'The code is local, or a member of the workspace.',
+} as const;
+
+export function toVerdict(one: Rated): Judged {
+  const { deprecated, label, health } = one;
+  if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
+  if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
+  if (label === null || health === null) {
+    return { verdict: 'unknown', reason: 'The project has no maintenance score yet.' };
+  }
+  const score = `maintenance score of ${health} out of 100`;
+  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${score}.` };
+  if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk: ${score}.` };
+  if (one.provisional) {
+    return { verdict: 'watch', reason: `The ${score} is provisional: too little is known.` };
+  }
+  return { verdict: 'fine', reason: `The project is maintained: ${score}.` };
+}
+
+function explainUnknown({ source, ecosystem }: Rated): string {
+  if (source === null || (source === 'registry' && ecosystem === null)) {
+    return 'The file does not say which registry the package comes from.';
+  }
+  return origins[source];
+}
