@@ -35,10 +35,6 @@ export interface BuildOptions {
   /** Maximum size of DuckDB's temporary files, such as `5GB`. */
   readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
-  /** Number of projects to process at a time. The result does not depend on it. */
-  readonly projectsPerPart?: number | undefined;
-  /** If the log is larger than this, tables are stored in a temporary file instead of memory. */
-  readonly smallLogBytes?: number | undefined;
 }
 
 export interface BuildReport {
@@ -50,17 +46,8 @@ export interface BuildReport {
 
 export const modelsFolder = import.meta.dirname;
 
-/**
- * If the log is at most this large, tables stay in memory, and a build takes 25% less time. A log
- * of 10,000 projects and 130 days has about 80 MB.
- */
-const smallLogBytes = 256_000_000;
-
 /** With a log this small, a second thread needs a fifth more CPU time, and a build takes as long. */
 const tinyLogBytes = 1_000_000;
-
-/** Scores use 120 days of data, which need about 400 MB of memory for this many projects. */
-const projectsPerPart = 25_000;
 
 /** Builds the graph of a day. Throws a `Failure` of kind `refused` if a check fails. */
 export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promise<BuildReport> {
@@ -83,10 +70,6 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       await db.run('set preserve_insertion_order = false');
       // With this setting, a join with a few projects reads only the row groups that contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
-      if (bytes > (options.smallLogBytes ?? smallLogBytes)) {
-        await attachWithoutLog(db, work, 'work');
-        await db.run('use work');
-      }
       await createInputs(db, options.observations, asOf, options.listsAsOf).catch(
         (cause: unknown) => {
           throw toBuildFailure('The observation log cannot be read', cause, true);
@@ -95,13 +78,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       await deps.loadCatalog(db);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
-        {
-          db,
-          nowMs: deps.nowMs,
-          advance: () => step.advance(),
-          partsFolder: `${work}.parts`,
-          projectsPerPart: options.projectsPerPart ?? projectsPerPart,
-        },
+        { db, nowMs: deps.nowMs, advance: () => step.advance() },
         models,
       );
       step.done(`${models.length} SQL models`);

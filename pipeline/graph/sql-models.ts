@@ -16,20 +16,9 @@ const prefixes: Readonly<Record<Layer, string>> = {
   checks: 'chk_',
 };
 
-/**
- * How a SQL model is stored, from the `made:` line of its header:
- * - `table` (default): a table.
- * - `view`: a view.
- *
- * The daily rows of all projects do not fit into memory. SQL models with daily rows therefore run
- * for one part of the projects at a time:
- * - `split`: runs once and writes files for each part. SQL models that read it get one part at a
- * time.
- * - `per_part`: a table for the current part, dropped before the next part.
- * - `accumulated`: a table to which each part adds its rows.
- */
-const materializations = ['table', 'view', 'split', 'per_part', 'accumulated'] as const;
-export type Materialization = (typeof materializations)[number];
+/** How a SQL model is stored, from the `made:` line of its header. Default: `table`. */
+const materializations = ['table', 'view'] as const;
+type Materialization = (typeof materializations)[number];
 
 export interface Model {
   readonly name: string;

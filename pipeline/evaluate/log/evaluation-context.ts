@@ -74,14 +74,7 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
         await options.change?.(db);
         await deps.loadCatalog(db);
         await runModels(
-          {
-            db,
-            nowMs: deps.nowMs,
-            advance: () => {},
-            partsFolder: join(deps.scratch, 'parts'),
-            projectsPerPart: Number.MAX_SAFE_INTEGER,
-            keepsPassing: true,
-          },
+          { db, nowMs: deps.nowMs, advance: () => {} },
           options.models ? withReads(models, options.models) : models,
         );
         return db;

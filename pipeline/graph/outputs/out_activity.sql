@@ -3,7 +3,6 @@
 -- key:     id
 -- reads:   stg_repository_day, ent_slug
 -- version: 1
--- made:    accumulated
 -- The last week ends on the day of the graph. Each week has its newest known value. A series with
 -- fewer than two known weeks is null, because it cannot show a change.
 with

@@ -3,7 +3,6 @@
 -- key:     id
 -- reads:   score_health_day, stg_repository_day, stg_vanished_repository, ent_project
 -- version: 1
--- made:    accumulated
 -- Days are published instead of ages, because an age changes every day. A repository that has
 -- vanished has no score.
 with

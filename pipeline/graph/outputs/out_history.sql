@@ -3,7 +3,6 @@
 -- key:     id
 -- reads:   score_velocity_day, score_health_day, score_star_integrity, score_star_ledger, ent_slug, stg_published_score
 -- version: 2
--- made:    accumulated
 -- The value of a day without an observation is null. A health score that was published is used even
 -- if the current method would compute another one.
 with

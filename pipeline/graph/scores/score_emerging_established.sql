@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_trend_day, score_health_day, score_health_bound, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project
 -- version: 3
--- made:    accumulated
 -- All gains exclude suspicious stars. `baseline_7d` is the mean weekly gain in the two weeks before
 -- the last two weeks. `outlook` is the projected growth in 90 days, relative to the current stars.
 -- Without a minimum outlook, a single additional star could make a stagnant project emerging.

@@ -3,7 +3,6 @@
 -- key:     project_no
 -- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
 -- version: 4
--- made:    accumulated
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
 -- contains the two facts with the largest effect. A fact is included only if it is good and raises
 -- the score, or is bad and lowers it. A second sentence explains what limits the label. A

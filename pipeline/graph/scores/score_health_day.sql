@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_health_signal
 -- version: 4
--- made:    per_part
 -- `health_points` in pipeline/graph/formulas computes the points.
 with
 

@@ -3,7 +3,6 @@
 -- key:     project_no, place
 -- reads:   score_health_day, stg_repository_day
 -- version: 3
--- made:    per_part
 -- The points of unknown signals are distributed among the known signals of the same component.
 -- `topic` connects a signal with its fact in score_health_reason, if it has one. Several signals
 -- can have the same `topic`. The last activity is called a push if the last commit on the default

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_health_label, score_health_day, stg_published_score
 -- version: 2
--- made:    accumulated
 -- A label that was published is used even if the current method would compute another one. Changes
 -- from or to a provisional label are excluded: the project did not change, only what is known about
 -- it.

@@ -3,7 +3,6 @@
 -- key:     project_no
 -- reads:   stg_repository_day, score_star_growth, score_health_day, stg_project_age
 -- version: 1
--- made:    accumulated
 with
 
 seen as (

@@ -3,7 +3,6 @@
 -- key:     project_no, topic
 -- reads:   score_health_day, stg_repository_day
 -- version: 1
--- made:    per_part
 -- `tone` is good or bad, or null if the fact is neither. A gain "in 4 weeks" is stated only if the
 -- star totals of both days are known and the newer one is from the last two days. Otherwise the
 -- text states a rate and the number of days that were measured. Commit counts of zero are not

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_health_bound, score_health_day
 -- version: 1
--- made:    per_part
 -- `steps` is the label as a number from 0 (dormant) to 4 (thriving). If the score crosses the
 -- minimum score of a label, `steps` changes only when the score is at least two points beyond this
 -- minimum, or when it stays beyond this minimum for three observed days in a row. Labels therefore

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_velocity_day, stg_repository_day, stg_project_age, stg_deprecated_project
 -- version: 1
--- made:    accumulated
 -- The age is measured from the creation of the repository or, if that is unknown, from the first
 -- observation. In the second case, `has_own_past` is true after four weeks, because score_trend_day
 -- can then compare the project with its own past. All gains exclude suspicious stars. If the weekly

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_unusual_gain, stg_star_day
 -- version: 1
--- made:    per_part
 -- The verdict is the first of the following that applies.
 -- `reversed`: most of the stars were gone within a week, often because of a counting error.
 -- `lasting`: the project kept gaining stars. `with-forks` or `with-issues`: other activity

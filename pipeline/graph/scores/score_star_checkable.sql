@@ -3,7 +3,6 @@
 -- key:     project_no
 -- reads:   stg_repository_day
 -- version: 1
--- made:    accumulated
 -- For other projects, the number of suspicious stars is unknown, not zero.
 with
 

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   stg_star_day, score_star_burst
 -- version: 2
--- made:    accumulated
 -- On the days of an unusual burst, all stars above the usual daily gain are suspicious. Star
 -- totals, velocity and weekly stars are facts, so they include suspicious stars. Pace, trend, the
 -- emerging index, and the momentum component of health exclude them.

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   stg_star_day, stg_star_history, stg_repository_day, score_star_verdict
 -- version: 1
--- made:    per_part
 -- `change` is the difference from the previous observed total, `change_days` earlier. `kept` is the
 -- number of stars that were given on the day and still existed on day `kept_seen_no`.
 -- `removed` is the minimum number of stars that were removed since the previous total. A total is

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_star_burst, score_star_integrity
 -- version: 1
--- made:    per_part
 -- The verdicts are explained in score_star_burst. `undone` is a loss that cancels stars of an
 -- unusual burst. The sentence states the numbers behind the verdict, but no cause.
 with

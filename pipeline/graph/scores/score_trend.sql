@@ -3,7 +3,6 @@
 -- key:     project_no
 -- reads:   score_trend_day
 -- version: 1
--- made:    accumulated
 with
 
 newest as (

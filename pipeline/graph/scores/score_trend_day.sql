@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   score_velocity_day
 -- version: 2
--- made:    per_part
 -- Compares the stars gained in the last 14 days with the 14 days before, excluding suspicious
 -- stars. For such counts, the variance is proportional to the mean. The dispersion is the ratio of
 -- variance to mean of the daily gains in the last four weeks. It is at least 1, and 2.5 if the

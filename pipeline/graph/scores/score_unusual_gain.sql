@@ -3,7 +3,6 @@
 -- key:     project_no, day_no, days
 -- reads:   stg_star_day, stg_star_gap, stg_repository_day
 -- version: 2
--- made:    per_part
 -- Each gain is compared with the four weeks before it and the week after it, as far as these were
 -- observed. A project without fork counts has no rows, because missing forks cannot be detected.
 with

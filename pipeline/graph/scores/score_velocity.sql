@@ -3,7 +3,6 @@
 -- key:     project_no
 -- reads:   score_velocity_day
 -- version: 2
--- made:    accumulated
 -- The API calls `stars_7d` momentum. Only the pace excludes suspicious stars.
 with
 

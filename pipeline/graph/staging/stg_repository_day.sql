@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   stg_repository_observation
 -- version: 3
--- made:    split
 -- The window has the 90 published days and the 29 days before them, because the first published day
 -- needs four weeks of history. Most projects have a single name in a single source. The rows of
 -- these projects are used unchanged.

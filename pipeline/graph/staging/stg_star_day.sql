@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, stg_star_gap
 -- version: 1
--- made:    per_part
 -- A single missing day gets the mean of its neighbors. A gain is null unless both totals are known.
 -- `gain` is the number of stars gained since the previous known day, `gap_days` ago. `gain_month`
 -- is the number gained since the first known day of the last four weeks, `month_days` ago.

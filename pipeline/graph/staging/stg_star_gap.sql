@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   stg_repository_day
 -- version: 1
--- made:    per_part
 -- A single missing day gets the mean of its neighbors. In longer gaps the total stays unknown.
 -- Interpolated totals are used only to compute gains. Without them, one missing day would make a
 -- weekly gain unknown. They are never published.

@@ -3,7 +3,6 @@
 -- key:     project_no, day_no
 -- reads:   obs_star_days, stg_project_identity
 -- version: 1
--- made:    split
 -- The history does not contain stars that were removed before it was read. For each day, the result
 -- of the newest read is used, so that stars that were removed earlier are excluded. `seen_no` is
 -- the day of this read. It is always after the day on which the stars were given.

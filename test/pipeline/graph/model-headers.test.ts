@@ -71,9 +71,9 @@ describe('the header of a SQL model', () => {
       parseModel('staging', 'stg_paper.sql', model(['obs_papers'], name ? { made: name } : {}))
         .made;
     expect(made()).toBe('table');
-    expect(made('accumulated')).toBe('accumulated');
+    expect(made('view')).toBe('view');
     expect(messageOf(() => made('twice'))).toBe(
-      'staging/stg_paper.sql: "made:" must be one of table, view, split, per_part, accumulated, but it is "twice"',
+      'staging/stg_paper.sql: "made:" must be one of table, view, but it is "twice"',
     );
   });
 

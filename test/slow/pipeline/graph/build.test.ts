@@ -51,8 +51,6 @@ async function build(
     catalog?: string;
     name?: string;
     memoryLimit?: string;
-    projectsPerPart?: number;
-    smallLogBytes?: number;
   } = {},
 ): Promise<string> {
   const graphPath = world.path(options.name ?? 'graph.duckdb');
@@ -70,8 +68,6 @@ async function build(
       graphPath,
       asOf: options.asOf,
       memoryLimit: options.memoryLimit,
-      projectsPerPart: options.projectsPerPart,
-      smallLogBytes: options.smallLogBytes,
     },
   );
   return graphPath;
@@ -177,24 +173,6 @@ describe('a graph built from a log', () => {
     const world = await openSmallWorld();
     const first = await readTables(await build(world, { name: 'first.duckdb' }));
     expect(await readTables(await build(world, { name: 'second.duckdb' }))).toEqual(first);
-  });
-
-  it('is identical for any part size, in memory or in a file', async () => {
-    const world = await openSmallWorld();
-    // Observed before the score window and last by key, so its part has no days.
-    await world.observe('repositories', '2029-06-01', 'host', [
-      repository({ upstream_id: 'r9', full_name: 'old/one' }),
-    ]);
-    const whole = await readTables(await build(world, { name: 'whole.duckdb' }));
-    const parts = await build(world, {
-      name: 'graph.parts.duckdb',
-      projectsPerPart: 1,
-      smallLogBytes: 0,
-    });
-    expect(await readTables(parts)).toEqual(whole);
-    expect(whole.project).toHaveLength(3);
-    expect(whole.history).toHaveLength(2);
-    expect(await graphFiles(world)).toEqual(['graph.parts.duckdb']);
   });
 
   it('replaces the previous graph and leaves no temporary files', async () => {
