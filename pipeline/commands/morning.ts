@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { streamDays } from '../io/observation-log-files.ts';
-import { compactLog } from '../observations/compact.ts';
 import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/publish-release.ts';
 import { sampleDefaults } from '../sample/world.ts';
@@ -16,7 +15,7 @@ import {
   describeStale,
   runCollect,
 } from './collect.ts';
-import { type Context, withLog } from './context.ts';
+import type { Context } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
 import { describePublish } from './publish.ts';
@@ -136,7 +135,6 @@ async function doMorning(
   const asOf = options.asOf ?? (isCarried ? seen : collect.day);
   const build = await buildStep(context, { asOf, listsAsOf: collect.day });
   const publish = await publishStep(context, { ...options, keepsScores: isCarried });
-  await withLog(context, (deps) => compactLog(deps, { day: collect.day, progress: deps.progress }));
   return { collect, build, publish };
 }
 

@@ -36,8 +36,7 @@ export async function observeSample(context: Context, projects: number): Promise
 }
 
 async function refuseRealLog(observations: string): Promise<void> {
-  const { days, months } = listLog(observations, 'repositories');
-  const real = [...days.toReversed(), ...months].find(
+  const real = listLog(observations, 'repositories').findLast(
     ({ source }) => !source.startsWith('sample-'),
   );
   if (real === undefined) return;

@@ -2,7 +2,7 @@
 import type { StreamName } from '../../src/contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { logPaths } from '../io/observation-log-files.ts';
+import { listLog } from '../io/observation-log-files.ts';
 import type { LogDeps } from './observation-log.ts';
 
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
@@ -26,7 +26,7 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
  * Throws a Failure that lists a stream's damaged files. Reads the whole stream, so it can be slow.
  */
 export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
-  const files = logPaths(deps.observations, stream);
+  const files = listLog(deps.observations, stream).map(({ path }) => path);
   const torn = await findUnreadable(deps.db, files);
   if (torn.length === 0) return;
   throw new Failure(

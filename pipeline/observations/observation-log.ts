@@ -11,7 +11,7 @@ import { Day } from '../../src/contracts/scalars.ts';
 import { toDay } from '../../src/contracts/time.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/stream-sql.ts';
+import { fromStream } from '../io/observation-log-files.ts';
 import {
   listFolder,
   openLines,
