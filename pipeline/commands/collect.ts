@@ -7,7 +7,6 @@ import { withLock } from '../io/lock.ts';
 import { collectAll, hasBegun } from '../observations/collect.ts';
 import { describeSource, isPartial, type SourceReport } from '../observations/source-report.ts';
 import { missingWithoutToken } from '../sources/github/public-github.ts';
-import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
 import { estimateGithub } from '../sources/github/source.ts';
 import { type Context, thousands, withLog } from './context.ts';
 import {
@@ -165,8 +164,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const github =
     ids.includes('github') && !isPublic(context)
       ? await withLog(context, async (deps) => {
-          const known = await readGithubOptions(context, deps, day);
-          return { ...estimateGithub(known, day), plan: describePlan(planRefresh(known, day)) };
+          return estimateGithub(await readGithubOptions(context, deps, day));
         })
       : null;
   const others = ids
@@ -178,7 +176,6 @@ async function planCollection(context: Context, options: CollectOptions): Promis
       `${thousands(points)} points${left > 0 ? `, ${thousands(left)} left for later days` : ''}`,
   );
   context.report({ day, github, others }, [
-    ...(github ? [`github: ${github.plan}`] : []),
     ...lines,
     ...(github ? [`github: ${github.requests} requests, ${github.points} points in total`] : []),
     ...others.map(({ id, requests, what }) => `${id}: about ${requests} requests: ${what}`),

@@ -164,7 +164,6 @@ export async function readGithubOptions(
     known: await readKnownRepositories(deps, day),
     seeds: [...new Set(seeds)],
     searches: { topics: aiTopics, words: searchPhrases, minStars },
-    tiersFrom: context.config.refreshTiersFrom,
     budget: githubBudget,
     starHistory: true,
   };

@@ -2,21 +2,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
-import { toDay, toInstant } from '../../src/contracts/time.ts';
+import { toInstant } from '../../src/contracts/time.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkSource } from '../doctor/check-source.ts';
 import { probes } from '../doctor/probes.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { describePlan, planRefresh } from '../sources/github/refresh-tiers.ts';
-import { type Context, withLog } from './context.ts';
-import {
-  createProbeClient,
-  isPublic,
-  readGithubOptions,
-  upstreamIds,
-  upstreamNames,
-} from './create-sources.ts';
+import type { Context } from './context.ts';
+import { createProbeClient, upstreamIds, upstreamNames } from './create-sources.ts';
 
 export function addDoctor(program: Command, context: () => Context): void {
   program
@@ -54,27 +47,15 @@ export async function runDoctor(context: Context): Promise<DoctorReport> {
   );
   step.done();
   const machine = await checkMachine(config, nowMs());
-  const plan = isPublic(context) ? undefined : await planGithub(context);
-  const report = { checked: toInstant(nowMs()), sources, machine, ...(plan && { plan }) };
+  const report = { checked: toInstant(nowMs()), sources, machine };
   await writeFileAtomic(join(config.dataDir, doctorFile), `${JSON.stringify(report, null, 2)}\n`);
   return report;
 }
 
-/**
- * Describes how often data about repositories is collected from GitHub. Undefined if the log or the
- * catalog is unreadable, because the command `build` reports that error.
- */
-const planGithub = (context: Context): Promise<string | undefined> =>
-  withLog(context, async (deps) => {
-    const day = toDay(context.nowMs());
-    return describePlan(planRefresh(await readGithubOptions(context, deps, day), day));
-  }).catch(() => undefined);
-
-function toLines({ sources, machine, plan }: DoctorReport): string[] {
+function toLines({ sources, machine }: DoctorReport): string[] {
   return [
     ...sources.map((source) => `${mark(source.verdict)} ${source.name}: ${describe(source)}`),
     ...machine.map(({ name, verdict, message }) => `${mark(verdict)} ${name}: ${message}`),
-    ...(plan === undefined ? [] : [plan]),
   ];
 }
 

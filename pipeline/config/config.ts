@@ -109,12 +109,6 @@ export const Settings = z.object({
     .max(100_000)
     .optional()
     .describe('Search requests to GitHub per minute. Default: 30 with a token, 10 without.'),
-  REFRESH_TIERS_FROM: z
-    .union([z.literal('off'), z.coerce.number().int().min(0)])
-    .default(20_000)
-    .describe(
-      'If at least this many repositories are known, repositories that change little are read only weekly or every four weeks. `off`: all repositories are read every day.',
-    ),
   HF_TOKEN: z
     .string()
     .trim()
@@ -146,11 +140,6 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
-  /**
-   * If fewer repositories than this are known, all of them are collected daily. Otherwise, inactive
-   * repositories are collected less often. Infinity means that all are always collected daily.
-   */
-  readonly refreshTiersFrom: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
   >;
@@ -198,10 +187,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signingKey: settings.RELEASE_SIGNING_KEY,
     githubSearchPerMinute:
       settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),
-    refreshTiersFrom:
-      settings.REFRESH_TIERS_FROM === 'off'
-        ? Number.POSITIVE_INFINITY
-        : settings.REFRESH_TIERS_FROM,
     upstreams: {
       github: { url: settings.GITHUB_URL, token: settings.GITHUB_TOKEN },
       'hugging-face': { url: settings.HF_URL, token: settings.HF_TOKEN },

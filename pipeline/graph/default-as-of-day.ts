@@ -45,24 +45,22 @@ export async function chooseDefaultDay(
 function toDayQuery(log: string, last: string): string {
   // A row without a star count is not an observation. Lists that contain only names have such rows.
   return `with seen as (
-    select lower(full_name) as name_key, day,
-      max(coalesce(read_every_days, 1))::integer - 1 as spare_days
+    select lower(full_name) as name_key, day
     from ${log}
     where stars is not null and day <= date '${last}'
     group by all
   ),
   -- An observation covers the days until the next observation of the repository, but at most
-  -- ${freshDays} days. If the source reads the repository every n days, the maximum is n - 1 days
-  -- longer.
+  -- ${freshDays} days.
   spans as (
     select
       name_key,
       day,
       least(
-        day + spare_days + ${freshDays},
+        day + ${freshDays},
         coalesce(
           lead(day) over (partition by name_key order by day),
-          day + spare_days + ${freshDays}
+          day + ${freshDays}
         )
       ) as ends_before
     from seen

@@ -6,14 +6,8 @@ import { fromLog } from '../io/observation-log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';
 import type { LogDeps } from './observation-log.ts';
 
-/** A repository that has been overdue for this many days is no longer requested. */
+/** A repository that was not read for this many days is no longer requested. */
 const rememberedDays = 30;
-/**
- * Maximum number of days between two reads of a repository. See `everyDays` in refresh-tiers.ts.
- */
-const maxEveryDays = 28;
-/** Maximum age in days of the star total with which a new total is compared. */
-const comparedDays = 42;
 /**
  * A star history is read again after 28 to 55 days, because stars may have been removed in the
  * meantime. A hash of the repository's id selects the number of days. So repositories whose
@@ -57,16 +51,10 @@ const Known = z.array(
     dependencies: z.array(z.string()).nullable(),
     packages: z.array(z.string()).nullable(),
     hasStarDays: z.boolean(),
-    lastDay: z.string(),
-    everyDays: z.number(),
-    earlier: z.object({ day: z.string(), stars: z.number() }).nullable(),
   }),
 );
 
-/**
- * Returns the repositories that were read from GitHub in the 30 days up to the last collection
- * before `day`. If a repository is read only every n days, this period is n - 1 days longer.
- */
+/** Returns the repositories that were read from GitHub in the 30 days up to the last collection before `day`. */
 export async function readKnownRepositories(
   deps: LogDeps,
   day: string,
@@ -85,27 +73,18 @@ export async function readKnownRepositories(
       from ${log} where day < date ${quote(day)}
     ), newest as (
       from before
-      where day > (select max(day) from before) - ${rememberedDays + maxEveryDays}
+      where day > (select max(day) from before) - ${rememberedDays}
         and upstream_id is not null
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
-    ), earlier as (
-      select upstream_id, arg_min({'day': day::varchar, 'stars': stars::double}, day) as earlier
-      from before
-      where day >= date ${quote(day)} - ${comparedDays} and stars is not null
-      group by upstream_id
     ), starred as (${starred})
     select newest.upstream_id as "upstreamId", full_name as "fullName", stars::double as stars,
       strftime(pushed_at, '%Y-%m-%dT%H:%M:%SZ') as "pushedAt",
       strftime(coalesce(manifests_pushed_at, pushed_at), '%Y-%m-%dT%H:%M:%SZ')
         as "manifestsPushedAt",
       dependencies, packages,
-      starred.upstream_id is not null as "hasStarDays", day::varchar as "lastDay",
-      coalesce(read_every_days, 1)::double as "everyDays", earlier
+      starred.upstream_id is not null as "hasStarDays"
     from newest
     left join starred on starred.upstream_id = newest.upstream_id
-    left join earlier on earlier.upstream_id = newest.upstream_id
-    where day + coalesce(read_every_days, 1)::integer - 1
-      > (select max(day) from before) - ${rememberedDays}
     order by newest.upstream_id`,
   );
   return Known.parse(rows);

@@ -25,7 +25,7 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
     make_timestamp(facts.created_minute * 60000000::bigint) as created_at,
     null::varchar[] as categories,
     null::varchar[] as lists,
-    null::bigint as read_every_days, null::varchar as stated_end,
+    null::varchar as stated_end,
     null::timestamp as manifests_pushed_at
   from sample_sorted_days as days
   inner join sample_facts as facts on facts.facts = days.facts

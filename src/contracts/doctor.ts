@@ -55,10 +55,5 @@ export const DoctorReport = z.strictObject({
   checked: Instant,
   sources: z.array(SourceCheck),
   machine: z.array(MachineCheck),
-  /**
-   * A sentence that states how many known repositories a run would read from GitHub today. Absent
-   * if there is no GitHub token, or if the log or the catalog cannot be read.
-   */
-  plan: z.string().optional(),
 });
 export type DoctorReport = z.infer<typeof DoctorReport>;

@@ -89,7 +89,6 @@ export const streams = {
       packages: laterTexts, // `<ecosystem>:<package>` that the repository's own manifests publish
       categories: laterTexts, // headings under which curated lists mention the repository
       lists: laterTexts, // lists that contain the repository; `search: X` if found by a search
-      read_every_days: laterCount, // days between two observations by the source; null = 1
       stated_end: laterText, // text with which a curated list removed it as unmaintained
       manifests_pushed_at: laterInstant, // `pushed_at` when manifests were read; null = this row's
     },

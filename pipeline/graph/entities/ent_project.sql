@@ -64,7 +64,6 @@ merged as (
     arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
-    max(day + coalesce(read_every_days, 1)::integer - 1) filter (where stars is not null) as stars_expected_on,
     arg_max(forks, place) as forks, arg_max(watchers, place) as watchers, arg_max(open_issues, place) as open_issues,
     arg_max(struct_pack(pushed_at, committed_at), place) filter (
       where pushed_at is not null or committed_at is not null
@@ -117,7 +116,7 @@ select
   merged.description,
   case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end
     as homepage,
-  merged.stars, merged.stars_observed_on, merged.stars_expected_on,
+  merged.stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
   if(merged.activity.pushed_at < coalesce(merged.activity.committed_at, merged.recent_commit),
     coalesce(merged.activity.committed_at, merged.recent_commit), merged.activity.pushed_at)

@@ -8,8 +8,7 @@
 -- Here, a project counts as tracked only if its star total was observed in the last year. The graph
 -- is stale if the star totals of most of these projects are older than 7 days, or if these are less
 -- than half of all projects. Projects that are only in the catalog are ignored, because no source
--- observes them. If the star total of a project is read weekly or monthly, it is not too old until
--- the next read is due.
+-- observes them.
 with
 
 rules as (
@@ -23,7 +22,6 @@ projects as (
   select
     count(*) filter (where sources is distinct from ['catalog']) as projects,
     count(*) filter (where stars_observed_on > getvariable('as_of') - fresh_days) as observed,
-    count(*) filter (where stars_expected_on > getvariable('as_of') - fresh_days) as expected,
     count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
   from ent_project
   cross join rules
@@ -42,7 +40,7 @@ select
   ) as history_days,
   projects.observed as projects_observed,
   projects.tracked as projects_tracked,
-  projects.expected < projects.tracked * rules.most
+  projects.observed < projects.tracked * rules.most
   or projects.tracked < projects.projects * rules.most as is_stale
 from projects
 cross join rules

@@ -72,7 +72,6 @@ select
   packages,
   categories,
   lists,
-  read_every_days,
   stated_end
 from newest
 qualify row_number() over (

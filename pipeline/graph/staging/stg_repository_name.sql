@@ -6,9 +6,6 @@
 -- `upstream_id` is '' instead of null if the source does not report ids, so that it can be part of
 -- the key. With the first and the last star count, stg_likely_same_repository checks whether
 -- another name continues the same repository.
--- A source may read a repository with little activity only weekly or every four weeks.
--- `expected_day` is the last day before the next read is due. A missing observation up to that day
--- means nothing.
 -- The query groups the whole log by exact spelling first, because converting so many names to lower
 -- case is slow. The source `catalog` contains all repositories of the catalog, except in a sample
 -- world, where all repositories are invented.
@@ -25,7 +22,7 @@ spellings as (
     max(observed_at) as last_observed_at,
     count(*) as observations,
     arg_min(struct_pack(day, stars), day) filter (where stars is not null) as first_star,
-    arg_max(struct_pack(day, stars, read_every_days), day) filter (where stars is not null) as last_star
+    arg_max(struct_pack(day, stars), day) filter (where stars is not null) as last_star
   from obs_repositories
   group by source, upstream_id, full_name
 )
@@ -42,7 +39,6 @@ select
   sum(observations)::bigint as observations,
   min(first_star.day) as first_star_day,
   max(last_star.day) as last_star_day,
-  max(last_star.day + coalesce(last_star.read_every_days, 1)::integer - 1) as expected_day,
   arg_min(first_star.stars, (first_star.day, full_name)) as first_stars,
   arg_max(last_star.stars, (last_star.day, full_name)) as last_stars
 from spellings

@@ -8,8 +8,7 @@
 -- searches. A repository that was last returned before such a collection is therefore excluded.
 -- The source must have returned star totals in the last two days. It must also have returned at
 -- least 80% of its repositories of the last month in the last week. Otherwise an incomplete
--- collection would make repositories vanish. A repository that is read only weekly or monthly
--- counts as returned until its next read is due.
+-- collection would make repositories vanish.
 with
 
 rules as (
@@ -32,8 +31,7 @@ totals as (
   select
     names.source,
     identities.project_no,
-    max(names.last_star_day) as last_day,
-    max(names.expected_day) as expected_day
+    max(names.last_star_day) as last_day
   from stg_repository_name as names
   inner join stg_project_identity as identities
     on identities.upstream_id = names.upstream_id
@@ -47,17 +45,17 @@ current_sources as (
   from totals
   cross join rules
   where list_contains(rules.sources_by_id, totals.source)
-    and totals.expected_day > getvariable('as_of') - rules.requested_days
+    and totals.last_day > getvariable('as_of') - rules.requested_days
   group by totals.source, rules.current_days, rules.missed_days, rules.min_share
   having max(totals.last_day) >= getvariable('as_of') - rules.current_days
-    and avg((totals.expected_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
+    and avg((totals.last_day > getvariable('as_of') - rules.missed_days)::integer) >= rules.min_share
 ),
 
 newest as (
   select
     totals.project_no,
     -- An observation by any source proves that the repository still exists.
-    max(totals.expected_day) as expected_day,
+    max(totals.last_day) as last_day,
     max(totals.last_day) filter (
       where totals.source in (from current_sources)
         and (reduced.last_on is null or totals.last_day >= reduced.last_on)
@@ -73,4 +71,4 @@ select
 from newest
 cross join rules
 where newest.last_seen_on is not null
-  and newest.expected_day <= getvariable('as_of') - rules.missed_days
+  and newest.last_day <= getvariable('as_of') - rules.missed_days

@@ -7,11 +7,6 @@ export interface BatchQueue {
   add<T>(work: BatchWork<T>): Promise<T>;
   /** Adds a batch to the front of the queue, for follow-up work of the batch that just ended. */
   addFirst<T>(work: BatchWork<T>): Promise<T>;
-  /**
-   * Resolves when the queue is empty and every started batch has ended or is waiting for the
-   * network.
-   */
-  idle(): Promise<void>;
 }
 
 /** A queued batch. Passes its result or error to the caller of `add`, and never rejects. */
@@ -20,7 +15,6 @@ type Entry = (onWait: () => void) => Promise<void>;
 /** Limits the number of batches in progress to `maxStarted`, including those that wait. */
 export function createBatchQueue(maxStarted: number): BatchQueue {
   const queue: Entry[] = [];
-  const idleListeners: (() => void)[] = [];
   let [started, waiting] = [0, 0];
 
   const start = (entry: Entry) => {
@@ -49,9 +43,6 @@ export function createBatchQueue(maxStarted: number): BatchQueue {
       const entry = queue.shift();
       if (entry) start(entry);
     }
-    if (queue.length === 0 && started === waiting) {
-      for (const resolve of idleListeners.splice(0)) resolve();
-    }
   };
   const enqueue = <T>(work: BatchWork<T>, place: 'push' | 'unshift'): Promise<T> =>
     new Promise<T>((resolve, reject) => {
@@ -62,10 +53,5 @@ export function createBatchQueue(maxStarted: number): BatchQueue {
   return {
     add: async (work) => await enqueue(work, 'push'),
     addFirst: async (work) => await enqueue(work, 'unshift'),
-    idle: async () =>
-      await new Promise<void>((resolve) => {
-        idleListeners.push(resolve);
-        setImmediate(proceed);
-      }),
   };
 }

@@ -18,7 +18,7 @@ const kinds: ReadonlyArray<readonly [keyof GithubReport['undone'], string]> = [
   ['starHistory', 'star histories'],
 ];
 
-export function toCoverage({ plan, coverage, gone, undone, starHistory }: GithubReport): Coverage {
+export function toCoverage({ coverage, gone, undone, starHistory }: GithubReport): Coverage {
   const incomplete = coverage.filter(({ state }) => state !== 'complete').length;
   const promised = sumOf(coverage, ({ total }) => total);
   const read = sumOf(coverage, ({ found }) => found);
@@ -30,7 +30,6 @@ export function toCoverage({ plan, coverage, gone, undone, starHistory }: Github
     undone[kind] > 0 ? [`${undone[kind]} ${word}`] : [],
   );
   const sentences = [
-    ...(plan === null ? [] : [plan]),
     `Searches returned ${read} of ${promised} results in ${coverage.length} slices` +
       (incomplete > 0 ? `, ${incomplete} of them incomplete.` : '.'),
     ...(goneNotes.length > 0

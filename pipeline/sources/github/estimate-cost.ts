@@ -3,7 +3,6 @@ import type { Cost } from './options.ts';
 
 export interface RunWork {
   readonly known: number;
-  readonly due: number;
   /** Number of catalog entries that are not in the log yet. */
   readonly seeds: number;
   readonly searches: number;
@@ -52,13 +51,13 @@ const costs: Readonly<Record<WorkKind, { items: number; points: number; requests
 
 export function estimateCost(work: RunWork, budget: Cost): CostEstimate {
   const items: ReadonlyArray<readonly [WorkKind, number]> = [
-    ['facts', work.due],
+    ['facts', work.known],
     ['seeds', work.seeds],
     [
       'newcomers',
       work.searches > 0 ? Math.max(dailyNewcomers, targetRepositories - work.known) : 0,
     ],
-    ['details', work.due],
+    ['details', work.known],
     ['searches', work.searches],
     ['starHistory', work.starHistory],
   ];

@@ -9,7 +9,6 @@ import { detailsQuery, manifestAliases } from './graphql-queries.ts';
 import { findNodeId } from './node-ids.ts';
 import { keepManifests, readManifests, readPublished } from './package-manifests.ts';
 import { type QueryDeps, queryInBatches } from './query-in-batches.ts';
-import { everyDays, type RefreshPlan } from './refresh-tiers.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import { explain } from './shared-fields.ts';
 
@@ -78,11 +77,7 @@ async function queryDetails(
   return details;
 }
 
-function toObserved(
-  { target, repository }: Found,
-  detail: Detail | undefined,
-  plan: RefreshPlan,
-): Observed[] {
+function toObserved({ target, repository }: Found, detail: Detail | undefined): Observed[] {
   const { row, latestRelease } = repository;
   const releases = toReleaseRows(
     row,
@@ -92,7 +87,6 @@ function toObserved(
   const oldName = target.known?.fullName ?? target.fullName;
   const isRenamed = oldName.toLowerCase() !== row.full_name.toLowerCase();
   const { source, observed_at } = row;
-  const every = plan.toEveryDays(target.known, row);
   return [
     {
       stream: 'repositories',
@@ -101,7 +95,6 @@ function toObserved(
         ...(detail
           ? { dependencies: [...detail.dependencies], packages: [...detail.packages] }
           : keepManifests(target.known, row)),
-        ...(every === everyDays.daily ? {} : { read_every_days: every }),
       },
     },
     ...releases.map((release) => ({ stream: 'releases', row: release }) as const),
@@ -119,13 +112,12 @@ function toObserved(
 export async function observe(
   deps: QueryDeps,
   found: readonly Found[],
-  plan: RefreshPlan,
 ): Promise<{ observed: Observed[]; refused: Refused[] }> {
   const refused: Refused[] = [];
   const details = await queryDetails(deps, found, refused);
   return {
     observed: found.flatMap((each) =>
-      toObserved(each, details.get(each.repository.row.upstream_id ?? ''), plan),
+      toObserved(each, details.get(each.repository.row.upstream_id ?? '')),
     ),
     refused,
   };

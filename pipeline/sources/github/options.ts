@@ -16,11 +16,6 @@ export interface KnownRepository {
   readonly packages: readonly string[] | null;
   /** Whether the log contains recent star history of the repository. */
   readonly hasStarDays: boolean;
-  readonly lastDay: string;
-  /** Number of days after `lastDay` until the repository must be read again. */
-  readonly everyDays: number;
-  /** The oldest star total of the last six weeks. */
-  readonly earlier: { readonly day: string; readonly stars: number } | null;
 }
 
 export interface Searches {
@@ -42,11 +37,6 @@ export interface GithubOptions {
   readonly seeds: readonly string[];
   readonly searches: Searches;
   readonly budget: Cost;
-  /**
-   * If fewer repositories than this are known, all of them are read daily. Otherwise, inactive
-   * repositories are read less often.
-   */
-  readonly tiersFrom: number;
   /** Whether to load the last 90 days of star history for repositories that have none. */
   readonly starHistory: boolean;
   readonly onReport?: (report: GithubReport) => void;
@@ -74,11 +64,6 @@ export interface SearchCoverage {
 }
 
 export interface GithubReport {
-  /**
-   * A sentence that says how many known repositories were due. Null if every repository is read
-   * daily.
-   */
-  readonly plan: string | null;
   readonly observed: number;
   readonly gone: readonly Gone[];
   readonly newcomers: number;

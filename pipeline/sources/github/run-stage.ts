@@ -15,7 +15,6 @@ import { checkMissing, maxConfirmed, toGone } from './missing-repositories.ts';
 import { observe } from './observe-repositories.ts';
 import type { Cost, Gone } from './options.ts';
 import type { BatchSizes, QueryDeps } from './query-in-batches.ts';
-import type { RefreshPlan } from './refresh-tiers.ts';
 import type { Provenance } from './shared-fields.ts';
 
 export type StageName = 'facts' | 'seeds' | 'newcomers';
@@ -32,7 +31,6 @@ interface BatchNext {
 
 export interface StageContext {
   readonly collection: Collection;
-  readonly plan: RefreshPlan;
   readonly budget: RunBudget;
   readonly queue: BatchQueue;
   readonly provenance: Provenance;
@@ -95,7 +93,7 @@ async function collectBatch(
   const collect = stage === 'seeds' ? collectByName : collectById;
   const collected: Collected = await collect(deps, provenance, targets);
   const { fresh, renames } = separateNew(context, collected.found);
-  const rows = await observe(detailDeps, fresh, context.plan);
+  const rows = await observe(detailDeps, fresh);
   const maxChecks = Math.max(0, maxConfirmed - context.confirmed);
   const confirmed = await checkMissing(detailDeps, collected.missing, provenance, maxChecks);
   const foundByRest = confirmed.observed.filter(

@@ -7,7 +7,6 @@ import { toCoverage } from './coverage.ts';
 import { type Candidate, startDiscovery } from './discover.ts';
 import { type CostEstimate, estimateCost, findLine } from './estimate-cost.ts';
 import type { GithubOptions, GithubReport, KnownRepository } from './options.ts';
-import { describePlan, findEarlyDue, planRefresh } from './refresh-tiers.ts';
 import { runStage, type StageContext } from './run-stage.ts';
 import { backfillStarHistory, type HistoryTarget } from './star-history-backfill.ts';
 
@@ -27,14 +26,13 @@ function findNewSeeds(options: GithubOptions): string[] {
   });
 }
 
-export function estimateGithub(options: GithubOptions, day: string): CostEstimate {
+export function estimateGithub(options: GithubOptions): CostEstimate {
   const { known, searches, budget, starHistory } = options;
   const seeds = findNewSeeds(options).length;
   const without = known.filter(({ hasStarDays }) => !hasStarDays).length;
   return estimateCost(
     {
       known: known.length,
-      due: planRefresh(options, day).due.length,
       seeds,
       searches: searches.topics.length + searches.words.length,
       starHistory: starHistory ? without + seeds : 0,
@@ -43,24 +41,20 @@ export function estimateGithub(options: GithubOptions, day: string): CostEstimat
   );
 }
 
-/** Returns known repositories with many new stars, followed by new repositories sorted by stars. */
+/** Returns the repositories that are new to the log, most stars first. */
 function toNewcomers(
   { known, seeds }: GithubOptions,
   context: StageContext,
   candidates: readonly Candidate[],
 ): Target[] {
-  const woken = findEarlyDue(context.plan, known, candidates).filter(
-    ({ upstreamId }) => !context.observed.has(upstreamId),
-  );
   const ids = new Set([...known.map(({ upstreamId }) => upstreamId), ...context.observed.keys()]);
   const names = new Set(seeds.map((seed) => seed.toLowerCase()));
-  const found = candidates
+  return candidates
     .filter(
       ({ upstreamId, fullName }) => !ids.has(upstreamId) && !names.has(fullName.toLowerCase()),
     )
     .sort((one, other) => other.stars - one.stars || (one.fullName < other.fullName ? -1 : 1))
     .map(({ upstreamId, fullName }) => ({ upstreamId, fullName, known: null }));
-  return [...woken.map(toTarget), ...found];
 }
 
 function toHistoryTargets(options: GithubOptions, context: StageContext): HistoryTarget[] {
@@ -81,10 +75,8 @@ const maxStarted = 16;
 
 function createStages(options: GithubOptions, collection: Collection): StageContext {
   const budget = createBudget(options.budget);
-  const plan = planRefresh(options, collection.day);
   return {
     collection,
-    plan,
     budget,
     queue: createBatchQueue(maxStarted),
     provenance: { source: id, observed_at: collection.observedAt },
@@ -118,10 +110,10 @@ async function storeTargets<T>(
 /** Starts reading known repositories and catalog entries. Then starts the searches. */
 function startFirst(options: GithubOptions, context: StageContext) {
   const { budget, collection, queue, provenance } = context;
-  const estimate = estimateGithub(options, collection.day);
+  const estimate = estimateGithub(options);
   // Most stars first, so that a small budget skips the least popular repositories. The order must
   // not vary, because a collection that is resumed after a crash must form the same batches.
-  const known = [...context.plan.due].sort(
+  const known = [...options.known].sort(
     (one, other) =>
       (other.stars ?? 0) - (one.stars ?? 0) || (one.upstreamId < other.upstreamId ? -1 : 1),
   );
@@ -154,51 +146,28 @@ async function collectGithub(
   collection: Collection,
 ): Promise<GithubReport> {
   const context = createStages(options, collection);
-  const { queue, budget, observed } = context;
-  const first = startFirst(options, context);
-  // Continue when all started batches are waiting, because a rate limit can delay a batch for a
-  // minute.
-  await Promise.race([queue.idle(), first.done]);
-  const targets = await storeTargets(
+  const { budget, observed } = context;
+  const { search, done } = startFirst(options, context);
+  const [facts, seeds, found] = await done;
+  const newcomers = await storeTargets(
     context,
-    'newcomers/1',
-    toNewcomers(options, context, first.search.candidates()),
+    'newcomers',
+    toNewcomers(options, context, search.candidates()),
   );
-  const early = runStage(context, 'newcomers', targets);
-  const both = Promise.all([first.done, early]);
-  await Promise.race([queue.idle(), both]);
+  const skipped = await runStage(context, 'newcomers', newcomers);
   const history = await storeTargets(context, 'star-history', toHistoryTargets(options, context));
-  const backfill = backfillStarHistory(context, history);
-  // Wait only for the work in `first`, so that repositories found late do not have to wait until
-  // those found earlier are read. The race includes `started` only so that its errors stop the
-  // collection.
-  const started = Promise.all([both, backfill]);
-  const [facts, seeds, found] = await Promise.race([
-    first.done,
-    started.then(async () => await first.done),
-  ]);
-  const requested = new Set(targets.map(({ upstreamId }) => upstreamId));
-  const others = toNewcomers(options, context, first.search.candidates()).filter(
-    ({ upstreamId }) => !requested.has(upstreamId),
-  );
-  const late = await storeTargets(context, 'newcomers/2', others);
-  const [lateSkipped, [[, earlySkipped], backfilled]] = await Promise.all([
-    runStage(context, 'newcomers', late),
-    started,
-  ]);
+  const backfilled = await backfillStarHistory(context, history);
   return {
-    plan: context.plan.isTiered ? describePlan(context.plan) : null,
     observed: observed.size,
     gone: context.gone,
-    newcomers: [...targets, ...late].filter(({ upstreamId }) => observed.has(upstreamId ?? ''))
-      .length,
+    newcomers: newcomers.filter(({ upstreamId }) => observed.has(upstreamId ?? '')).length,
     coverage: found.coverage,
     spent: { ...budget.spent },
     undone: {
       facts,
       seeds,
       searches: found.undone,
-      newcomers: earlySkipped + lateSkipped,
+      newcomers: skipped,
       starHistory: backfilled.undone,
     },
     starHistory: options.starHistory ? (backfilled.isAbsent ? 'absent' : 'read') : 'off',

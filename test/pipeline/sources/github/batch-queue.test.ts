@@ -68,24 +68,6 @@ describe('a batch queue', () => {
     expect(log).toEqual(['first', 'follow-up', 'second']);
   });
 
-  it('is idle when every started batch waits', async () => {
-    const log: string[] = [];
-    const queue = createBatchQueue(8);
-    const slow = createWork('slow', log);
-    const done = queue.add(slow.work);
-    let isIdle = false;
-    const idle = queue.idle().then(() => {
-      isIdle = true;
-    });
-    await settle();
-    expect(isIdle).toBe(false);
-    slow.wait();
-    await idle;
-    slow.end();
-    expect(await done).toBe('slow');
-    await queue.idle();
-  });
-
   it('rejects a failed batch and continues with the next', async () => {
     const queue = createBatchQueue(1);
     const broken = queue.add(async () => await Promise.reject(new Error('no')));

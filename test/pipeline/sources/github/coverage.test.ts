@@ -4,7 +4,6 @@ import type { GithubReport } from '../../../../pipeline/sources/github/options.t
 
 const slice = { query: 'topic:llm', createdFrom: '2008-01-01', createdTo: '2030-01-31' };
 const report: GithubReport = {
-  plan: null,
   observed: 10,
   gone: [
     { upstreamId: '1', fullName: 'a/b', reason: 'missing' },

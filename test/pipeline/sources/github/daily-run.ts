@@ -40,9 +40,6 @@ export const toKnown = (
   dependencies: ['pypi:kept'],
   packages: ['pypi:published'],
   hasStarDays: true,
-  lastDay: '2026-11-20',
-  everyDays: 1,
-  earlier: null,
   ...more,
 });
 
@@ -65,7 +62,6 @@ export async function runDaily(
     seeds: [],
     searches: { topics: [], words: [], minStars: 50 },
     budget: { points: 400, requests: 600 },
-    tiersFrom: Number.POSITIVE_INFINITY,
     starHistory: false,
     ...options,
     onReport: (report) => reports.push(report),

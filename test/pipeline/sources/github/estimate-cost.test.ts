@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bisectSlice, buildQueries } from '../../../../pipeline/sources/github/discover.ts';
 import { estimateCost, findLine } from '../../../../pipeline/sources/github/estimate-cost.ts';
 
-const ordinary = { known: 10_000, due: 10_000, seeds: 20, searches: 80, starHistory: 200 };
+const ordinary = { known: 10_000, seeds: 20, searches: 80, starHistory: 200 };
 const budget = { points: 400, requests: 600 };
 
 describe('an estimate', () => {
@@ -36,10 +36,7 @@ describe('an estimate', () => {
   });
 
   test('divides the first run between searches and newcomers', () => {
-    const estimate = estimateCost(
-      { known: 0, due: 0, seeds: 500, searches: 100, starHistory: 0 },
-      budget,
-    );
+    const estimate = estimateCost({ known: 0, seeds: 500, searches: 100, starHistory: 0 }, budget);
     expect(findLine(estimate, 'seeds').planned).toBe(500);
     expect(findLine(estimate, 'newcomers').planned).toBeGreaterThan(9_000);
     expect(findLine(estimate, 'searches').requests).toBeGreaterThanOrEqual(200);

@@ -335,7 +335,6 @@ describe('failures', () => {
       seeds: [],
       searches: { topics: ['llm'], words: [], minStars: 50 },
       budget: { points: 400, requests: 600 },
-      tiersFrom: Number.POSITIVE_INFINITY,
       starHistory: false,
     });
     const batches = new Map();
@@ -370,7 +369,6 @@ test('killed at any request, it returns the same rows and repeats at most one ba
     seeds: ['owner20/llm-120', 'no/such'],
     searches: { topics: ['llm'], words: ['language model'], minStars: 50 },
     budget: { points: 400, requests: 600 },
-    tiersFrom: Number.POSITIVE_INFINITY,
     starHistory: true,
   });
   const start = () => startGithub(world, { day, hasStarHistory: true });
@@ -404,10 +402,9 @@ test('10,000 known repositories fit into the budget, as estimated', async () => 
     seeds: [],
     searches,
     budget: { points: 400, requests: 600 },
-    tiersFrom: Number.POSITIVE_INFINITY,
     starHistory: false,
   };
-  const plan = estimateGithub(options, day);
+  const plan = estimateGithub(options);
   expect(plan.points).toBeLessThanOrEqual(400);
   expect(plan.requests).toBeLessThanOrEqual(600);
   const { report, kept } = await runDaily({ repositories }, options);

@@ -26,16 +26,12 @@ async function collectAll(options: Partial<GithubServerOptions>) {
     dependencies: [],
     packages: [],
     hasStarDays: true,
-    lastDay: '2026-11-20',
-    everyDays: 1,
-    earlier: null,
   }));
   const source = createGithub({
     known,
     seeds: [],
     searches: { topics: [], words: [], minStars: 50 },
     budget: { points: 400, requests: 600 },
-    tiersFrom: Number.POSITIVE_INFINITY,
     starHistory: false,
   });
   const kept = await collectFrom(server.url, source);

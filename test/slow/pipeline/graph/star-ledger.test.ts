@@ -84,31 +84,21 @@ describe('the star ledger', () => {
   });
 });
 
-describe('a repository that is collected every four weeks', () => {
-  it('stays tracked until 30 days after its next collection is due, with its last star count', async () => {
+describe('a repository that GitHub no longer returns', () => {
+  it('is requested for 30 days', async () => {
     const world = await openWorld();
-    const rest = (stars: number) =>
-      repository({ upstream_id: '1', full_name: 'ann/still', stars, read_every_days: 28 });
+    const seen = repository({ upstream_id: '1', full_name: 'ann/still', stars: 7 });
     const daily = repository({ upstream_id: '2', full_name: 'bo/daily' });
-    await world.observe('repositories', '2030-01-01', 'github', [rest(7), daily]);
-    await world.observe('repositories', '2030-01-29', 'github', [rest(9)]);
-    for (const day of ['2030-03-26', '2030-03-27']) {
+    await world.observe('repositories', '2030-01-01', 'github', [seen, daily]);
+    for (const day of ['2030-01-30', '2030-01-31']) {
       await world.observe('repositories', day, 'github', [daily]);
     }
     await using db = await openDatabase(':memory:');
     const deps = { db, observations: world.observations, quarantine: world.path('quarantine') };
-    const [still] = await readKnownRepositories(deps, '2030-01-30');
-    expect(still).toMatchObject({
-      fullName: 'ann/still',
-      stars: 9,
-      lastDay: '2030-01-29',
-      everyDays: 28,
-      earlier: { day: '2030-01-01', stars: 7 },
-    });
     const namesOn = async (day: string) =>
       (await readKnownRepositories(deps, day)).map(({ fullName }) => fullName);
-    expect(await namesOn('2030-03-27')).toEqual(['ann/still', 'bo/daily']);
-    expect(await namesOn('2030-03-28')).toEqual(['bo/daily']);
+    expect(await namesOn('2030-01-31')).toEqual(['ann/still', 'bo/daily']);
+    expect(await namesOn('2030-02-01')).toEqual(['bo/daily']);
   });
 });
 
