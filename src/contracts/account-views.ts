@@ -88,6 +88,11 @@ export interface ResetView {
   readonly page: 'reset';
   /** The secret in the reset link; null if the link is invalid or expired. */
   readonly secret: string | null;
+  /**
+   * Whether nobody has proved to own the email before. The new password then also deletes the API
+   * keys and webhooks of the account.
+   */
+  readonly isFirstProof: boolean;
   readonly notice: Notice | null;
 }
 

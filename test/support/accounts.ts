@@ -62,6 +62,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     requests: createRateLimit({ limit: requestsPerMinute, now }),
     resetLinks: createResetLinks({ state, now, createId: randomUUID, randomBytes }),
     resets: createRateLimit({ limit: 3, windowMs: 3_600_000, now }),
+    notices: createRateLimit({ limit: 10, windowMs: 3_600_000, now }),
     passwords,
     mailer: options.mailer,
     contact: options.contact ?? null,
@@ -118,13 +119,17 @@ export class Browser {
     return redirect?.startsWith('/') ? await this.get(redirect) : handled;
   }
 
+  /** The `Cookie` header of the next request. */
+  cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   forgetToken(): void {
     this.#token = 'wrong';
   }
 
   #headers(): Record<string, string> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { Cookie: cookie, 'User-Agent': 'a browser of the tests' };
+    return { Cookie: this.cookie(), 'User-Agent': 'a browser of the tests' };
   }
 
   async #send(request: Request): Promise<PageResult> {

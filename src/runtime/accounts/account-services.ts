@@ -41,6 +41,8 @@ export interface AccountServices {
   readonly resetLinks: ResetLinks;
   /** Limits how many password reset links are sent to one email. */
   readonly resets: RateLimit;
+  /** Limits how many emails about changes of an account are sent to its owner. */
+  readonly notices: RateLimit;
   readonly passwords: Passwords;
   /** Undefined if no SMTP server is configured. */
   readonly mailer: Mailer | undefined;

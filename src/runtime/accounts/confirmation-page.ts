@@ -78,7 +78,7 @@ async function confirmWebhookAction(
   if (verb !== 'rotate') return undefined;
   return ask({
     title: `Rotate the secret of ${name}?`,
-    text: 'You get a new secret. For 24 hours, deliveries are signed with the old one as well.',
+    text: 'You get a new secret. For 24 hours, deliveries are signed with the old one as well. If the old secret leaked, rotate twice: only the last two secrets sign deliveries.',
     button: 'Rotate secret',
     action: 'rotate-webhook',
     isDanger: false,

@@ -37,6 +37,7 @@ export interface AccountsOptions {
 }
 
 const linksPerHour = 3;
+const noticesPerHour = 10;
 const hourMs = 3_600_000;
 
 export async function openAccounts(options: AccountsOptions): Promise<AccountDeps> {
@@ -65,6 +66,7 @@ export async function openAccounts(options: AccountsOptions): Promise<AccountDep
       requests: createRateLimit({ limit: config.rateLimits.account, now }),
       resetLinks: createResetLinks({ state, now, createId, randomBytes }),
       resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
+      notices: createRateLimit({ limit: noticesPerHour, windowMs: hourMs, now }),
       passwords,
       mailer: options.mailer,
       contact: config.contact ?? null,

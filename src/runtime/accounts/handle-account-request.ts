@@ -20,7 +20,7 @@ import { showPlan } from './plan-page.ts';
 import { resetPath } from './reset-links.ts';
 import { requestResetLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';
 import { findSettingsNotice, settingsActions, showSettings } from './settings-page.ts';
-import { signIn, signOut, signUp, toSignView } from './sign-in.ts';
+import { type Signing, signIn, signOut, signUp, toSignView } from './sign-in.ts';
 import { showWebhook, showWebhooks, webhookActions } from './webhook-pages.ts';
 
 type Action = (visit: Visit) => Promise<PageResult | undefined>;
@@ -39,12 +39,15 @@ export async function handleAccount(
 ): Promise<PageResult> {
   const url = new URL(context.req.url);
   const headers = toOwnHeaders(context.req.raw.headers, address);
+  // Reads the form before the session. Otherwise, a form whose body arrives slowly would still run
+  // after its session ended.
+  const form = context.req.method === 'POST' ? await readForm(context) : undefined;
   const visitor = await findVisitor(parts, headers);
   const refusal = refuseTooMany(parts, visitor?.accountId ?? toCaller(address));
   if (refusal) return refusal;
   if (context.req.method === 'POST') {
     try {
-      return await handleForm({ parts, context, headers, path: url.pathname, visitor });
+      return await handleForm({ parts, context, headers, form, path: url.pathname, visitor });
     } catch (cause) {
       if (cause instanceof BusyError) return busy;
       throw cause;
@@ -84,6 +87,11 @@ function showSign(
       notice: done('Account deleted, along with its API keys and webhooks.'),
     });
   }
+  if (query.get('done') === 'first-password') {
+    const text =
+      'Password set, and email confirmed. API keys and webhooks from before no longer exist. Sign in with the new password.';
+    return show({ ...view, notice: done(text) });
+  }
   if (query.get('done') === 'password') {
     const text = 'Password changed, and all sessions ended. Sign in with the new password.';
     return show({ ...view, notice: done(text) });
@@ -115,6 +123,8 @@ interface FormRequest {
   readonly parts: AccountServices;
   readonly context: Context<Env>;
   readonly headers: Headers;
+  /** Undefined if the body could not be read. */
+  readonly form: URLSearchParams | undefined;
   readonly path: string;
   readonly visitor: Visitor | undefined;
 }
@@ -123,24 +133,30 @@ async function handleForm({
   parts,
   context,
   headers,
+  form,
   path,
   visitor,
 }: FormRequest): Promise<PageResult> {
   if (!(await isOwnForm(context, parts.siteUrl))) return foreignForm;
-  const form = await readForm(context);
   if (!form) return unreadable;
+  const signing: Signing = { parts, form, headers, later: (work) => afterResponse(context, work) };
   if (path === '/account/sign-in') {
     const isGitHub = form.get('action') === 'github' && parts.hasGitHub;
-    return isGitHub ? await signInWithGitHub(parts) : await signIn({ parts, form, headers });
+    return isGitHub ? await signInWithGitHub(parts) : await signIn(signing);
   }
-  if (path === '/account/sign-up') return await signUp({ parts, form, headers });
-  if (path === '/account/forgot') return await requestResetLink({ parts, form, headers });
-  if (path === resetPath) return await setNewPassword({ parts, form, headers });
+  if (path === '/account/sign-up') return await signUp(signing);
+  if (path === '/account/forgot') return await requestResetLink(signing);
+  if (path === resetPath) return await setNewPassword(signing);
   if (!visitor) return goTo('/account/sign-in');
   if (!isFormToken(form.get('token') ?? '', visitor.token)) return foreignForm;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   return (await action?.({ parts, visitor, headers, form })) ?? pageNotFound;
+}
+
+function afterResponse({ env }: Context<Env>, work: () => Promise<void>): void {
+  if (env?.outgoing) env.outgoing.once('close', work);
+  else setImmediate(work);
 }
 
 async function findVisitor(parts: AccountServices, headers: Headers): Promise<Visitor | undefined> {
@@ -169,8 +185,8 @@ async function findVisitor(parts: AccountServices, headers: Headers): Promise<Vi
 
 /** Returns undefined if the body is not a form or is too long. */
 async function readForm(context: Context<Env>): Promise<URLSearchParams | undefined> {
-  const type = context.req.header('Content-Type') ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) return undefined;
+  const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return undefined;
   const text = await readText(context).catch(refuseOnly);
   if (text === undefined) return undefined;
   const form = new URLSearchParams(text);

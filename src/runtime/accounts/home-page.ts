@@ -5,6 +5,7 @@ import { plans } from '../../contracts/plans.ts';
 import { toDay } from '../../contracts/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDays = 30;
@@ -70,6 +71,7 @@ export const homeActions = {
     try {
       const id = form.get('new_key') ?? '';
       const { key } = await parts.keys.create(visitor.accountId, name, id);
+      notifyOwner(parts, visitor.email, 'key');
       return await showHome(
         parts,
         visitor,
@@ -95,6 +97,7 @@ export const homeActions = {
     try {
       const made = await parts.keys.rotate(visitor.accountId, form.get('key') ?? '');
       if (!made) return await showHome(parts, visitor, alreadyReplaced);
+      notifyOwner(parts, visitor.email, 'key');
       const text = `Key “${made.record.name}” rotated. Copy the new key now. The old key works for 24 more hours.`;
       return await showHome(parts, visitor, done(text), made.key);
     } catch (cause) {

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { toCaller } from '../rate-limits/caller.ts';
+import type { AccountStore } from './account-store.ts';
 import { addressHeader } from './auth.ts';
 import { isFormToken } from './form-checks.ts';
 
@@ -80,16 +81,24 @@ function createCounter(now: () => Date, free: number) {
 const cookieName = 'daybreak.device';
 const cookieSeconds = 400 * 86_400;
 
-/**
- * Returns a token that proves that a browser signed in to the account before. The token alone does
- * not sign the browser in.
- */
-const toDeviceToken = (secret: string, email: string): string =>
-  createHmac('sha256', secret).update(`device ${email}`).digest('base64url');
+interface Parts {
+  readonly secret: string;
+  readonly siteUrl: string;
+  readonly accounts: Pick<AccountStore, 'findPasswordHash'>;
+}
 
-export function toDeviceCookie(secret: string, email: string, siteUrl: string): string {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  const token = toDeviceToken(secret, email);
+/**
+ * Returns a token that proves that a browser signed in to the account with its current password. The
+ * token alone does not sign the browser in.
+ */
+async function toDeviceToken({ secret, accounts }: Parts, email: string): Promise<string> {
+  const passwordHash = await accounts.findPasswordHash(email);
+  return createHmac('sha256', secret).update(`device ${email} ${passwordHash}`).digest('base64url');
+}
+
+export async function toDeviceCookie(parts: Parts, email: string): Promise<string> {
+  const secure = parts.siteUrl.startsWith('https:') ? '; Secure' : '';
+  const token = await toDeviceToken(parts, email);
   return `${cookieName}=${token}; Path=/account; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
@@ -97,9 +106,9 @@ export function toDeviceCookie(secret: string, email: string, siteUrl: string): 
  * Describes a guess. Devices that signed in to the account before have a separate count of wrong
  * passwords, so that guesses from other devices cannot lock them out.
  */
-export function toGuess(secret: string, email: string, headers: Headers): Guess {
+export async function toGuess(parts: Parts, email: string, headers: Headers): Promise<Guess> {
   const cookie = /(?:^|;\s*)daybreak\.device=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? '';
-  const isTrusted = isFormToken(cookie, toDeviceToken(secret, email));
+  const isTrusted = isFormToken(cookie, await toDeviceToken(parts, email));
   const from = isTrusted ? 'known device' : toCaller(headers.get(addressHeader) ?? '');
   return { email, from, isTrusted };
 }

@@ -21,20 +21,27 @@ export async function replacePassword(
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) {
-    await db
-      .insertInto('login')
-      .values({
-        id: createId(),
-        account_id: accountId,
-        provider_id: 'credential',
-        user_id: accountId,
-        password: hash,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insertPassword(db, { accountId, hash, at, createId });
   }
   await deleteResetLinks(db, accountId);
   const ended = await db.deleteFrom('session').where('user_id', '=', accountId).executeTakeFirst();
   return Number(ended.numDeletedRows);
+}
+
+export async function insertPassword(
+  db: State['db'],
+  { accountId, hash, at, createId }: NewPassword,
+): Promise<void> {
+  await db
+    .insertInto('login')
+    .values({
+      id: createId(),
+      account_id: accountId,
+      provider_id: 'credential',
+      user_id: accountId,
+      password: hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
 }

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
+import { deleteWebhooks } from './account-store.ts';
 import { deleteResetLinks, resetPrefix } from './delete-reset-links.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -18,13 +19,15 @@ export interface ResetLinks {
    */
   end(accountId: string): Promise<void>;
   /**
-   * Whether a link is still valid. Mail scanners open links, so opening a link must not invalidate
-   * it.
+   * Returns undefined if the link is unknown, used, or expired. Mail scanners open links, so opening
+   * a link must not invalidate it.
    */
-  isValid(token: string): Promise<boolean>;
+  find(token: string): Promise<{ readonly isEmailVerified: boolean } | undefined>;
   /**
-   * Sets the password, invalidates the link, and ends all sessions, in one transaction. Returns the
-   * email of the account. Returns undefined if the link is unknown, used, or expired.
+   * Sets the password, invalidates the link, and ends all sessions, in one transaction. The link
+   * proves who owns the email. If nobody has proved it before, someone else may have created the
+   * account, so its API keys, webhooks, and other ways to sign in are deleted. Returns the email of
+   * the account. Returns undefined if the link is unknown, used, or expired.
    */
   use(token: string, passwordHash: string): Promise<string | undefined>;
 }
@@ -63,19 +66,28 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
     async end(accountId) {
       await deleteResetLinks(state.db, accountId);
     },
-    isValid: async (token) => (await findAccountId(state.db, token, now())) !== undefined,
+    find: (token) => findLink(state.db, token, now()),
     use: (token, passwordHash) =>
-      state.change(async (db) => {
+      state.change(async (db, announce) => {
         const at = now();
         // Deletes the link first, so that only one of two requests with the same link succeeds.
         const accountId = await takeLink(db, token, at);
         if (accountId === undefined) return undefined;
         const account = await db
           .selectFrom('account')
-          .select('email')
+          .select(['email', 'email_verified'])
           .where('id', '=', accountId)
           .executeTakeFirst();
         if (!account) return undefined;
+        if (!account.email_verified) {
+          await deleteCredentials(db, accountId);
+          announce({ kind: 'account', accountId });
+        }
+        await db
+          .updateTable('account')
+          .set({ email_verified: true, updated_at: at })
+          .where('id', '=', accountId)
+          .execute();
         await replacePassword(db, { accountId, hash: passwordHash, at, createId });
         return account.email;
       }),
@@ -88,19 +100,22 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
 const toIdentifier = (token: string): string => resetPrefix + hash('sha256', token);
 const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-async function findAccountId(
-  db: State['db'],
-  token: string,
-  at: Date,
-): Promise<string | undefined> {
+async function findLink(db: State['db'], token: string, at: Date) {
   if (!isWellFormed(token)) return undefined;
   const row = await db
     .selectFrom('verification')
-    .select('value')
+    .innerJoin('account', 'account.id', 'verification.value')
+    .select('account.email_verified')
     .where('identifier', '=', toIdentifier(token))
     .where('expires_at', '>', at)
     .executeTakeFirst();
-  return row?.value;
+  return row && { isEmailVerified: row.email_verified };
+}
+
+async function deleteCredentials(db: State['db'], accountId: string): Promise<void> {
+  await deleteWebhooks(db, accountId);
+  await db.deleteFrom('api_key').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('login').where('user_id', '=', accountId).execute();
 }
 
 async function takeLink(db: State['db'], token: string, at: Date): Promise<string | undefined> {

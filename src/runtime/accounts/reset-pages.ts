@@ -3,6 +3,7 @@ import type { ForgotView, ResetView } from '../../contracts/account-views.ts';
 import type { AccountServices, PageResult } from './account-services.ts';
 import { toEmail } from './account-store.ts';
 import { toGuess } from './lockout.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { goTo, refused, show } from './page-result.ts';
 import { resetMinutes, toResetUrl } from './reset-links.ts';
 import { findPasswordRefusal, isEmail, type Signing } from './sign-in.ts';
@@ -27,25 +28,24 @@ export const showForgot = (parts: AccountServices): PageResult => show(toForgotV
  * Sends a reset link if the account exists. The response is the same for every email, so it does
  * not reveal whether an account exists.
  */
-export async function requestResetLink({ parts, form }: Signing): Promise<PageResult> {
+export async function requestResetLink({ parts, form, later }: Signing): Promise<PageResult> {
   const email = toEmail(form.get('email') ?? '');
   if (!parts.mailer) return showForgot(parts);
   if (!isEmail(email)) {
     return show(toForgotView(parts, email.slice(0, 254), 'Enter the email of your account.'), 400);
   }
-  if (parts.resets.take(email).isAllowed) {
-    const account = await parts.accounts.find(email);
-    // Creates and sends the link in the background. Otherwise the response time would reveal
-    // whether the account exists.
-    if (account) void sendLink(parts, account.id, account.email);
-  }
+  // Reads the state only after the response. Otherwise the response time would reveal whether the
+  // account exists.
+  if (parts.resets.take(email).isAllowed) later(() => sendLink(parts, email));
   return show({ ...toForgotView(parts, email), isSent: true });
 }
 
-async function sendLink(parts: AccountServices, accountId: string, to: string): Promise<void> {
+async function sendLink(parts: AccountServices, to: string): Promise<void> {
   const { mailer, siteName, siteUrl, resetLinks, onFault } = parts;
   try {
-    const url = toResetUrl(siteUrl, await resetLinks.create(accountId));
+    const account = await parts.accounts.find(to);
+    if (!account) return;
+    const url = toResetUrl(siteUrl, await resetLinks.create(account.id));
     mailer?.send({
       to,
       subject: `Set a new password for ${siteName}`,
@@ -62,26 +62,31 @@ async function sendLink(parts: AccountServices, accountId: string, to: string): 
 const invalidLink =
   'This link is not valid. It was already used, has expired, or was replaced by a newer link. Request a new link.';
 
-const toResetView = (secret: string | null, text?: string): ResetView => ({
+const toResetView = (secret: string | null, isFirstProof: boolean, text?: string): ResetView => ({
   page: 'reset',
   secret,
+  isFirstProof,
   notice: text === undefined ? null : refused(text),
 });
 
+const invalid = show(toResetView(null, false, invalidLink), 404);
+
 export async function showReset(parts: AccountServices, secret: string): Promise<PageResult> {
-  const isValid = await parts.resetLinks.isValid(secret);
-  return isValid ? show(toResetView(secret)) : show(toResetView(null, invalidLink), 404);
+  const link = await parts.resetLinks.find(secret);
+  return link ? show(toResetView(secret, !link.isEmailVerified)) : invalid;
 }
 
 export async function setNewPassword({ parts, form, headers }: Signing): Promise<PageResult> {
   const secret = form.get('secret') ?? '';
   const password = form.get('password') ?? '';
   // Hashing is slow, so the link and the password are checked first.
-  if (!(await parts.resetLinks.isValid(secret))) return show(toResetView(null, invalidLink), 404);
+  const link = await parts.resetLinks.find(secret);
+  if (!link) return invalid;
   const refusal = findPasswordRefusal(password);
-  if (refusal !== undefined) return show(toResetView(secret, refusal), 400);
+  if (refusal !== undefined) return show(toResetView(secret, !link.isEmailVerified, refusal), 400);
   const email = await parts.resetLinks.use(secret, await parts.passwords.hash(password));
-  if (email === undefined) return show(toResetView(null, invalidLink), 404);
-  parts.lockout.succeed(toGuess(parts.secret, email, headers));
-  return goTo('/account/sign-in?done=password');
+  if (email === undefined) return invalid;
+  parts.lockout.succeed(await toGuess(parts, email, headers));
+  notifyOwner(parts, email, 'password');
+  return goTo(`/account/sign-in?done=${link.isEmailVerified ? 'password' : 'first-password'}`);
 }

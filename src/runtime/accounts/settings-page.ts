@@ -3,7 +3,8 @@ import { isAPIError } from 'better-auth/api';
 import type { Notice, SettingsView } from '../../contracts/account-views.ts';
 import { exportAccount } from './account-export.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
-import type { Guess } from './lockout.ts';
+import { type Guess, toDeviceCookie } from './lockout.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 import { findPasswordRefusal } from './sign-in.ts';
 import { nameAgent } from './user-agent.ts';
@@ -76,9 +77,12 @@ export const settingsActions = {
       });
       await parts.resetLinks.end(visitor.accountId);
       parts.lockout.succeed(toOwnGuess(visitor));
-      return goTo('/account/settings?done=password', answer.headers.getSetCookie());
+      notifyOwner(parts, visitor.email, 'password');
+      const device = await toDeviceCookie(parts, visitor.email);
+      const cookies = [...answer.headers.getSetCookie(), device];
+      return goTo('/account/settings?done=password', cookies);
     } catch (cause) {
-      if (!isAPIError(cause)) throw cause;
+      if (!isAPIError(cause) || cause.body?.code !== 'INVALID_PASSWORD') throw cause;
       const text = 'The current password is wrong. Nothing was changed.';
       return await showSettings(parts, visitor, headers, refused(text));
     }

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import type { SignView } from '../../contracts/account-views.ts';
 import { passwordRules } from '../../contracts/password-rules.ts';
 import { toCaller } from '../rate-limits/caller.ts';
+import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
 import { addressHeader } from './auth.ts';
 import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
 import { done, goTo, refused, show } from './page-result.ts';
+import { BusyError } from './password-thread-client.ts';
 
 export const toSignView = (
   parts: AccountServices,
@@ -32,6 +34,8 @@ export interface Signing {
   readonly parts: AccountServices;
   readonly form: URLSearchParams;
   readonly headers: Headers;
+  /** Runs `work` after the response was sent. */
+  readonly later: (work: () => Promise<void>) => void;
 }
 
 export async function signIn({ parts, form, headers }: Signing): Promise<PageResult> {
@@ -41,7 +45,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
   const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
   // No account can have an invalid email, so the lockout does not count this attempt.
   if (!isEmail(email)) return wrong();
-  const guess = toGuess(parts.secret, email, headers);
+  const guess = await toGuess(parts, email, headers);
   const wait = parts.lockout.guess(guess);
   if (wait > 0) {
     const text = `Too many wrong passwords for this account. Try again in ${wait} seconds.`;
@@ -54,16 +58,16 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
       returnHeaders: true,
     });
     parts.lockout.succeed(guess);
-    return enter(parts, email, answer.headers);
+    return await enter(parts, email, answer.headers);
   } catch (cause) {
-    if (!isAPIError(cause)) throw cause;
+    if (!isAPIError(cause) || cause.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw cause;
     return wrong();
   }
 }
 
 export async function signUp({ parts, form, headers }: Signing): Promise<PageResult> {
   const { email, password } = readCredentials(form);
-  const refuse = (status: 400 | 429, text: string) =>
+  const refuse = (status: 400 | 429 | 503, text: string) =>
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
   if (refusal !== undefined) return refuse(400, refusal);
@@ -76,19 +80,23 @@ export async function signUp({ parts, form, headers }: Signing): Promise<PageRes
     return { ...refuse(429, text), retryAfterSeconds };
   }
   try {
-    const name = email.split('@')[0] ?? '';
-    const answer = await parts.auth.api.signUpEmail({
-      body: { email, password, name },
+    const account = await parts.accounts.create(email, await parts.passwords.hash(password));
+    if (!account) {
+      return refuse(400, 'An account with this email already exists. Sign in instead.');
+    }
+    const answer = await parts.auth.api.signInEmail({
+      body: { email, password },
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    const { token, user } = answer.response;
-    if (form.get('first_key') === null || token === null)
-      return enter(parts, email, answer.headers);
-    return await showFirstKey(parts, { email, accountId: user.id, token }, answer.headers);
+    if (form.get('first_key') === null) return await enter(parts, email, answer.headers);
+    const { token } = answer.response;
+    return await showFirstKey(parts, { email, accountId: account.id, token }, answer.headers);
   } catch (cause) {
-    if (!isAPIError(cause)) throw cause;
-    return refuse(400, 'An account with this email already exists. Sign in instead.');
+    if (cause instanceof BusyError) throw cause;
+    parts.onFault('a sign-up failed', cause);
+    const text = 'The service cannot store data right now. Try again in a minute, or sign in.';
+    return { ...refuse(503, text), retryAfterSeconds: unavailableSeconds };
   }
 }
 
@@ -110,11 +118,11 @@ async function showFirstKey(
     'Account created, with your first key. Copy it now. It will not be shown again.',
   );
   const page = await showHome(parts, visitor, notice, key);
-  return { ...page, cookies: enter(parts, email, headers).cookies };
+  return { ...page, cookies: (await enter(parts, email, headers)).cookies };
 }
 
-const enter = ({ secret, siteUrl }: AccountServices, email: string, headers: Headers): PageResult =>
-  goTo('/account', [...headers.getSetCookie(), toDeviceCookie(secret, email, siteUrl)]);
+const enter = async (parts: AccountServices, email: string, headers: Headers) =>
+  goTo('/account', [...headers.getSetCookie(), await toDeviceCookie(parts, email)]);
 
 function findSignUpRefusal(
   { isSignUpOpen }: AccountServices,

@@ -3,6 +3,7 @@
 import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
+import { plans } from '../../contracts/plans.ts';
 import { CreateWebhook } from '../../contracts/webhooks.ts';
 import { validateBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
@@ -153,7 +154,7 @@ const steps: Readonly<Record<string, Step>> = {
     return isDone ? done('Webhook disabled. New deliveries are recorded as missed.') : undefined;
   },
   async 'enable-webhook'({ parts, visitor }, id) {
-    const isDone = await parts.webhooks.enable(visitor.accountId, id);
+    const isDone = await parts.webhooks.enable(visitor, id);
     return isDone ? done('Webhook enabled.') : undefined;
   },
   async 'rotate-webhook'({ parts, visitor }, id) {
@@ -173,6 +174,25 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
+/** These steps only restrict a webhook, so every plan includes them. */
+const freeSteps: readonly (Step | undefined)[] = [
+  steps['rename-webhook'],
+  steps['disable-webhook'],
+];
+
+async function runStep(step: Step, visit: Visit, id: string): ReturnType<Step> {
+  const { title, webhooks: max } = plans[visit.visitor.plan];
+  if (max === 0 && !freeSteps.includes(step)) {
+    return refused(`The ${title} plan does not include webhooks. Every paid plan does.`);
+  }
+  try {
+    return await step(visit, id);
+  } catch (cause) {
+    if (cause instanceof ServiceError) return refused(cause.message);
+    throw cause;
+  }
+}
+
 export const webhookActions: Readonly<
   Record<string, (visit: Visit) => Promise<PageResult | undefined>>
 > = {
@@ -186,11 +206,11 @@ export const webhookActions: Readonly<
       name,
       async (visit: Visit) => {
         const id = visit.form.get('webhook') ?? '';
-        const result = await step(visit, id);
+        const result = await runStep(step, visit, id);
         if (result === undefined) return undefined;
         if (!('secret' in result)) return await showWebhook(visit.parts, visit.visitor, id, result);
         const notice = done(
-          'Secret rotated. For 24 hours, deliveries are signed with the old secret as well.',
+          'Secret rotated. For 24 hours, deliveries are signed with the old secret as well. To end the old secret now, rotate again.',
         );
         return await showWebhook(visit.parts, visit.visitor, id, notice, result.secret);
       },

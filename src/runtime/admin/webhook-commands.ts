@@ -1,4 +1,5 @@
 // Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
+import { ServiceError } from '../../contracts/error-codes.ts';
 import { canDecrypt } from '../webhooks/check-auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
@@ -46,7 +47,7 @@ async function listWebhooks(
  * state.
  */
 async function switchWebhook(
-  { state, now }: AdminDeps,
+  { accounts, state, now }: AdminDeps,
   id: string,
   isOn: boolean,
 ): Promise<AdminRecord> {
@@ -57,7 +58,13 @@ async function switchWebhook(
     throw new AdminFailure('not_found', message);
   }
   const isChanged = (before.state === 'delivering') !== isOn;
-  if (isChanged && isOn) await enableWebhook({ state }, before.account_id, id);
+  if (isChanged && isOn) {
+    const plan = (await accounts.find(before.email))?.plan ?? 'free';
+    await enableWebhook({ state }, { accountId: before.account_id, plan }, id).catch((cause) => {
+      if (!(cause instanceof ServiceError)) throw cause;
+      throw new AdminFailure('refused', cause.message, { cause });
+    });
+  }
   if (isChanged && !isOn) await disableWebhook(state, id, 'An operator disabled it.', now());
   return { ...toRecord((await find()) ?? before), is_changed: isChanged };
 }

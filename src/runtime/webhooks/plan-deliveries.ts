@@ -11,6 +11,7 @@ import type { State } from '../state/state.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { type DayEvent, type PlannedPart, planEvents, type Watcher } from './fan-out.ts';
 import { createDeliveryId } from './ids.ts';
+import { disableAboveLimit } from './plan-limit.ts';
 import { countModelParts, markModelEvents } from './planned-model-events.ts';
 import {
   readModelEvents,
@@ -123,6 +124,7 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
       if ((await done.execute()).length > 0) return 0;
       await trx.insertInto('planned_day').values(marker).execute();
     }
+    await disableAboveLimit(trx, deps.now());
     const rows = await trx
       .selectFrom('webhook')
       .select(['id', 'events', 'repos', 'models', 'state'])

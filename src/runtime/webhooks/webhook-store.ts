@@ -104,25 +104,30 @@ export async function createWebhook(
     disabled_why: null,
   };
   await state.db.transaction().execute(async (trx) => {
-    // Locks the account, so that two simultaneous requests cannot exceed the limit.
-    const lock = trx.selectFrom('account').select('id').where('id', '=', owner.accountId);
-    await (state.dialect === 'postgres' ? lock.forUpdate() : lock).execute();
+    await lockAccount(state, trx, owner);
     await requireCapacity(trx, owner);
     await trx.insertInto('webhook').values(row).execute();
   });
   return { ...toRecord(row), secret };
 }
 
-/** Throws `webhook_limit` if the account's plan allows no more webhooks. */
+/**
+ * Throws `webhook_limit` if the account's plan allows no more webhooks, or no more enabled ones
+ * beside the webhook `enabling`.
+ */
 export async function requireCapacity(
   db: Pick<State['db'], 'selectFrom'>,
   { accountId, plan }: Owner,
+  enabling?: string,
 ): Promise<void> {
-  const { count } = await db
+  let query = db
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .where('account_id', '=', accountId);
+  if (enabling !== undefined) {
+    query = query.where('state', '=', 'delivering').where('id', '<>', enabling);
+  }
+  const { count } = await query.executeTakeFirstOrThrow();
   if (Number(count) >= plans[plan].webhooks) throw limitReached(plan);
 }
 
@@ -180,19 +185,30 @@ export async function rotateSecret(
   return secret;
 }
 
+/** Throws `webhook_limit` if the plan allows no more enabled webhooks. */
 export async function enableWebhook(
-  deps: Pick<WebhookStoreDeps, 'state'>,
-  accountId: string,
+  { state }: Pick<WebhookStoreDeps, 'state'>,
+  owner: Owner,
   id: string,
 ): Promise<boolean> {
-  const row = await deps.state.db
-    .updateTable('webhook')
-    .set({ state: 'delivering', failures: 0, disabled_at: null, disabled_why: null })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return await state.db.transaction().execute(async (trx) => {
+    await lockAccount(state, trx, owner);
+    await requireCapacity(trx, owner, id);
+    const row = await trx
+      .updateTable('webhook')
+      .set({ state: 'delivering', failures: 0, disabled_at: null, disabled_why: null })
+      .where('id', '=', id)
+      .where('account_id', '=', owner.accountId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+}
+
+/** Locks the account, so that two simultaneous requests cannot exceed the limit of its plan. */
+async function lockAccount({ dialect }: State, trx: State['db'], owner: Owner): Promise<void> {
+  const lock = trx.selectFrom('account').select('id').where('id', '=', owner.accountId);
+  await (dialect === 'postgres' ? lock.forUpdate() : lock).execute();
 }
 
 /**

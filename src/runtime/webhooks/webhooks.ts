@@ -79,7 +79,8 @@ export interface Webhooks {
   /** `rotate` and `ping` return undefined if the account has no such webhook. */
   rotate(accountId: string, id: string): Promise<string | undefined>;
   ping(accountId: string, id: string, content: PingContent): Promise<PingResult | undefined>;
-  enable(accountId: string, id: string): Promise<boolean>;
+  /** Throws `webhook_limit` if the plan allows no more enabled webhooks. */
+  enable(owner: Owner, id: string): Promise<boolean>;
   /**
    * Returns false if the webhook has no finished delivery with this id. Pings cannot be sent again.
    */
@@ -141,7 +142,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       const webhook = await findWebhook(sending, accountId, id);
       return webhook && (await sendPing(sending, webhook, content));
     },
-    enable: (accountId, id) => enableWebhook(sending, accountId, id),
+    enable: (owner, id) => enableWebhook(sending, owner, id),
     ...createDeliveryOperations(deps, dispatcher),
   };
 }

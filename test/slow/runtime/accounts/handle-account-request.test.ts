@@ -304,6 +304,19 @@ describeStates('an account', (states) => {
     expect(await parts.keys.list()).toEqual([]);
   });
 
+  it('accepts only the exact media type of forms', async () => {
+    const { browser } = await signUp();
+    const exact = 'application/x-www-form-urlencoded';
+    const create = (type: string) =>
+      browser.post('/account', { action: 'create-key' }, { 'Content-Type': type });
+    for (const type of [`${exact}X`, `${exact}-x; charset=utf-8`, 'text/plain', '']) {
+      expect((await create(type)).status, type).toBe(400);
+    }
+    for (const type of [exact.toUpperCase(), `${exact} ; charset=UTF-8`]) {
+      expect((await create(type)).status, type).toBe(200);
+    }
+  });
+
   it('gets 404 for unknown pages, webhooks and actions', async () => {
     const { browser } = await signUp();
     expect((await browser.get('/account/nothing')).status).toBe(404);

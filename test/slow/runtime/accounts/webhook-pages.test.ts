@@ -1,6 +1,7 @@
 // Webhooks in account pages: created, named, tested, disabled and removed, with their missed
 // deliveries.
 import { beforeEach, expect, it } from 'vitest';
+import { plans } from '../../../../src/contracts/plans.ts';
 import type { AccountServices } from '../../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../../src/runtime/webhooks/delivery-store.ts';
@@ -93,6 +94,49 @@ describeStates('the webhook pages of an account', (states) => {
     ).toBe(404);
     const gone = await browser.post(path, { action: 'remove-webhook', webhook: id });
     expect(viewOf(gone, 'webhooks').webhooks).toEqual([]);
+  });
+
+  it('follow the plan at once, and say why', async () => {
+    const { browser } = await signUp();
+    const [account] = await parts.accounts.list();
+    const accountId = account?.id ?? '';
+    await parts.accounts.setPlan(accountId, 'dev');
+    const url = 'https://localhost:1/';
+    const add = async () => {
+      clock += 1_000;
+      const asked = { url, events: ['release' as const], repos: ['*'] };
+      return (await parts.webhooks.create({ accountId, plan: 'pro' }, asked)).id;
+    };
+    const max = plans.dev.webhooks;
+    const ids: string[] = [];
+    for (let count = 0; count <= max; count += 1) ids.push(await add());
+    const [oldest = '', newest = ''] = [ids[0], ids.at(-1)];
+    const states = async () =>
+      (await parts.webhooks.list(accountId)).map((one) => [one.state, one.disabled_why]);
+    const act = async (id: string, action: string) =>
+      viewOf(await browser.post(`/account/webhooks/${id}`, { action, webhook: id }), 'webhook');
+    const kept = Array.from({ length: max }, () => ['delivering', null]);
+
+    await parts.accounts.setPlan(accountId, 'dev');
+    const limit = `The Dev plan includes ${max} enabled webhooks.`;
+    expect(await states()).toEqual([...kept, ['disabled', limit]]);
+    const refused = (await act(newest, 'enable-webhook')).notice;
+    expect(refused?.text).toMatch(/already has the maximum of \d+ webhooks for the Dev plan/);
+    await act(oldest, 'disable-webhook');
+    expect((await act(newest, 'enable-webhook')).webhook.state).toBe('delivering');
+
+    await parts.accounts.setPlan(accountId, 'free');
+    const none = 'The Free plan does not include webhooks.';
+    expect((await states()).map(([one]) => one)).toEqual(ids.map(() => 'disabled'));
+    expect((await states()).at(-1)).toEqual(['disabled', none]);
+    for (const action of ['test', 'rotate', 'enable'].map((verb) => `${verb}-webhook`)) {
+      expect((await act(newest, action)).notice?.text, action).toContain(none);
+    }
+    expect((await act(newest, 'redeliver-missed')).notice?.text).toContain(none);
+    expect((await act(newest, 'rename-webhook')).notice?.kind).toBe('done');
+
+    await parts.accounts.setPlan(accountId, 'dev');
+    expect((await act(newest, 'enable-webhook')).webhook.state).toBe('delivering');
   });
 
   it('count all missed deliveries of a webhook, and keep its last 100 pings', async () => {

@@ -74,7 +74,7 @@ describeStates('a lost AUTH_SECRET', (states) => {
 
     // The remedy: a new secret, after which deliveries can be sent again.
     await after.rotate(owner.accountId, id);
-    await after.enable(owner.accountId, id);
+    await after.enable(owner, id);
     expect(await after.redeliverMissed(owner.accountId, id)).toBe(1);
     const isSentAgain = async () => {
       const deliveries = await after.listDeliveries(owner.accountId, id, 10);

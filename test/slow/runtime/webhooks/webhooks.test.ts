@@ -320,12 +320,26 @@ describeStates('webhooks', (states) => {
     expect(receiver.got).toHaveLength(sent);
 
     receiver.answerWith(answerStatus(200));
-    expect(await webhooks.enable(accountId, id)).toBe(true);
+    expect(await webhooks.enable({ accountId, plan: 'pro' }, id)).toBe(true);
     const missed = (await log(id)).filter((one) => one.state === 'missed').length;
     expect(await webhooks.redeliverMissed(accountId, id)).toBe(missed);
     await waitUntil(() => isQuiet(id));
     expect(receiver.got).toHaveLength(sent + missed);
     expect(await found(id)).toMatchObject({ state: 'delivering', failures: 0 });
+  });
+
+  it('are disabled when deliveries are planned for a plan that does not include them', async () => {
+    await webhooks.plan(await open('2026-06-10'));
+    const { id } = await create('all', ['release']);
+    // A restored backup changes plans without the service.
+    await state.db.updateTable('account').set({ plan: 'free' }).execute();
+    await webhooks.plan(await open('2026-06-30'));
+    expect(await found(id)).toMatchObject({
+      state: 'disabled',
+      disabled_why: 'The Free plan does not include webhooks.',
+    });
+    expect((await log(id)).map((one) => one.state)).toEqual(['missed']);
+    expect(receiver.got).toEqual([]);
   });
 
   it('reset their failure count at the first success', async () => {
