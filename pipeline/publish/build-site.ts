@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PostsFile } from '../../src/contracts/blog-posts.ts';
 import { PageKeys } from '../../src/contracts/page-reuse-keys.ts';
+import type { SqlEngine } from '../../src/contracts/sql-engine.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
@@ -67,16 +68,7 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await prepareShared(aside, prepareSqlEngine);
     const bundle = await prepareShared(aside, (parent) => preparePageBundle(code, parent));
-    const inputs = {
-      DAYBREAK_ROOT: projectRoot,
-      DAYBREAK_GRAPH: resolve(input.graphPath),
-      DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
-      DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
-      DAYBREAK_REPORT_CARD: input.reportCardPath === undefined ? '' : resolve(input.reportCardPath),
-      DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(await readSqlEngine(engine)) : '',
-      DAYBREAK_SITE_NAME: input.site.name,
-      DAYBREAK_SITE_URL: input.site.url,
-    };
+    const inputs = toVariables(input, engine ? await readSqlEngine(engine) : null);
     const { outputs, intact } = await renderPages(input, { aside, bundle, inputs, frame, known });
     const pages = new Set<string>();
     let keys: PageKeys['keys'] = {};
@@ -95,6 +87,21 @@ export async function buildSite(input: BuildSiteInput): Promise<{ pages: number;
     await rm(aside, { recursive: true, force: true });
   }
 }
+
+/** Returns the environment variables that src/site/data/site-build-input.ts reads. */
+export const toVariables = (
+  input: Omit<BuildSiteInput, 'outDir'>,
+  engine: SqlEngine | null,
+): Record<string, string> => ({
+  DAYBREAK_ROOT: projectRoot,
+  DAYBREAK_GRAPH: resolve(input.graphPath),
+  DAYBREAK_POSTS: input.postsPath === null ? '' : resolve(input.postsPath),
+  DAYBREAK_ABOUT: input.aboutPath === undefined ? '' : resolve(input.aboutPath),
+  DAYBREAK_REPORT_CARD: input.reportCardPath === undefined ? '' : resolve(input.reportCardPath),
+  DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(engine) : '',
+  DAYBREAK_SITE_NAME: input.site.name,
+  DAYBREAK_SITE_URL: input.site.url,
+});
 
 interface Rendering {
   readonly aside: string;
