@@ -8,6 +8,13 @@ const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
     /^github-hourly\/star_gains_reported\.parquet$/,
     'it counts public events, which omit most stars',
   ],
+  [
+    /^projects\/(pypi_scorecards|lfx_agentic)_monthly\.parquet$/,
+    'no score uses security checks or monthly community metrics yet',
+  ],
+  [/^models\/(llm_stats_|aider_)/, 'benchmark scores are not observations of models or prices'],
+  [/^models\/(deprecations_info|endoflife)_/, 'end dates of models have no stream yet'],
+  [/^prices\/openrouter_history\.parquet$/, 'openrouter_changes.jsonl.gz has more days'],
   [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
 ];
 

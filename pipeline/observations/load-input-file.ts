@@ -1,4 +1,4 @@
-// Loads a CSV, Parquet or JSON file, which may be gzipped, as the view `incoming`.
+// Loads a CSV, Parquet, JSON or JSON Lines file, which may be gzipped, as the view `incoming`.
 
 import { basename, join } from 'node:path';
 import { messageOf } from '../../src/contracts/error-message.ts';
@@ -8,7 +8,7 @@ import { Failure, toFailure } from '../io/failure.ts';
 import { gunzipFile } from '../io/read-files.ts';
 import { withWorkFolder } from '../io/work-folder.ts';
 
-const endings = /\.(csv|tsv|parquet|json)(\.gz)?$/i;
+const endings = /\.(csv|tsv|parquet|jsonl|json)(\.gz)?$/i;
 /** Maximum size of a JSON file. DuckDB needs this limit, because it reads the file as one value. */
 const maxJsonBytes = 32 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function throwUnlessAboutInput(cause: unknown, folder: string): void {
 /**
  * Loads a file as the temporary view `incoming`, whose column `row_no` numbers the rows in file
  * order. All CSV columns are text. A JSON file requires `items`, the JSON paths of its records,
- * which become the column `item`. Returns the column names. Parquet files that are not gzipped are
+ * which become the column `item`, like each line of a JSON Lines file. Returns the column names. Parquet files that are not gzipped are
  * read in place. All other files are copied into a table.
  */
 export async function loadInput(
@@ -47,7 +47,7 @@ export async function loadInput(
   if (!ending || (ending[1]?.toLowerCase() === 'json' && items === undefined)) {
     throw new Failure(
       'usage',
-      `${file} cannot be imported. Use a .csv, .tsv, or .parquet file, which may be compressed as .gz. ` +
+      `${file} cannot be imported. Use a .csv, .tsv, .parquet, or .jsonl file, which may be compressed as .gz. ` +
         'For a .json file, pass a mapping that has `items`.',
     );
   }
@@ -59,6 +59,11 @@ export async function loadInput(
   try {
     if (kind === 'json')
       return await load(db, jsonReader(file, [items ?? ''].flat(), ending[2] !== undefined));
+    if (kind === 'jsonl') {
+      const lines = `read_json_objects(${quote(file)}, format = 'newline_delimited',
+        compression = '${ending[2] ? 'gzip' : 'none'}')`;
+      return await load(db, `(select json as item from ${lines})`);
+    }
     if (!isParquet) return await load(db, await csvReader(db, file, kind, ending[2] !== undefined));
     if (!ending[2]) return await viewParquet(db, file);
     return await withWorkFolder(workFolder, async (aside) => {
@@ -68,7 +73,7 @@ export async function loadInput(
     });
   } catch (cause) {
     throwUnlessAboutInput(cause, workFolder);
-    const format = isParquet ? 'Parquet' : kind === 'json' ? 'JSON' : 'CSV';
+    const format = isParquet ? 'Parquet' : kind.startsWith('json') ? 'JSON' : 'CSV';
     throw toUnreadable(file, format, cause);
   }
 }

@@ -23,6 +23,8 @@ const Mapping = z.strictObject({
   ]),
   /** Path of the input file, relative to the folder of data sets. */
   file: z.string().min(1).optional(),
+  /** Other files with the same columns. */
+  more_files: z.array(z.string().min(1)).default([]),
   /**
    * The JSON path of the records in a JSON file, such as `$.data[*]`. Each record becomes the
    * column `item`. Several paths read nested records: each path starts at the record of the
@@ -130,7 +132,8 @@ export async function readMappingNamed(nameOrPath: string): Promise<NamedMapping
 export async function readBuiltInMappings(): Promise<NamedMapping[]> {
   const mappings = [];
   for (const name of await listFolder(builtInFolder)) {
-    mappings.push(await readMapping(join(builtInFolder, name)));
+    const mapping = await readMapping(join(builtInFolder, name));
+    mappings.push(mapping, ...mapping.more_files.map((file) => ({ ...mapping, file })));
   }
   return mappings;
 }

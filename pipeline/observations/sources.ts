@@ -62,6 +62,126 @@ export const sources: readonly SourceInfo[] = [
     license: 'CC-BY-SA-4.0',
   },
   {
+    id: 'best-of-python-dev',
+    name: 'Best-of Python Developer Tools',
+    url: `${github}/ml-tooling/best-of-python-dev`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-web-python',
+    name: 'Best-of Web Development with Python',
+    url: `${github}/ml-tooling/best-of-web-python`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-jupyter',
+    name: 'Best-of Jupyter',
+    url: `${github}/ml-tooling/best-of-jupyter`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'best-of-algorithmic-trading',
+    name: 'Best-of Algorithmic Trading',
+    url: `${github}/merovinh/best-of-algorithmic-trading`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'deepmodeling-projects',
+    name: 'DeepModeling projects',
+    url: `${github}/deepmodeling/deepmodeling-projects`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'awesome-agents-and-mcp',
+    name: 'Awesome MCP servers, agents, OpenClaw and skills',
+    url: `${github}/lllray/awesome-mcp-servers`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'awesome-agents-and-mcp-texts',
+    name: 'Awesome MCP servers, agents, OpenClaw and skills: texts',
+    url: `${github}/lllray/awesome-mcp-servers`,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    // The repository states no license, and we only use facts.
+    id: 'claude-plugins',
+    name: 'Awesome Claude Code plugins',
+    url: `${github}/quemsah/awesome-claude-plugins`,
+    license: 'NOASSERTION',
+  },
+  {
+    id: 'claude-plugins-texts',
+    name: 'Awesome Claude Code plugins: texts',
+    url: `${github}/quemsah/awesome-claude-plugins`,
+    license: 'NOASSERTION',
+  },
+  {
+    // The license of the repository is GPL-3.0, but we only use counts and dates, which are facts.
+    id: 'comfyui-nodes',
+    name: 'ComfyUI-Manager',
+    url: `${github}/Comfy-Org/ComfyUI-Manager`,
+    license: 'NOASSERTION',
+  },
+  {
+    id: 'comfyui-nodes-texts',
+    name: 'ComfyUI-Manager: texts',
+    url: `${github}/Comfy-Org/ComfyUI-Manager`,
+    license: 'GPL-3.0',
+  },
+  {
+    // The repository states no license, and we only use facts.
+    id: 'github-explorer',
+    name: 'GitHub Explorer',
+    url: `${github}/liutao773680119-cmyk/github-explorer`,
+    license: 'NOASSERTION',
+  },
+  {
+    id: 'github-explorer-texts',
+    name: 'GitHub Explorer: texts',
+    url: `${github}/liutao773680119-cmyk/github-explorer`,
+    license: 'NOASSERTION',
+  },
+  {
+    // Compiled from best-of lists and Awesome-Selfhosted. The strictest license applies.
+    id: 'curated-list-stars',
+    name: 'Star totals in curated lists',
+    url: null,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    id: 'github-ranking-texts',
+    name: 'Github-Ranking and Github-Ranking-AI: texts',
+    url: `${github}/EvanLi/Github-Ranking`,
+    license: 'MIT',
+  },
+  {
+    id: 'github-trending-stars',
+    name: 'GitHub trending backup',
+    url: `${github}/outslept/github-trending-backup`,
+    license: 'MIT',
+  },
+  {
+    id: 'github-trending-texts',
+    name: 'GitHub trending backup: texts',
+    url: `${github}/outslept/github-trending-backup`,
+    license: 'MIT',
+  },
+  {
+    // Compiled from several public lists. The strictest license applies.
+    id: 'project-lists-2026',
+    name: 'Public lists of open-source AI projects, 2026',
+    url: null,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
+    // Compiled from nine best-of lists.
+    id: 'package-names',
+    name: 'Package names in curated lists',
+    url: null,
+    license: 'CC-BY-SA-4.0',
+  },
+  {
     id: 'awesome-selfhosted',
     name: 'Awesome-Selfhosted data',
     url: `${github}/awesome-selfhosted/awesome-selfhosted-data`,
@@ -106,11 +226,10 @@ export const sources: readonly SourceInfo[] = [
     license: 'MIT',
   },
   {
-    // The license of the repository is GPL-3.0, but we only use prices and limits, which are facts.
-    id: 'openrouter-history',
-    name: 'OpenRouter prices over time',
-    url: `${github}/skissue/gptel-openrouter-models`,
-    license: 'NOASSERTION',
+    id: 'openrouter-changes',
+    name: 'OpenRouter models over time',
+    url: `${github}/jvrck/openrouterlist`,
+    license: 'MIT',
   },
   {
     id: 'llmfit',

@@ -173,6 +173,10 @@ export const aiLists = list(`
 export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
   sample-feed, sample-lists, starscreener
+  best-of-python-dev, best-of-web-python, best-of-jupyter, best-of-algorithmic-trading
+  awesome-agents-and-mcp, awesome-agents-and-mcp-texts, github-explorer, github-explorer-texts
+  curated-list-stars, github-ranking-texts, github-trending-stars, github-trending-texts
+  project-lists-2026, package-names
 `);
 
 /**

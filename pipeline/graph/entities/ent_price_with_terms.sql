@@ -44,7 +44,7 @@ select
     when stg_model_name.seller_maker = ent_model_kind.maker or ent_model_kind.kind <> 'language'
       then rules.max_maker_usd
     -- OpenRouter itself reports these prices.
-    when stg_price_period.source in ('openrouter', 'openrouter-history') then rules.max_maker_usd
+    when stg_price_period.source in ('openrouter', 'openrouter-changes') then rules.max_maker_usd
     else rules.max_reseller_usd
   end as max_lonely_usd
 from stg_price_period

@@ -26,7 +26,7 @@ parts as (
     provider,
     if(starts_with(model, provider || '/'), model[length(provider) + 2:], model) as rest,
     -- An OpenRouter id starts with the maker of the model, not with the seller OpenRouter.
-    source in ('openrouter', 'openrouter-history') as is_openrouter
+    source in ('openrouter', 'openrouter-changes') as is_openrouter
   from ids
 ),
 
