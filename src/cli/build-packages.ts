@@ -28,7 +28,13 @@ const { version, license, dependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ) as Manifest;
 
-const shared = { version, license, type: 'module', engines: { node: '>=20' } };
+const shared = {
+  version,
+  license,
+  type: 'module',
+  engines: { node: '>=20' },
+  keywords: ['open-source', 'ai', 'llm', 'models', 'dependencies', 'maintenance', 'mcp'],
+};
 
 export async function buildPackages(folder = join(root, 'dist', 'packages')): Promise<void> {
   await buildCommand(join(folder, 'daybreak'));
@@ -131,4 +137,7 @@ async function buildClient(folder: string): Promise<void> {
   }
 }
 
-if (isMain(import.meta)) await buildPackages();
+if (isMain(import.meta)) {
+  await buildPackages();
+  console.log('Built dist/packages/daybreak and dist/packages/daybreak-client.');
+}
