@@ -27,6 +27,21 @@ describe('the code', () => {
     ]);
   });
 
+  it('connects to other machines only in the listed files of the server', () => {
+    const client =
+      /contracts\/fetch\.ts'|from '(undici|nodemailer|pg)'|\brequest\b[^;]*from 'node:https?'/;
+    const connecting = holding(code, client).filter((path) => path.startsWith('src/runtime/'));
+    expect(connecting.sort()).toEqual([
+      'src/runtime/mail/mailer.ts', // SMTP_URL
+      'src/runtime/release/origin.ts', // RELEASE_URL
+      'src/runtime/state/postgres-leader.ts', // STATE_URL
+      'src/runtime/state/postgres-listener.ts', // STATE_URL
+      'src/runtime/state/postgres-pool.ts', // STATE_URL
+      'src/runtime/webhooks/https-post.ts', // URLs of webhooks
+    ]);
+    expect(holding(connecting, /(?<![\w.])fetch\(/)).toEqual(['src/runtime/release/origin.ts']);
+  });
+
   it('reads the clock only in the listed files', () => {
     const clock = /Date\.now|new Date\(\)|performance\.now/;
     expect(holding(code, clock).sort()).toEqual([
