@@ -200,6 +200,14 @@ describe('the lists in the documents', () => {
   });
 });
 
+it('every promise of docs/security.md names its test', () => {
+  const promised = readDocument('docs/security.md').split('## What is not defended')[0] ?? '';
+  const rows = promised.match(/^\| (?!---|What \||Promise \|).*$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => !/`test\/[\w./-]+\.test\.ts` \|$/.test(row))).toEqual([]);
+  expect(promised).not.toMatch(/^(- |\d+\. )/m);
+});
+
 describe('the decision records', () => {
   const adrs = documents.filter((document) => document.startsWith('docs/adr/'));
 

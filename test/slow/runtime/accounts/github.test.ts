@@ -1,6 +1,7 @@
 // Signing in with GitHub, against a local server for github.com and api.github.com with real TLS.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer as createProxy } from 'node:http';
 import { createServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -159,6 +160,10 @@ it('signing in with GitHub creates an account with the email of GitHub, and find
   expect(output).not.toContain(clientSecret);
   expect(output).not.toContain('gho_planted');
   expect(output).not.toContain('ada@example.org');
+  const files = readdirSync(dataDir).filter((name) => name.startsWith('state.'));
+  const stored = files.map((name) => readFileSync(join(dataDir, name), 'latin1')).join('');
+  expect(stored).toContain('ada@example.org');
+  expect(stored).not.toContain('gho_planted');
 });
 
 it('signing in with GitHub fails for an invalid code, a foreign state and a used state', async () => {
