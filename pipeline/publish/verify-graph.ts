@@ -14,6 +14,9 @@ import {
 } from '../../src/contracts/records.ts';
 import { toModel } from '../../src/snapshot/api/model-records.ts';
 import {
+  type EmergingProjectRow,
+  type NamedEventRow,
+  type StarHistoryRow,
   toAlternatives,
   toCard,
   toDetail,
@@ -22,11 +25,15 @@ import {
   toHistory,
   toHubModel,
 } from '../../src/snapshot/api/records.ts';
-import {
-  openSnapshot,
-  type Snapshot,
-  type SnapshotRow,
-} from '../../src/snapshot/release/snapshot.ts';
+import type {
+  AlternativeRow,
+  HubModelRow,
+  ModelRow,
+  ProductRow,
+  ProjectRow,
+  ReleaseRow,
+} from '../../src/snapshot/pages/page-rows.ts';
+import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { firstLine } from './text/format-text.ts';
 
 export async function graphFaults(graphPath: string, manifest: Manifest): Promise<string[]> {
@@ -87,34 +94,40 @@ const sampled = 500;
 
 async function recordFaults(snapshot: Snapshot): Promise<string[]> {
   const faults: string[] = [];
-  const check = (
-    rows: readonly SnapshotRow[],
+  const check = <Row extends { readonly id: string } | { readonly slug: string }>(
+    rows: readonly Row[],
     schema: z.ZodType,
-    to: (row: SnapshotRow) => unknown,
+    to: (row: Row) => unknown,
   ) => {
     for (const row of rows) {
       const issue = schema.safeParse(to(row)).error?.issues[0];
-      const id = row.id ?? row.slug;
+      const id = 'id' in row ? row.id : row.slug;
       if (issue) faults.push(`graph.duckdb: ${id}: ${issue.path.join('.')}: ${issue.message}`);
     }
   };
-  const rows = (sql: string) => snapshot.rows(sql);
-  const projects = await rows(`select * from project order by hash(id), id limit ${sampled}`);
+  const rows = <Row>(sql: string) => snapshot.rows<Row>(sql);
+  const projects = await rows<ProjectRow>(
+    `select * from project order by hash(id), id limit ${sampled}`,
+  );
   check(projects, ProjectCard, toCard);
   const releases = Map.groupBy(
-    await rows('select * from release order by project_id, position'),
+    await rows<ReleaseRow>('select * from release order by project_id, position'),
     (row) => row.project_id,
   );
   check(projects, ProjectDetail, (row) => toDetail(row, releases.get(row.id) ?? []));
   check(
-    await rows(`select * from history order by hash(id), id limit ${sampled}`),
+    await rows<StarHistoryRow>(`select * from history order by hash(id), id limit ${sampled}`),
     History,
     toHistory,
   );
-  check(await rows('select * from model order by rank, id'), ModelRecord, toModel);
-  check(await rows('select * from hub_model order by list, position, id'), HubModel, toHubModel);
+  check(await rows<ModelRow>('select * from model order by rank, id'), ModelRecord, toModel);
   check(
-    await rows(
+    await rows<HubModelRow>('select * from hub_model order by list, position, id'),
+    HubModel,
+    toHubModel,
+  );
+  check(
+    await rows<EmergingProjectRow>(
       `select project.*, emerging.* exclude (id, stars_7d),
          emerging.stars_7d as emerging_stars_7d
        from emerging inner join project on project.id = emerging.id
@@ -124,7 +137,7 @@ async function recordFaults(snapshot: Snapshot): Promise<string[]> {
     toEmerging,
   );
   check(
-    await rows(
+    await rows<NamedEventRow>(
       `select event.*, project.name as project_name, project.url as project_url
        from event left join project on project.id = event.project_id
        order by hash(event.id), event.id limit ${sampled}`,
@@ -133,10 +146,10 @@ async function recordFaults(snapshot: Snapshot): Promise<string[]> {
     toEvent,
   );
   const alternatives = Map.groupBy(
-    await rows('select * from alternative order by product_slug, position, repo'),
+    await rows<AlternativeRow>('select * from alternative order by product_slug, position, repo'),
     (row) => row.product_slug,
   );
-  check(await rows('select * from product order by slug'), AlternativesRecord, (row) =>
+  check(await rows<ProductRow>('select * from product order by slug'), AlternativesRecord, (row) =>
     toAlternatives(row, alternatives.get(row.slug) ?? []),
   );
   return faults.slice(0, 50);

@@ -250,7 +250,7 @@ describe('the project files of the comparison', () => {
       position,
       tag,
       published_at,
-      level: 'minor',
+      level: 'minor' as const,
       url: 'https://code.example',
     });
     const releases = [

@@ -16,6 +16,7 @@ import {
 } from '../../src/site/charts/similar-projects-chart.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
 import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
+import type { ProjectRow } from '../../src/snapshot/pages/page-rows.ts';
 
 describe('the velocity chart', () => {
   test('requires two known values', () => {
@@ -142,7 +143,11 @@ describe('the treemap', () => {
 });
 
 describe('a group of projects', () => {
-  const row = (stars: number | null, health: number | null, trend: string | null = 'steady') => ({
+  const row = (
+    stars: number | null,
+    health: number | null,
+    trend: ProjectRow['trend'] = 'steady',
+  ) => ({
     stars,
     stars_7d: stars === null ? null : -1,
     health,

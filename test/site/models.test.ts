@@ -14,11 +14,12 @@ import {
   formatDifference,
   typicalPrice,
 } from '../../src/site/data/similar-models.ts';
+import type { PriceChangeRow } from '../../src/snapshot/pages/page-rows.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,
   name,
-  tier: 'standard',
+  tier: 'standard' as const,
   rank: 1,
   context_tokens: 128_000,
   price_in_usd_per_mtok: priceIn,
@@ -185,7 +186,7 @@ describe('prices for long prompts', () => {
 });
 
 describe('the price history', () => {
-  const change = (on: string, price: number | null, kind = 'changed') => ({
+  const change = (on: string, price: number | null, kind: PriceChangeRow['kind'] = 'changed') => ({
     occurred_at: `${on}T00:00:00Z`,
     applies_at: `${on}T00:00:00Z`,
     price_in_usd_per_mtok: price,
@@ -239,8 +240,8 @@ test.for([
 describe('cheaper models', () => {
   const able = (name: string, price: number, more: object = {}) => ({
     ...model(name, price, price),
-    kind: 'language',
-    state: 'listed',
+    kind: 'language' as const,
+    state: 'listed' as const,
     modality: 'text+image->text',
     tools: true,
     reasoning: null,

@@ -111,7 +111,11 @@ describe('what changed in a week', () => {
   });
 
   test('includes events with their day', () => {
-    const event = (kind: string, before: string | null, after: string | null): EventRow => ({
+    const event = (
+      kind: EventRow['kind'],
+      before: string | null,
+      after: string | null,
+    ): EventRow => ({
       id: kind,
       kind,
       day: '2026-06-29',

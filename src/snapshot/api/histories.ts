@@ -2,7 +2,7 @@
 // faster than an SQL query for each request, which would take milliseconds.
 import type { History } from '../../contracts/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
-import { toHistory } from './records.ts';
+import { type StarHistoryRow, toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
 export interface Histories extends Disposable {
@@ -49,7 +49,7 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
     find: (id) => {
       const known = places.get(id);
       if (!known) return undefined;
-      const row: SnapshotRow = JSON.parse(texts.read(known.place));
+      const row: Omit<StarHistoryRow, 'id' | 'start_on'> = JSON.parse(texts.read(known.place));
       return toHistory({ id, start_on: known.startOn, ...row });
     },
     [Symbol.dispose]: () => open.dispose(),

@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/model-records.ts';
 import { listNearest } from '../../contracts/nearest-name.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
+import type { ModelRow, PriceChangeRow } from '../pages/page-rows.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
@@ -60,7 +61,7 @@ export async function listModels(
     state,
     words,
   };
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<ModelRow>(
     `select * from model ${clause} order by ${orders[sort]} limit $limit offset $offset`,
     { ...values, limit, offset },
   );
@@ -123,7 +124,7 @@ export async function listSimilarModelIds(snapshot: Snapshot, text: string): Pro
 }
 
 export async function readModel(snapshot: Snapshot, id: string): Promise<ModelDetail> {
-  const [row] = await snapshot.rows('select * from model where id = $id', { id });
+  const [row] = await snapshot.rows<ModelRow>('select * from model where id = $id', { id });
   if (!row)
     throw new Error(
       `Model ${id} is not in the table "model". Look up the ID with findModelId first.`,
@@ -151,7 +152,7 @@ export async function listPriceChanges(
   id: string,
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<readonly PriceChangeRecord[]> {
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<PriceChangeRow>(
     `select * from price_change
     where model_id = $id
       and ($from::date is null or occurred_at >= $from::date)

@@ -1,8 +1,9 @@
 // Looks up the prices of models on a given day, from price changes that are cached in memory.
 
 import type { PriceRecord } from '../../contracts/model-records.ts';
-import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
-import { toPriceRecord } from './model-records.ts';
+import type { ModelRow, PriceChangeRow } from '../pages/page-rows.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+import { type DayPriceRow, toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';
 
@@ -35,7 +36,7 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
       any_value(release_info.as_of) as last
     from release_info left join price_change on true`,
   );
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<StatementRow>(
     `select
       price_change.*,
       price_change.applies_at::date as from_day,
@@ -62,13 +63,24 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
   };
 }
 
-const toStatement = (row: SnapshotRow): Statement => ({
-  price: row.kind === 'removed' ? undefined : toPriceRecord(row),
-  model: String(row.model_id),
-  provider: String(row.provider).toLowerCase(),
-  from: String(row.from_day),
-  until: row.until_day === null ? undefined : String(row.until_day),
-  knownOn: String(row.known_day),
+type StatementRow = PriceChangeRow &
+  Pick<ModelRow, 'name' | 'provider' | 'tier'> & {
+    readonly from_day: string;
+    readonly until_day: string | null;
+    readonly known_day: string;
+  };
+
+/** A row without prices states that the model was removed. */
+const hasPrices = (row: StatementRow): row is StatementRow & DayPriceRow =>
+  row.price_in_usd_per_mtok !== null && row.price_out_usd_per_mtok !== null;
+
+const toStatement = (row: StatementRow): Statement => ({
+  price: hasPrices(row) ? toPriceRecord(row) : undefined,
+  model: row.model_id,
+  provider: row.provider.toLowerCase(),
+  from: row.from_day,
+  until: row.until_day ?? undefined,
+  knownOn: row.known_day,
 });
 
 const tables = new WeakMap<Snapshot, Promise<PriceTable>>();

@@ -7,10 +7,13 @@ import type {
   HubSummary,
   ProductRecord,
 } from '../../contracts/records.ts';
+import type { AlternativeRow, HubModelRow, ProductRow } from '../pages/page-rows.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
 import { findProduct } from '../search/product-names.ts';
 import type { Page } from './projects.ts';
 import {
+  type EmergingProjectRow,
+  type NamedEventRow,
   toAlternatives,
   toEmerging,
   toEvent,
@@ -70,7 +73,7 @@ export async function listEmerging(
   limit: number,
 ): Promise<readonly EmergingItem[]> {
   const day = freshness === 'realtime' ? 'as_of' : 'as_of - 1';
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<EmergingProjectRow>(
     `select project.*, emerging.stars_7d as emerging_stars_7d, emerging.* exclude (id, stars_7d)
     from emerging
     inner join project on project.id = emerging.id
@@ -85,7 +88,7 @@ export async function listProducts(
   snapshot: Snapshot,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Page<ProductRecord>> {
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<ProductRow>(
     'select * from product order by lower(name), slug limit $limit offset $offset',
     { limit, offset },
   );
@@ -105,12 +108,12 @@ export async function findAlternatives(
   snapshot: Snapshot,
   text: string,
 ): Promise<FoundAlternatives> {
-  const products = await snapshot.rows('select * from product order by slug');
+  const products = await snapshot.rows<ProductRow>('select * from product order by slug');
   const found = findProduct(products.map(toNamedProduct), text);
   if (!('product' in found)) {
     return { isVendor: found.isVendor, names: found.suggestions.map(({ name }) => name) };
   }
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<AlternativeRow>(
     'select * from alternative where product_slug = $slug order by position, repo',
     { slug: found.product.slug },
   );
@@ -118,7 +121,9 @@ export async function findAlternatives(
 }
 
 export async function readHub(snapshot: Snapshot): Promise<HubSummary> {
-  const rows = await snapshot.rows('select * from hub_model order by list, position, id');
+  const rows = await snapshot.rows<HubModelRow>(
+    'select * from hub_model order by list, position, id',
+  );
   const pick = (list: string) => rows.filter((row) => row.list === list).map(toHubModel);
   return { top_llm: pick('top_llm'), top: pick('top'), trending: pick('trending') };
 }
@@ -142,7 +147,7 @@ export async function listEvents(
     ['event.kind = $kind', 'kind', filter.kind],
     ['event.project_id = $project', 'project', filter.project],
   ]);
-  const rows = await snapshot.rows(
+  const rows = await snapshot.rows<NamedEventRow>(
     `select event.*, project.name as project_name, project.url as project_url
     from event
     inner join project on project.id = event.project_id

@@ -3,11 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { FacetName } from '../../contracts/facet-names.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
 import type { ProjectFilter } from '../facets/filter-columns.ts';
-import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { ReleaseRow } from '../pages/page-rows.ts';
+import type { Snapshot } from '../release/snapshot.ts';
 import type { SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
 import { type Listed, ProjectTable, type Sort } from './project-table.ts';
-import { toDetail } from './records.ts';
+import { type DetailRow, detailColumns, toDetail } from './records.ts';
 import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { TextStore } from './text-store.ts';
 
@@ -44,14 +45,6 @@ export interface Projects extends Disposable {
   search(query: string, limit: number): FoundCards;
 }
 
-const columns = [
-  'id, name, owner, full_name, url, description, stars, forks, lang, license, topics, vertical',
-  'former_names, categories, lists, tracked_because',
-  'created_at, pushed_at, stars_1d, stars_7d, trend, health, health_label, health_why',
-  'stacks, health_activity, health_momentum, health_community, health_maintenance, health_checked_at',
-  'health_known, health_is_provisional, health_limited_by, deprecated_by, deprecated_evidence, last_seen_on',
-].join(', ');
-
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using releases = await readReleases(snapshot);
   using opened = new DisposableStack();
@@ -60,12 +53,12 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const context = await readSearchContext(snapshot);
   // Sorts repositories by stars, then by ID, with deleted repositories at the end. Search results
   // with equal relevance are returned in this order.
-  const batches = snapshot.stream(
-    `select ${columns} from project order by last_seen_on is not null, stars desc nulls last, id`,
+  const batches = snapshot.stream<DetailRow>(
+    `select ${detailColumns.join(', ')} from project order by last_seen_on is not null, stars desc nulls last, id`,
   );
   for await (const rows of batches) {
     for (const row of rows) {
-      table.add(toDetail(row, releases.find(String(row.id))));
+      table.add(toDetail(row, releases.find(row.id)));
       words.add(toSearchRow(row, context));
     }
   }
@@ -75,7 +68,7 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
 }
 
 interface Releases extends Disposable {
-  find(projectId: string): readonly SnapshotRow[];
+  find(projectId: string): readonly ReleaseRow[];
 }
 
 /**
@@ -86,15 +79,15 @@ async function readReleases(snapshot: Snapshot): Promise<Releases> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
   const places = new Map<string, number>();
-  let group: SnapshotRow[] = [];
+  let group: ReleaseRow[] = [];
   const storeGroup = () => {
     const [first] = group;
     if (!first) return;
-    places.set(String(first.project_id), texts.add(JSON.stringify(group)));
+    places.set(first.project_id, texts.add(JSON.stringify(group)));
     group = [];
   };
-  const batches = snapshot.stream(
-    'select project_id, tag, published_at, level, url from release order by project_id, position',
+  const batches = snapshot.stream<ReleaseRow>(
+    'select * from release order by project_id, position',
   );
   for await (const rows of batches) {
     for (const row of rows) {

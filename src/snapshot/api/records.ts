@@ -1,8 +1,7 @@
 // Converts rows of the graph to records. The API, the open files, and the pages use these records.
 
 import { healthSignalCount } from '../../contracts/health.ts';
-import type { Deprecation, Health, HealthParts } from '../../contracts/health-record.ts';
-import type { LicenseKind } from '../../contracts/license-kinds.ts';
+import type { HealthParts } from '../../contracts/health-record.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -15,151 +14,172 @@ import type {
   ProjectRelease,
 } from '../../contracts/records.ts';
 import { addDays } from '../../contracts/time.ts';
-import type { SnapshotRow } from '../release/snapshot.ts';
+import {
+  type AlternativeRow,
+  type EmergingRow,
+  type EventRow,
+  type HubModelRow,
+  isScored,
+  type ProductRow,
+  type ProjectRow,
+  type ReleaseRow,
+  type RowOf,
+} from '../pages/page-rows.ts';
 import type { NamedProduct } from '../search/product-names.ts';
 
-// These functions only assert types. The graph build has already checked the types of all columns.
-export const text = (row: SnapshotRow, column: string) => row[column] as string;
-const texts = (row: SnapshotRow, column: string) => (row[column] ?? []) as string[];
-export const maybeText = (row: SnapshotRow, column: string) => row[column] as string | null;
-export const number = (row: SnapshotRow, column: string) => row[column] as number;
-export const maybeNumber = (row: SnapshotRow, column: string) => row[column] as number | null;
+/** The columns of `project` that `toDetail` needs. */
+export const detailColumns = [
+  ...(['id', 'name', 'owner', 'full_name', 'former_names', 'url', 'description'] as const),
+  ...(['stars', 'forks', 'lang', 'license', 'topics', 'vertical', 'stacks'] as const),
+  ...(['categories', 'lists', 'tracked_because', 'created_at', 'pushed_at'] as const),
+  ...(['stars_1d', 'stars_7d', 'trend', 'health', 'health_label', 'health_why'] as const),
+  ...(['health_activity', 'health_momentum', 'health_community'] as const),
+  ...(['health_maintenance', 'health_checked_at', 'health_known'] as const),
+  ...(['health_is_provisional', 'health_limited_by', 'deprecated_by'] as const),
+  ...(['deprecated_evidence', 'last_seen_on'] as const),
+] satisfies readonly (keyof ProjectRow)[];
+export type DetailRow = Pick<ProjectRow, (typeof detailColumns)[number]>;
 
-export function toCard(row: SnapshotRow): ProjectCard {
+export function toCard(row: DetailRow): ProjectCard {
   return {
-    id: text(row, 'id'),
-    name: text(row, 'name'),
-    url: text(row, 'url'),
-    desc: maybeText(row, 'description'),
-    stars: maybeNumber(row, 'stars'),
-    lang: maybeText(row, 'lang'),
-    license: maybeText(row, 'license'),
-    health: maybeNumber(row, 'health'),
-    provisional: row.health_is_provisional as boolean | null,
-    momentum: maybeNumber(row, 'stars_7d'),
-    trend: maybeText(row, 'trend') as ProjectCard['trend'],
-    vertical: maybeText(row, 'vertical'),
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    desc: row.description,
+    stars: row.stars,
+    lang: row.lang,
+    license: row.license,
+    health: row.health,
+    provisional: row.health_is_provisional,
+    momentum: row.stars_7d,
+    trend: row.trend,
+    vertical: row.vertical,
   };
 }
 
-export function toHealthParts(row: SnapshotRow): HealthParts | null {
-  const score = maybeNumber(row, 'health');
-  if (score === null) return null;
+export function toHealthParts(row: DetailRow): HealthParts | null {
+  if (!isScored(row)) return null;
   return {
-    score,
-    activity: number(row, 'health_activity'),
-    momentum: number(row, 'health_momentum'),
-    community: number(row, 'health_community'),
-    maintenance: number(row, 'health_maintenance'),
-    known: number(row, 'health_known'),
+    score: row.health,
+    activity: row.health_activity,
+    momentum: row.health_momentum,
+    community: row.health_community,
+    maintenance: row.health_maintenance,
+    known: row.health_known,
     signals: healthSignalCount,
-    provisional: row.health_is_provisional as boolean,
+    provisional: row.health_is_provisional,
   };
 }
 
-export function toDetail(row: SnapshotRow, releases: readonly SnapshotRow[]): ProjectDetail {
+export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): ProjectDetail {
   const { health: _score, provisional: _state, ...card } = toCard(row);
-  const deprecatedBy = maybeText(row, 'deprecated_by');
   const parts = toHealthParts(row);
-  const day = maybeNumber(row, 'stars_1d');
-  const week = maybeNumber(row, 'stars_7d');
+  const { stars_1d: day, stars_7d: week } = row;
   return {
     ...card,
-    health: parts && {
-      ...parts,
-      label: text(row, 'health_label') as 'healthy',
-      why: text(row, 'health_why'),
-      checked: text(row, 'health_checked_at'),
-      label_reason: maybeText(row, 'health_limited_by') as Health['label_reason'],
-    },
-    last_seen: maybeText(row, 'last_seen_on'),
+    health:
+      parts && isScored(row)
+        ? {
+            ...parts,
+            label: row.health_label,
+            why: row.health_why,
+            checked: row.health_checked_at,
+            label_reason: row.health_limited_by,
+          }
+        : null,
+    last_seen: row.last_seen_on,
     deprecated:
-      deprecatedBy === null
+      row.deprecated_by === null
         ? null
-        : {
-            by: deprecatedBy as Deprecation['by'],
-            evidence: text(row, 'deprecated_evidence'),
-          },
-    owner: text(row, 'owner'),
-    former_names: row.former_names as string[],
-    forks: maybeNumber(row, 'forks'),
-    topics: row.topics as string[],
-    stacks: (row.stacks ?? []) as string[],
-    categories: row.categories as string[],
-    lists: row.lists as string[],
-    tracked_because: maybeText(row, 'tracked_because'),
-    created: maybeText(row, 'created_at'),
-    pushed: maybeText(row, 'pushed_at'),
-    page: `/projects/${text(row, 'id')}`,
+        : { by: row.deprecated_by, evidence: row.deprecated_evidence ?? '' },
+    owner: row.owner,
+    former_names: row.former_names,
+    forks: row.forks,
+    topics: row.topics,
+    stacks: row.stacks,
+    categories: row.categories,
+    lists: row.lists,
+    tracked_because: row.tracked_because,
+    created: row.created_at,
+    pushed: row.pushed_at,
+    page: `/projects/${row.id}`,
     velocity: day === null || week === null ? null : { stars_1d: day, stars_7d: week },
     releases: releases.map(toRelease),
   };
 }
 
-export function toRelease(row: SnapshotRow): ProjectRelease {
+export function toRelease(row: ReleaseRow): ProjectRelease {
   return {
-    tag: text(row, 'tag'),
-    date: text(row, 'published_at'),
-    level: text(row, 'level') as ProjectRelease['level'],
-    url: text(row, 'url'),
+    tag: row.tag,
+    date: row.published_at,
+    level: row.level,
+    url: row.url,
   };
 }
 
+/** A row of the tables `project` and `emerging`. */
+export type EmergingProjectRow = ProjectRow &
+  Omit<EmergingRow, 'id' | 'stars_7d'> & { readonly emerging_stars_7d: number };
+
 /**
- * `row` needs the columns of the tables `project` and `emerging`. Both tables have `stars_7d`, so
- * the column of `emerging` must be renamed to `emerging_stars_7d`.
+ * Both tables have `stars_7d`, so the column of `emerging` must be renamed to `emerging_stars_7d`.
  */
-export function toEmerging(row: SnapshotRow): EmergingItem {
+export function toEmerging(row: EmergingProjectRow): EmergingItem {
   const card = toCard(row);
-  const track = text(row, 'track') as NonNullable<EmergingItem['signals']>['track'];
+  const { track } = row;
   return {
     ...card,
     // An established project is in the index only if its trend was accelerating on the day of
     // the index. This may be the previous day, so the project's current trend may differ.
     trend: track === 'established' ? 'accelerating' : card.trend,
     signals: {
-      stars_7d: number(row, 'emerging_stars_7d'),
-      baseline_7d: number(row, 'baseline_7d'),
-      growth: number(row, 'growth'),
-      surprise: number(row, 'surprise'),
-      age_days: maybeNumber(row, 'age_days'),
-      rank: number(row, 'rank'),
+      stars_7d: row.emerging_stars_7d,
+      baseline_7d: row.baseline_7d,
+      growth: row.growth,
+      surprise: row.surprise,
+      age_days: row.age_days,
+      rank: row.rank,
       track,
     },
-    detected: text(row, 'detected_on'),
+    detected: row.detected_on,
   };
 }
 
-/** `row` needs the columns of the table `event`, and `project_name` and `project_url`. */
-export function toEvent(row: SnapshotRow): EventRecord {
+export type NamedEventRow = EventRow & {
+  readonly project_name: string;
+  readonly project_url: string;
+};
+
+export function toEvent(row: NamedEventRow): EventRecord {
   return {
-    id: text(row, 'id'),
-    kind: text(row, 'kind') as EventRecord['kind'],
-    day: text(row, 'day'),
+    id: row.id,
+    kind: row.kind,
+    day: row.day,
     project: {
-      id: text(row, 'project_id'),
-      name: text(row, 'project_name'),
-      url: text(row, 'project_url'),
+      id: row.project_id,
+      name: row.project_name,
+      url: row.project_url,
     },
-    before: maybeText(row, 'before'),
-    after: maybeText(row, 'after'),
+    before: row.before,
+    after: row.after,
   };
 }
 
-export function toHubModel(row: SnapshotRow): HubModel {
+export function toHubModel(row: HubModelRow): HubModel {
   return {
-    id: text(row, 'id'),
-    author: maybeText(row, 'author'),
-    task: maybeText(row, 'task'),
-    downloads: maybeNumber(row, 'downloads'),
-    likes: maybeNumber(row, 'likes'),
-    trending: maybeNumber(row, 'trending'),
-    created: maybeText(row, 'created_at'),
-    url: text(row, 'url'),
+    id: row.id,
+    author: row.author,
+    task: row.task,
+    downloads: row.downloads,
+    likes: row.likes,
+    trending: row.trending,
+    created: row.created_at,
+    url: row.url,
   };
 }
 
 type Series = (number | null)[] | null;
+export type StarHistoryRow = Omit<RowOf<'history', 'id' | 'start_on'>, 'burst'>;
 
 /** Reads the JSON column `verdicts`. Its value is either JSON text or an already parsed array. */
 export function toBursts(verdicts: unknown): History['bursts'] {
@@ -167,55 +187,53 @@ export function toBursts(verdicts: unknown): History['bursts'] {
   return bursts ?? [];
 }
 
-export function toHistory(row: SnapshotRow): History {
-  const stars = row.stars as Series;
-  const health = row.health as Series;
-  const velocity = row.velocity_7d as Series;
+export function toHistory(row: StarHistoryRow): History {
+  const { stars, health, velocity_7d: velocity } = row;
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
-  const start = text(row, 'start_on');
+  const start = row.start_on;
   // If all values of a series are null, the graph stores null instead of a list.
   const whole = (series: Series): Series =>
     series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
   return {
-    slug: text(row, 'id'),
+    slug: row.id,
     days: Array.from({ length: days }, (_, index) => addDays(start, index)),
     series: {
       stars,
       health,
       velocity_7d: velocity,
-      change: row.change as Series,
-      change_days: row.change_days as Series,
-      kept: whole(row.kept as Series),
-      removed: whole(row.removed as Series),
-      burst: row.is_burst as (boolean | null)[] | null,
+      change: row.change,
+      change_days: row.change_days,
+      kept: whole(row.kept),
+      removed: whole(row.removed),
+      burst: row.is_burst,
     },
-    kept_seen_on: maybeText(row, 'kept_seen_on'),
+    kept_seen_on: row.kept_seen_on,
     bursts: toBursts(row.verdicts),
   };
 }
 
-export function toProduct(row: SnapshotRow): ProductRecord {
+export function toProduct(row: ProductRow): ProductRecord {
   return {
-    name: text(row, 'name'),
-    slug: text(row, 'slug'),
-    domain: text(row, 'domain'),
-    vendor: maybeText(row, 'vendor'),
-    aliases: texts(row, 'aliases'),
-    cat: maybeText(row, 'category'),
-    page: `/alternatives/${text(row, 'slug')}`,
-    alternatives: number(row, 'alternatives'),
+    name: row.name,
+    slug: row.slug,
+    domain: row.domain,
+    vendor: row.vendor,
+    aliases: row.aliases,
+    cat: row.category,
+    page: `/alternatives/${row.slug}`,
+    alternatives: row.alternatives,
   };
 }
 
-export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row: SnapshotRow } => ({
-  slug: text(row, 'slug'),
-  name: text(row, 'name'),
-  domain: text(row, 'domain'),
-  vendor: maybeText(row, 'vendor'),
-  aliases: texts(row, 'aliases'),
-  similar_to: texts(row, 'similar_to'),
-  category: maybeText(row, 'category'),
-  description: maybeText(row, 'description'),
+export const toNamedProduct = (row: ProductRow): NamedProduct & { readonly row: ProductRow } => ({
+  slug: row.slug,
+  name: row.name,
+  domain: row.domain,
+  vendor: row.vendor,
+  aliases: row.aliases,
+  similar_to: row.similar_to,
+  category: row.category,
+  description: row.description,
   row,
 });
 
@@ -224,23 +242,23 @@ export const toNamedProduct = (row: SnapshotRow): NamedProduct & { readonly row:
  * documentation.
  */
 export function toAlternatives(
-  product: SnapshotRow,
-  alternatives: readonly SnapshotRow[],
+  product: Pick<ProductRow, 'name' | 'domain' | 'description' | 'category' | 'slug'>,
+  alternatives: readonly Omit<AlternativeRow, 'product_slug' | 'position' | 'project_id'>[],
 ): AlternativesRecord {
   return {
-    name: text(product, 'name'),
-    domain: text(product, 'domain'),
-    desc: text(product, 'description'),
-    cat: maybeText(product, 'category'),
-    page: `/alternatives/${text(product, 'slug')}`,
+    name: product.name,
+    domain: product.domain,
+    desc: product.description,
+    cat: product.category,
+    page: `/alternatives/${product.slug}`,
     alternatives: alternatives.map((row) => ({
-      name: text(row, 'name'),
-      repo: text(row, 'repo'),
-      site: maybeText(row, 'site') ?? `https://github.com/${text(row, 'repo')}`,
-      license: maybeText(row, 'license') ?? 'NOASSERTION',
-      license_kind: (maybeText(row, 'license_kind') ?? 'unknown') as LicenseKind,
-      license_note: maybeText(row, 'license_note') ?? '',
-      desc: maybeText(row, 'description') ?? '',
+      name: row.name,
+      repo: row.repo,
+      site: row.site ?? `https://github.com/${row.repo}`,
+      license: row.license ?? 'NOASSERTION',
+      license_kind: row.license_kind ?? 'unknown',
+      license_note: row.license_note ?? '',
+      desc: row.description ?? '',
     })),
   };
 }

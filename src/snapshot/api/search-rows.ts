@@ -1,6 +1,7 @@
 // Reads the searchable text of projects: their columns, former names, and the products they can
 // replace.
-import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { ProjectRow } from '../pages/page-rows.ts';
+import type { Snapshot } from '../release/snapshot.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
 export interface SearchContext {
@@ -32,21 +33,36 @@ export async function readSearchContext(snapshot: Snapshot): Promise<SearchConte
   };
 }
 
-export function toSearchRow(row: SnapshotRow, { former, products }: SearchContext): SearchRow {
-  const id = String(row.id);
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+type NamedRow = Pick<
+  ProjectRow,
+  | 'id'
+  | 'name'
+  | 'full_name'
+  | 'description'
+  | 'topics'
+  | 'stars'
+  | 'last_seen_on'
+  | 'lang'
+  | 'license'
+  | 'categories'
+  | 'vertical'
+  | 'stacks'
+>;
+
+export function toSearchRow(row: NamedRow, { former, products }: SearchContext): SearchRow {
+  const { id } = row;
   return {
     id,
-    name: String(row.name),
-    full_name: String(row.full_name),
-    description: text(row.description),
-    topics: row.topics as string[],
+    name: row.name,
+    full_name: row.full_name,
+    description: row.description,
+    topics: row.topics,
     // Treats the stars of deleted repositories as unknown, which ranks these repositories last.
-    stars: typeof row.stars === 'number' && row.last_seen_on === null ? row.stars : null,
-    lang: text(row.lang),
-    license: text(row.license),
-    categories: (row.categories ?? []) as string[],
-    facts: [text(row.vertical), ...((row.stacks ?? []) as string[])].flatMap((one) => one ?? []),
+    stars: row.last_seen_on === null ? row.stars : null,
+    lang: row.lang,
+    license: row.license,
+    categories: row.categories,
+    facts: [row.vertical, ...row.stacks].flatMap((one) => one ?? []),
     former: former.get(id) ?? [],
     products: products.get(id) ?? [],
   };

@@ -1,28 +1,52 @@
-// Types of the table rows that pages use, derived from the table definitions in contracts/graph.ts.
+// Types of table rows, derived from the table definitions in contracts/graph.ts.
 import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
+import type { Deprecation, Health } from '../../contracts/health-record.ts';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
+import type {
+  DisagreementRecord,
+  ModelDetail,
+  ModelRecord,
+  PriceChangeRecord,
+} from '../../contracts/model-records.ts';
+import type {
+  EmergingItem,
+  EventRecord,
+  ProjectCard,
+  ProjectRelease,
+} from '../../contracts/records.ts';
 
 type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
 
 type Cell<T> = T extends 'VARCHAR[]'
-  ? readonly string[]
+  ? string[]
   : T extends 'BIGINT[]' | 'INTEGER[]'
-    ? readonly (number | null)[]
+    ? (number | null)[]
     : T extends 'BOOLEAN[]'
-      ? readonly (boolean | null)[]
+      ? (boolean | null)[]
       : T extends 'BOOLEAN'
         ? boolean
         : T extends 'VARCHAR' | 'DATE' | 'TIMESTAMP'
           ? string
           : number;
 
-/** A row of the table `N`. The columns in `NonNull` are never null, and all others may be null. */
-type RowOf<N extends GraphTableName, NonNull extends keyof Columns<N>> = {
-  readonly [C in keyof Columns<N>]: C extends NonNull
-    ? Cell<Columns<N>[C]>
-    : Cell<Columns<N>[C]> | null;
+/**
+ * A row of the table `N`. The columns in `NonNull` are never null, and all others may be null.
+ * `Values` lists the values of columns that have few.
+ */
+export type RowOf<
+  N extends GraphTableName,
+  NonNull extends keyof Columns<N>,
+  Values extends { readonly [C in keyof Columns<N>]?: Cell<Columns<N>[C]> } = object,
+> = {
+  readonly [C in keyof Columns<N>]:
+    | (C extends keyof Values ? Values[C] : Cell<Columns<N>[C]>)
+    | (C extends NonNull ? never : null);
 };
-type WholeRow<N extends GraphTableName> = RowOf<N, keyof Columns<N>>;
+type WholeRow<N extends GraphTableName, Values extends object = object> = RowOf<
+  N,
+  keyof Columns<N>,
+  Values
+>;
 
 export type ProjectRow = RowOf<
   'project',
@@ -37,8 +61,31 @@ export type ProjectRow = RowOf<
   | 'categories'
   | 'lists'
   | 'stacks'
-  | 'sources'
+  | 'sources',
+  {
+    readonly health_label: Health['label'];
+    readonly health_limited_by: NonNullable<Health['label_reason']>;
+    readonly deprecated_by: Deprecation['by'];
+    readonly trend: NonNullable<ProjectCard['trend']>;
+  }
 >;
+
+type HealthColumn =
+  | 'health'
+  | 'health_known'
+  | 'health_is_provisional'
+  | 'health_label'
+  | 'health_why'
+  | 'health_activity'
+  | 'health_momentum'
+  | 'health_community'
+  | 'health_maintenance'
+  | 'health_checked_at';
+/** These columns are null if and only if there is no score. */
+export const isScored = <R extends Pick<ProjectRow, HealthColumn>>(
+  row: R,
+): row is R & { readonly [C in HealthColumn]: NonNullable<ProjectRow[C]> } => row.health !== null;
+
 export type HistoryRow = RowOf<
   'history',
   'id' | 'start_on' | 'stars' | 'health' | 'velocity_7d' | 'burst'
@@ -66,7 +113,7 @@ export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
  */
 export type StarWeekRow = WholeRow<'star_week'>;
 export type PackageRow = WholeRow<'package'>;
-export type ReleaseRow = WholeRow<'release'>;
+export type ReleaseRow = WholeRow<'release', { readonly level: ProjectRelease['level'] }>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
 export type EmergingRow = RowOf<
   'emerging',
@@ -78,9 +125,14 @@ export type EmergingRow = RowOf<
   | 'growth'
   | 'surprise'
   | 'detected_on'
-  | 'track'
+  | 'track',
+  { readonly track: NonNullable<EmergingItem['signals']>['track'] }
 >;
-export type EventRow = RowOf<'event', 'id' | 'kind' | 'day' | 'project_id'>;
+export type EventRow = RowOf<
+  'event',
+  'id' | 'kind' | 'day' | 'project_id',
+  { readonly kind: EventRecord['kind'] }
+>;
 export type TopicRow = WholeRow<'topic'>;
 export type VerticalRow = WholeRow<'vertical'>;
 export type StackRow = WholeRow<'stack'>;
@@ -88,10 +140,11 @@ export type ProductRow = RowOf<
   'product',
   'slug' | 'name' | 'domain' | 'aliases' | 'similar_to' | 'description' | 'alternatives'
 >;
-export type AlternativeRow = Omit<
-  RowOf<'alternative', 'product_slug' | 'position' | 'repo' | 'name'>,
-  'license_kind'
-> & { readonly license_kind: LicenseKind | null };
+export type AlternativeRow = RowOf<
+  'alternative',
+  'product_slug' | 'position' | 'repo' | 'name',
+  { readonly license_kind: LicenseKind }
+>;
 export type PickRow = RowOf<'pick', 'repo' | 'why'>;
 export type ModelRow = RowOf<
   'model',
@@ -103,27 +156,51 @@ export type ModelRow = RowOf<
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
   | 'rank'
+  | 'price_since_at'
+  | 'first_seen_at'
   | 'kind'
   | 'state'
   | 'sellers'
   | 'observed_at'
-  | 'source'
+  | 'source',
+  { readonly [C in 'tier' | 'kind' | 'state']: NonNullable<ModelRecord[C]> }
 >;
 export type OfferRow = RowOf<
   'offer',
-  'model_id' | 'seller' | 'offer_id' | 'source' | 'sources' | 'terms' | 'is_maker' | 'since_at'
+  | 'model_id'
+  | 'seller'
+  | 'offer_id'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'source'
+  | 'sources'
+  | 'terms'
+  | 'is_maker'
+  | 'since_at',
+  { readonly terms: ModelDetail['offers'][number]['terms'] }
 >;
 export type PriceChangeRow = RowOf<
   'price_change',
-  'model_id' | 'place' | 'occurred_at' | 'applies_at' | 'known_at' | 'kind'
+  'model_id' | 'place' | 'occurred_at' | 'applies_at' | 'known_at' | 'kind',
+  { readonly kind: PriceChangeRecord['kind'] }
 >;
 export type DisagreementRow = RowOf<
   'price_disagreement',
-  'id' | 'model_id' | 'seller' | 'offer_id' | 'source' | 'since_at' | 'reason'
+  | 'id'
+  | 'model_id'
+  | 'seller'
+  | 'offer_id'
+  | 'source'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'since_at'
+  | 'reason',
+  { readonly reason: DisagreementRecord['reason'] }
 >;
+export type ModelAliasRow = WholeRow<'model_alias'>;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
-export type PaperRow = RowOf<'paper', 'position' | 'id' | 'url' | 'seen_on'>;
+export type PaperRow = RowOf<'paper', 'position' | 'id' | 'title' | 'url' | 'seen_on'>;
 export type WeekRow = RowOf<'week', 'ends_on' | 'releases' | 'models_added' | 'licence_changes'>;
 export type SourceRow = RowOf<'source', 'name' | 'rows' | 'is_stale'>;
 export type CoverageRow = WholeRow<'coverage'>;

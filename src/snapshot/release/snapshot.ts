@@ -19,12 +19,12 @@ export interface Snapshot {
    * timestamps as `YYYY-MM-DDTHH:MM:SSZ`. Each connection runs one statement at a time, and other
    * statements wait.
    */
-  rows(sql: string, values?: SnapshotValues): Promise<SnapshotRow[]>;
+  rows<Row = SnapshotRow>(sql: string, values?: SnapshotValues): Promise<Row[]>;
   /**
    * Like `rows`, but returns rows in batches, to read whole tables. Lets other tasks run between
    * batches.
    */
-  stream(sql: string): AsyncIterable<readonly SnapshotRow[]>;
+  stream<Row = SnapshotRow>(sql: string): AsyncIterable<readonly Row[]>;
   close(): void;
 }
 
@@ -56,7 +56,7 @@ export async function openSnapshot(
     lanes.reduce((best, lane) => (lane.waiting() < best.waiting() ? lane : best));
   return {
     rows: (sql, values) => leastBusy().rows(sql, values),
-    stream: (sql) => streamRows(instance, sql),
+    stream: <Row>(sql: string) => streamRows(instance, sql) as AsyncIterable<readonly Row[]>,
     close() {
       for (const lane of lanes) lane.close();
       instance.closeSync();
@@ -122,7 +122,7 @@ function createLane(connection: DuckDBConnection): Lane {
     return reader.getRowsJson().map(decode);
   };
   return {
-    rows(sql, values) {
+    rows<Row>(sql: string, values?: SnapshotValues) {
       waiting += 1;
       const result = tail
         .then(() => read(sql, values))
@@ -130,7 +130,8 @@ function createLane(connection: DuckDBConnection): Lane {
           waiting -= 1;
         });
       tail = result.catch(() => undefined);
-      return result;
+      // The graph build has checked the types of all columns.
+      return result as Promise<Row[]>;
     },
     waiting: () => waiting,
     close() {

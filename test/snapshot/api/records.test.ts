@@ -12,6 +12,9 @@ import {
 } from '../../../src/contracts/records.ts';
 import { toModel } from '../../../src/snapshot/api/model-records.ts';
 import {
+  type EmergingProjectRow,
+  type NamedEventRow,
+  type StarHistoryRow,
   toAlternatives,
   toCard,
   toDetail,
@@ -20,11 +23,15 @@ import {
   toHistory,
   toHubModel,
 } from '../../../src/snapshot/api/records.ts';
-import {
-  openSnapshot,
-  type Snapshot,
-  type SnapshotRow,
-} from '../../../src/snapshot/release/snapshot.ts';
+import type {
+  AlternativeRow,
+  HubModelRow,
+  ModelRow,
+  ProductRow,
+  ProjectRow,
+  ReleaseRow,
+} from '../../../src/snapshot/pages/page-rows.ts';
+import { openSnapshot, type Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 import { hostileText } from '../../support/small-graph-rows.ts';
@@ -38,18 +45,18 @@ beforeAll(async () => {
 });
 afterAll(() => snapshot.close());
 
-async function one(sql: string): Promise<SnapshotRow> {
-  const [row] = await snapshot.rows(sql);
+async function one<Row>(sql: string): Promise<Row> {
+  const [row] = await snapshot.rows<Row>(sql);
   if (!row) throw new Error(`no row for ${sql}`);
   return row;
 }
-const project = (id: string) => one(`select * from project where id = '${id}'`);
+const project = (id: string) => one<ProjectRow>(`select * from project where id = '${id}'`);
 
 describe('project records', () => {
   it('match their schemas for every project of the graph', async () => {
-    for (const row of await snapshot.rows('select * from project')) {
+    for (const row of await snapshot.rows<ProjectRow>('select * from project')) {
       expect(ProjectCard.parse(toCard(row)).id).toBe(row.id);
-      const releases = await snapshot.rows(
+      const releases = await snapshot.rows<ReleaseRow>(
         'select * from release where project_id = $id order by position',
         { id: String(row.id) },
       );
@@ -102,7 +109,7 @@ describe('project records', () => {
   });
 
   it('have a trend and their signals in the emerging index', async () => {
-    const rows = await snapshot.rows(
+    const rows = await snapshot.rows<EmergingProjectRow>(
       `select project.*, emerging.* exclude (id, stars_7d), emerging.stars_7d as emerging_stars_7d
        from emerging inner join project on project.id = emerging.id
        where index_on = date '2026-06-30' order by rank`,
@@ -120,7 +127,7 @@ describe('project records', () => {
 
 describe('other records', () => {
   it('have a history of 90 days, oldest first, with null for days without observations', async () => {
-    const row = await one("select * from history where id = 'alba-lab-tinyserve'");
+    const row = await one<StarHistoryRow>("select * from history where id = 'alba-lab-tinyserve'");
     const history = History.parse(toHistory(row));
     expect(history.days).toHaveLength(90);
     expect([history.days[0], history.days.at(-1)]).toEqual(['2026-04-02', '2026-06-30']);
@@ -146,8 +153,8 @@ describe('other records', () => {
   });
 
   it('have only text fields for alternatives', async () => {
-    const product = await one("select * from product where slug = 'noted'");
-    const rows = await snapshot.rows('select * from alternative order by position');
+    const product = await one<ProductRow>("select * from product where slug = 'noted'");
+    const rows = await snapshot.rows<AlternativeRow>('select * from alternative order by position');
     const record = AlternativesRecord.parse(toAlternatives(product, rows));
     expect(record).toMatchObject({ cat: 'productivity', page: '/alternatives/noted' });
     expect(record.alternatives.map(({ repo }) => repo)).toEqual([
@@ -170,7 +177,8 @@ describe('other records', () => {
       category: null,
       slug: 'p',
     };
-    const row = { name: 'x', repo: 'a/x', site: null, license: null, description: null };
+    const unknown = { site: null, license: null, license_kind: null, license_note: null };
+    const row = { name: 'x', repo: 'a/x', description: null, ...unknown };
     const record = AlternativesRecord.parse(toAlternatives(product, [row]));
     expect(record.cat).toBeNull();
     expect(record.alternatives).toEqual([
@@ -187,7 +195,7 @@ describe('other records', () => {
   });
 
   it('have model prices as numbers', async () => {
-    const rows = await snapshot.rows('select * from model order by rank');
+    const rows = await snapshot.rows<ModelRow>('select * from model order by rank');
     const models = rows.map((row) => ModelRecord.parse(toModel(row)));
     expect(models.map(({ id, price_in, price_out }) => [id, price_in, price_out])).toEqual([
       ['opal/opal-7b', 0.15, 0.6],
@@ -197,7 +205,7 @@ describe('other records', () => {
   });
 
   it('say whether tool calling is known, and have the strings and booleans of version 1', async () => {
-    const [row] = await snapshot.rows("select * from model where id = 'quartz/max'");
+    const row = await one<ModelRow>("select * from model where id = 'quartz/max'");
     const read = (more: object) => ModelRecord.parse(toModel({ ...row, ...more }));
     expect(read({})).toMatchObject({ tools: false, tools_known: true });
     expect(read({ tools: true })).toMatchObject({ tools: true, tools_known: true });
@@ -209,14 +217,14 @@ describe('other records', () => {
   });
 
   it('include events with their project, and Hugging Face models', async () => {
-    const events = await snapshot.rows(
+    const events = await snapshot.rows<NamedEventRow>(
       `select event.*, project.name as project_name, project.url as project_url
        from event inner join project on project.id = event.project_id order by event.id`,
     );
     const records = events.map((row) => EventRecord.parse(toEvent(row)));
     expect(records.map(({ kind }) => kind)).toEqual(['release', 'health', 'license', 'new']);
     expect(records[3]).toMatchObject({ before: null, after: null });
-    const hub = await snapshot.rows('select * from hub_model order by list, position');
+    const hub = await snapshot.rows<HubModelRow>('select * from hub_model order by list, position');
     expect(
       hub.map((row) => HubModel.parse(toHubModel(row))).filter(({ trending }) => !trending),
     ).toHaveLength(3);
