@@ -25,6 +25,7 @@ import {
   toHistory,
   toHubModel,
 } from '../../src/snapshot/api/records.ts';
+import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import type {
   AlternativeRow,
   HubModelRow,
@@ -32,8 +33,7 @@ import type {
   ProductRow,
   ProjectRow,
   ReleaseRow,
-} from '../../src/snapshot/pages/page-rows.ts';
-import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
+} from '../../src/snapshot/release/table-rows.ts';
 import { firstLine } from './text/format-text.ts';
 
 export async function graphFaults(graphPath: string, manifest: Manifest): Promise<string[]> {

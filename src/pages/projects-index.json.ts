@@ -2,7 +2,7 @@
 
 import { buildIndexFile } from '../components/explorer/index-file.ts';
 import { data } from '../site/data/page-data.ts';
-import type { ProjectRow } from '../snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../snapshot/release/table-rows.ts';
 
 export const GET = (): Response => Response.json(buildIndexFile(data.projects.map(toRanked)));
 

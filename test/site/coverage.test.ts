@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toCoverageTable } from '../../src/components/report-card/coverage-table.ts';
 import { toCoverage } from '../../src/site/data/coverage.ts';
-import type { CoverageRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { CoverageRow } from '../../src/snapshot/release/table-rows.ts';
 
 const row = (field: string, starClass: string, known: number, projects: number): CoverageRow => ({
   position: 1,

@@ -16,7 +16,7 @@ import {
 } from '../../src/site/charts/similar-projects-chart.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
 import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
-import type { ProjectRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../../src/snapshot/release/table-rows.ts';
 
 describe('the velocity chart', () => {
   test('requires two known values', () => {

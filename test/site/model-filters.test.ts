@@ -1,7 +1,7 @@
 // The values that the filters of the models table compare.
 import { expect, test } from 'vitest';
 import { makerOf, toFilterWords } from '../../src/site/data/model-filters.ts';
-import type { ModelRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../src/snapshot/release/table-rows.ts';
 
 const model = (more: object = {}) =>
   ({

@@ -14,7 +14,7 @@ import {
   formatDifference,
   typicalPrice,
 } from '../../src/site/data/similar-models.ts';
-import type { PriceChangeRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { PriceChangeRow } from '../../src/snapshot/release/table-rows.ts';
 
 const model = (name: string, priceIn: number, priceOut: number, more: object = {}) => ({
   id: `opal/${name}`,

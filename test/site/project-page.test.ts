@@ -11,7 +11,7 @@ import type {
   HealthInputRow,
   HistoryRow,
   ProjectRow,
-} from '../../src/snapshot/pages/page-rows.ts';
+} from '../../src/snapshot/release/table-rows.ts';
 
 const input: HealthInputRow = {
   id: 'a-lens',

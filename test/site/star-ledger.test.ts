@@ -1,7 +1,7 @@
 // Tests of the texts about the star ledger on a project page.
 import { describe, expect, test } from 'vitest';
 import { buildStarLedger } from '../../src/site/charts/star-ledger.ts';
-import type { HistoryRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { HistoryRow } from '../../src/snapshot/release/table-rows.ts';
 
 type Series = (number | null)[];
 

@@ -7,7 +7,7 @@ import {
   toJsonLd,
   toSourceCode,
 } from '../../src/site/format/structured-data.ts';
-import type { ProjectRow } from '../../src/snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../../src/snapshot/release/table-rows.ts';
 
 const url = 'https://daybreak.example';
 const site = { name: 'Daybreak', url };

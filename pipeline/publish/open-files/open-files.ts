@@ -7,14 +7,14 @@ import type {
   VelocityFile,
 } from '../../../src/contracts/open-files.ts';
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
+import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import type {
   HubSpaceRow,
   ModelRow,
   PaperRow,
   ProjectRow,
   WeekRow,
-} from '../../../src/snapshot/pages/page-rows.ts';
-import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
+} from '../../../src/snapshot/release/table-rows.ts';
 
 export interface ReleaseHeader {
   readonly asOf: string;

@@ -4,7 +4,7 @@ import type {
   OfferRow,
   PriceChangeRow,
   ProjectRow,
-} from '../../snapshot/pages/page-rows.ts';
+} from '../../snapshot/release/table-rows.ts';
 import { toDecimalPrices } from '../models/cost-form.ts';
 
 /**

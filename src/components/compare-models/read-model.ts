@@ -1,7 +1,7 @@
 // Reads the data of a model from the current release, for the page that compares models.
 
 import { data } from '../../site/data/page-data.ts';
-import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import { type ComparedModel, toComparedModel } from './compared-model.ts';
 
 const doubts = Map.groupBy(data.disagreements, ({ model_id }) => model_id);

@@ -4,7 +4,7 @@ import type {
   ProjectRow,
   ReleaseRow,
   SeriesRow,
-} from '../../snapshot/pages/page-rows.ts';
+} from '../../snapshot/release/table-rows.ts';
 
 export interface ComparedProject {
   readonly id: string;

@@ -2,7 +2,7 @@
 // lists, filters and sorting, and one with text for the search.
 import { dayMs } from '../../contracts/time.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
-import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
 export const indexVersion = 4;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */

@@ -2,7 +2,7 @@
 // model pages and in comparisons.
 import { type Cost, computeCost, type TokenPrices, type Workload } from '../../contracts/cost.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
-import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 
 interface Prices extends TokenPrices {
   readonly tiers: string | null;

@@ -5,8 +5,8 @@ import { toComparedProject } from '../../components/compare/compared-project.ts'
 import { countFiles, fileOf } from '../../components/compare/shard-by-id.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
-import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
 import { parseRow } from '../../snapshot/pages/read-rows.ts';
+import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
 export function getStaticPaths() {
   const files = countFiles(data.projects.length);

@@ -1,5 +1,5 @@
 // Draws a project's activity over 13 weeks as small line charts. All functions are pure.
-import type { ActivityRow } from '../../snapshot/pages/page-rows.ts';
+import type { ActivityRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, formatCount, formatGain } from '../format/format.ts';
 
 export const trendWidth = 120;

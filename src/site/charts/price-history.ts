@@ -1,6 +1,6 @@
 // Computes the chart of a model's output price over time. All functions are pure.
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import type { PriceChangeRow } from '../../snapshot/pages/page-rows.ts';
+import type { PriceChangeRow } from '../../snapshot/release/table-rows.ts';
 import { formatPrice } from '../format/format.ts';
 import { round } from './ticks.ts';
 

@@ -1,7 +1,7 @@
 // Computes the chart of models by context window and price, both on logarithmic axes. All functions
 // are pure.
 import { scaleLog } from 'd3-scale';
-import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import { typicalPrice } from '../data/similar-models.ts';
 import { formatPrice, formatTokens } from '../format/format.ts';
 import { round } from './ticks.ts';

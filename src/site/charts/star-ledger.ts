@@ -1,6 +1,6 @@
 // Prepares a project's star ledger for the project page: a summary, bursts, and the newest days.
 import type { History } from '../../contracts/records.ts';
-import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import type { HistoryRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 
 type Burst = History['bursts'][number];

@@ -1,6 +1,6 @@
 // The coverage of this release: for each field, the number of projects with a known value, by range
 // of star counts.
-import type { CoverageRow } from '../../snapshot/pages/page-rows.ts';
+import type { CoverageRow } from '../../snapshot/release/table-rows.ts';
 
 const classNames: ReadonlyMap<string, string> = new Map([
   ['all', 'All projects'],

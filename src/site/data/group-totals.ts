@@ -1,6 +1,6 @@
 // Computes totals for a group of projects, and finds related topics and stacks. All functions are
 // pure.
-import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { countOf, formatCount, formatGain } from '../format/format.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;

@@ -1,7 +1,7 @@
 // Explains a project's health label, and what would change its maintenance score.
 import { z } from 'zod';
 import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/health.ts';
-import type { HealthInputRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import type { HealthInputRow, ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, countOf, formatDay, formatLabel } from '../format/format.ts';
 
 const Changes = z.array(z.strictObject({ what: z.string(), points: z.int() }));

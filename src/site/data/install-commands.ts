@@ -1,5 +1,5 @@
 // Builds the commands that install a project's packages. The function is pure.
-import type { PackageRow } from '../../snapshot/pages/page-rows.ts';
+import type { PackageRow } from '../../snapshot/release/table-rows.ts';
 
 interface Registry {
   readonly name: string;

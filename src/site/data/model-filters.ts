@@ -1,6 +1,6 @@
 // Builds the `data-` attributes of rows in the models table. The table's filters read these
 // attributes.
-import type { ModelRow } from '../../snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import { formatFlag } from '../format/format.ts';
 
 /** The minimum context windows that the filter offers, in tokens. */

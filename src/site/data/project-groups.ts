@@ -1,6 +1,6 @@
 // Groups projects by topic, industry, stack and language. The projects in each group are in the
 // same order as in the project list.
-import type { ModelRow, ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import type { ModelRow, ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { toLanguageId } from '../format/urls.ts';
 import { data } from './page-data.ts';
 

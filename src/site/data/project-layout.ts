@@ -1,6 +1,6 @@
 // Chooses the sections for the narrow column of a project page, so that both columns have similar
 // heights. Heights are estimates in pixels for a wide window. All functions are pure.
-import type { HistoryRow } from '../../snapshot/pages/page-rows.ts';
+import type { HistoryRow } from '../../snapshot/release/table-rows.ts';
 import type { HealthOutlook } from './health-outlook.ts';
 import type { ProjectPage } from './project-pages.ts';
 

@@ -3,6 +3,9 @@
 import { hash } from 'node:crypto';
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
+import { nodeId } from '../../snapshot/pages/read-page-data.ts';
+import { readPageKeys } from '../../snapshot/pages/read-page-keys.ts';
+import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import type {
   ActivityRow,
   AlternativeRow,
@@ -14,10 +17,7 @@ import type {
   ProjectRow,
   ReleaseRow,
   StarWeekRow,
-} from '../../snapshot/pages/page-rows.ts';
-import { nodeId } from '../../snapshot/pages/read-page-data.ts';
-import { readPageKeys } from '../../snapshot/pages/read-page-keys.ts';
-import type { RowText } from '../../snapshot/pages/read-rows.ts';
+} from '../../snapshot/release/table-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';

@@ -1,6 +1,6 @@
 // Ranks projects by stars on two days. Only projects observed on both days are ranked. All
 // functions are pure.
-import type { SeriesRow } from '../../snapshot/pages/page-rows.ts';
+import type { SeriesRow } from '../../snapshot/release/table-rows.ts';
 
 interface Ranks {
   readonly now: number;

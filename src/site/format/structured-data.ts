@@ -6,7 +6,7 @@ import {
   dataSetTitle,
 } from '../../contracts/descriptions/files.ts';
 import { metadataFiles } from '../../contracts/open-files.ts';
-import type { ProjectRow } from '../../snapshot/pages/page-rows.ts';
+import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { findWebUrl } from './urls.ts';
 
 type Node = Readonly<Record<string, unknown>>;

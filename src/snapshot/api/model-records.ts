@@ -15,7 +15,7 @@ import type {
   ModelRow,
   OfferRow,
   PriceChangeRow,
-} from '../pages/page-rows.ts';
+} from '../release/table-rows.ts';
 
 export function toModel(row: ModelRow): ModelRecord {
   return {

@@ -8,8 +8,8 @@ import type {
 } from '../../contracts/model-records.ts';
 import { listNearest } from '../../contracts/nearest-name.ts';
 import { readPriceTiers } from '../../contracts/price-tiers.ts';
-import type { ModelRow, PriceChangeRow } from '../pages/page-rows.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 

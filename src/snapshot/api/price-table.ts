@@ -1,8 +1,8 @@
 // Looks up the prices of models on a given day, from price changes that are cached in memory.
 
 import type { PriceRecord } from '../../contracts/model-records.ts';
-import type { ModelRow, PriceChangeRow } from '../pages/page-rows.ts';
 import type { Snapshot } from '../release/snapshot.ts';
+import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { type DayPriceRow, toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
 import type { Page } from './projects.ts';

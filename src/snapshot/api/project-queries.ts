@@ -7,8 +7,8 @@ import type {
   HubSummary,
   ProductRecord,
 } from '../../contracts/records.ts';
-import type { AlternativeRow, HubModelRow, ProductRow } from '../pages/page-rows.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
+import type { AlternativeRow, HubModelRow, ProductRow } from '../release/table-rows.ts';
 import { findProduct } from '../search/product-names.ts';
 import type { Page } from './projects.ts';
 import {

@@ -24,7 +24,7 @@ import {
   type ProjectRow,
   type ReleaseRow,
   type RowOf,
-} from '../pages/page-rows.ts';
+} from '../release/table-rows.ts';
 import type { NamedProduct } from '../search/product-names.ts';
 
 /** The columns of `project` that `toDetail` needs. */

@@ -1,7 +1,8 @@
 // Reads the searchable text of projects: their columns, former names, and the products they can
 // replace.
-import type { ProjectRow } from '../pages/page-rows.ts';
+
 import type { Snapshot } from '../release/snapshot.ts';
+import type { ProjectRow } from '../release/table-rows.ts';
 import type { SearchRow } from '../search/search-index.ts';
 
 export interface SearchContext {

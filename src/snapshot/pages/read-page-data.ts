@@ -34,7 +34,7 @@ import type {
   TopicRow,
   VerticalRow,
   WeekRow,
-} from './page-rows.ts';
+} from '../release/table-rows.ts';
 import { type RowText, read, readTexts } from './read-rows.ts';
 
 export interface PageData {

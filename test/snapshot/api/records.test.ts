@@ -23,6 +23,7 @@ import {
   toHistory,
   toHubModel,
 } from '../../../src/snapshot/api/records.ts';
+import { openSnapshot, type Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import type {
   AlternativeRow,
   HubModelRow,
@@ -30,8 +31,7 @@ import type {
   ProductRow,
   ProjectRow,
   ReleaseRow,
-} from '../../../src/snapshot/pages/page-rows.ts';
-import { openSnapshot, type Snapshot } from '../../../src/snapshot/release/snapshot.ts';
+} from '../../../src/snapshot/release/table-rows.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';
 import { hostileText } from '../../support/small-graph-rows.ts';

@@ -3,7 +3,7 @@
 import { countFiles, fileOf } from '../../../components/compare/shard-by-id.ts';
 import { readComparedModel } from '../../../components/compare-models/read-model.ts';
 import { data } from '../../../site/data/page-data.ts';
-import type { ModelRow } from '../../../snapshot/pages/page-rows.ts';
+import type { ModelRow } from '../../../snapshot/release/table-rows.ts';
 
 export function getStaticPaths() {
   const models = [...data.models, ...data.removedModels];
