@@ -22,6 +22,7 @@ describe('the code', () => {
   it('reads the environment only in the entry points', () => {
     expect(holding(code, /process\.env/).sort()).toEqual([
       'pipeline/cli.ts',
+      'pipeline/dev.ts',
       'pipeline/io/run-node.ts', // decides where Node stores compiled code
       'src/site/data/site-build-input.ts', // environment of the process that renders pages
     ]);

@@ -1395,9 +1395,13 @@ export interface components {
                 at_risk: number;
                 /** @description Number of checked dependencies with each verdict. */
                 verdicts: {
+                    /** @description Number of dependencies to act on. */
                     act: number;
+                    /** @description Number of dependencies to watch. */
                     watch: number;
+                    /** @description Number of well-maintained dependencies. */
                     fine: number;
+                    /** @description Number of dependencies without a verdict. */
                     unknown: number;
                 };
                 /** @description Number of entries of the files that are not dependencies. */

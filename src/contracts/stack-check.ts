@@ -138,7 +138,12 @@ export const CheckSummary = z.strictObject({
     'Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones.',
   ),
   verdicts: z
-    .strictObject({ act: Count, watch: Count, fine: Count, unknown: Count })
+    .strictObject({
+      act: Count.describe('Number of dependencies to act on.'),
+      watch: Count.describe('Number of dependencies to watch.'),
+      fine: Count.describe('Number of well-maintained dependencies.'),
+      unknown: Count.describe('Number of dependencies without a verdict.'),
+    })
     .describe('Number of checked dependencies with each verdict.'),
   skipped: Count.describe('Number of entries of the files that are not dependencies.'),
 });

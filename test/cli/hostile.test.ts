@@ -88,7 +88,11 @@ describe('text of a server', () => {
     '/api/v1/meta': { ok: true, data: { plan: hostile }, meta: {} },
     '/api/v1/check': {
       ok: true,
-      data: { dependencies: [], summary: { mapped: hostile, checked: hostile } },
+      data: {
+        dependencies: [{ name: 'a', verdict: 'act', reason: hostile }],
+        skipped: [],
+        summary: { checked: 1, skipped: 0, verdicts: { act: hostile, unknown: 0 } },
+      },
       meta: {},
     },
     '/api/v1/projects': {
