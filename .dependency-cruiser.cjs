@@ -33,15 +33,15 @@ module.exports = {
     only('client', '^src/client/', ['^src/client/']),
     only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
-    only('site', '^src/(pages|layouts|components|site|content|account)/', [
-      '^src/(pages|layouts|components|site|content|account|styles|snapshot|contracts|mcp|stack)/',
+    only('site', '^src/(pages|layouts|components|site|content)/', [
+      '^src/(pages|layouts|components|site|content|styles|snapshot|contracts|mcp|stack)/',
     ]),
     {
       name: 'site-modules-import-no-components',
       comment: 'src/site contains data, charts and formats: components import it, not the reverse',
       severity: 'error',
       from: { path: '^src/site/' },
-      to: { path: '^src/(pages|layouts|components|account)/' },
+      to: { path: '^src/(pages|layouts|components)/' },
     },
     only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
     {

@@ -49,7 +49,6 @@ describe('the code', () => {
       'pipeline/cli.ts',
       'pipeline/publish/page-bundle.ts', // age of a folder
       'pipeline/publish/sql-engine.ts', // age of a folder
-      'src/account/build.ts', // age of a folder
       'src/client/verify-webhook.ts', // age of a delivery
       'src/components/sql/page-script.ts', // duration of a query
       'src/runtime/admin/cli.ts',

@@ -125,7 +125,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const painter = opened.adopt(createPainter(), close);
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
-  const account = await openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
+  const account = openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
   const { runStatus, startRuns } = createRuns(shared);
   const finishStart = async (open: AsyncDisposableStack) => {
     await serving.firstLoad;

@@ -51,7 +51,6 @@ beforeAll(async () => {
   keyInWal = String(first).trim();
   child.kill('SIGKILL');
   await once(child, 'close');
-  // The first start builds the account pages, which takes a while.
   await run(copy());
 });
 

@@ -1,13 +1,13 @@
 // The account pages without rendering: sends forms and returns views, with a real state database.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { AccountView } from '../../src/contracts/account-views.ts';
+import { addAccountRoutes } from '../../src/runtime/accounts/account-routes.ts';
 import type { AccountServices, PageResult } from '../../src/runtime/accounts/account-services.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
+import type { AccountView } from '../../src/runtime/accounts/account-views.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
 import { readRelease } from '../../src/runtime/accounts/create-account-services.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
-import { handleAccount } from '../../src/runtime/accounts/handle-account-request.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
@@ -60,6 +60,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),
+    attempts: createRateLimit({ limit: 10_000, now }),
     resetLinks: createResetLinks({ state, now, createId: randomUUID, randomBytes }),
     resets: createRateLimit({ limit: 3, windowMs: 3_600_000, now }),
     notices: createRateLimit({ limit: 10, windowMs: 3_600_000, now }),
@@ -134,9 +135,14 @@ export class Browser {
 
   async #send(request: Request): Promise<PageResult> {
     const { promise, resolve } = Promise.withResolvers<PageResult>();
-    const app = new Hono<Env>().all('*', async (context) => {
-      resolve(await handleAccount(this.#parts, context, this.#address));
-      return context.body(null);
+    const app = new Hono<Env>();
+    addAccountRoutes(app, {
+      parts: this.#parts,
+      findAddress: () => this.#address,
+      send: (context, result) => {
+        resolve(result);
+        return context.body(null);
+      },
     });
     await app.onError((cause) => Promise.reject(cause)).request(request);
     const handled = await promise;

@@ -1,6 +1,6 @@
 // Defines the types that all account pages use: their dependencies, the visitor, and the result of
 // a request.
-import type { AccountView } from '../../contracts/account-views.ts';
+
 import type { EventKind } from '../../contracts/event-kinds.ts';
 import type { Plan } from '../../contracts/plans.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
@@ -11,10 +11,10 @@ import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { PingContent } from '../webhooks/ping.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
+import type { AccountView } from './account-views.ts';
 import type { Auth } from './auth.ts';
 import type { Lockout } from './lockout.ts';
 import type { Passwords } from './password-thread-client.ts';
-import type { Renderer } from './renderer.ts';
 import type { ResetLinks } from './reset-links.ts';
 
 export interface PageResult {
@@ -38,6 +38,8 @@ export interface AccountServices {
   readonly signUps: RateLimit;
   /** Limits requests by account, or by IP address if the visitor is not signed in. */
   readonly requests: RateLimit;
+  /** Limits attempts to sign in, sign up, or reset a password, by IP address. */
+  readonly attempts: RateLimit;
   readonly resetLinks: ResetLinks;
   /** Limits how many password reset links are sent to one email. */
   readonly resets: RateLimit;
@@ -66,13 +68,6 @@ export interface AccountServices {
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
 }
 
-export interface AccountDeps {
-  readonly parts: AccountServices;
-  readonly renderer: Renderer;
-  /** Limits attempts to sign in, sign up, or reset a password, by IP address. */
-  readonly signInLimit: RateLimit;
-}
-
 /** A visitor who is signed in. */
 export interface Visitor {
   readonly accountId: string;
@@ -85,9 +80,20 @@ export interface Visitor {
   readonly token: string;
 }
 
-export interface Visit {
+/** A request of any visitor. */
+export interface Guest {
   readonly parts: AccountServices;
-  readonly visitor: Visitor;
   readonly headers: Headers;
+  /** Empty if the request contains no form. */
   readonly form: URLSearchParams;
+  readonly query: URLSearchParams;
+  /** Undefined if nobody is signed in. */
+  readonly visitor: Visitor | undefined;
+  /** Runs the task after the response was sent. */
+  readonly later: (task: () => Promise<void>) => void;
+}
+
+/** A request of a visitor who is signed in. */
+export interface Visit extends Guest {
+  readonly visitor: Visitor;
 }

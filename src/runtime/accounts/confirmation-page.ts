@@ -1,23 +1,14 @@
 // Shows a page that asks for confirmation before a key or webhook is removed, or before a key or
 // secret is rotated. Unlike a dialog, a page works without JavaScript.
-import type { ConfirmView } from '../../contracts/account-views.ts';
+
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
+import type { ConfirmView } from './account-views.ts';
 import { show, toMinute } from './page-result.ts';
 
 type Question = Pick<ConfirmView, 'title' | 'text' | 'button' | 'action' | 'isDanger'>;
 
-export async function showConfirmation(
-  parts: AccountServices,
-  visitor: Visitor,
-  path: string,
-): Promise<PageResult | undefined> {
-  const [, kind, id = '', verb] =
-    /^\/account\/(keys|webhooks)\/([\w-]+)\/(revoke|rotate|delete)$/.exec(path) ?? [];
-  if (kind === 'keys') return await confirmKeyAction(parts, visitor, id, verb);
-  return kind === 'webhooks' ? await confirmWebhookAction(parts, visitor, id, verb) : undefined;
-}
-
-async function confirmKeyAction(
+/** Asks before a key is revoked or rotated. Returns undefined if there is no such key or verb. */
+export async function confirmKeyAction(
   parts: AccountServices,
   visitor: Visitor,
   id: string,
@@ -54,7 +45,8 @@ async function confirmKeyAction(
   });
 }
 
-async function confirmWebhookAction(
+/** Asks before a webhook is deleted or its secret is rotated. */
+export async function confirmWebhookAction(
   parts: AccountServices,
   visitor: Visitor,
   id: string,

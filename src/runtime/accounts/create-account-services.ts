@@ -1,4 +1,4 @@
-// Creates what the account pages need: authentication, stores, rate limits, and the renderer.
+// Creates what the account pages need: authentication, stores, and rate limits.
 
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../contracts/error-message.ts';
@@ -14,13 +14,12 @@ import type { State } from '../state/state.ts';
 import { readPingContent } from '../webhooks/sample-events.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { AccountDeps, AccountServices } from './account-services.ts';
+import type { AccountServices } from './account-services.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
 import { createPasswords } from './password-thread-client.ts';
-import { openRenderer } from './renderer.ts';
 import { createResetLinks } from './reset-links.ts';
 
 export interface AccountsOptions {
@@ -40,47 +39,44 @@ const linksPerHour = 3;
 const noticesPerHour = 10;
 const hourMs = 3_600_000;
 
-export async function openAccounts(options: AccountsOptions): Promise<AccountDeps> {
+export function openAccounts(options: AccountsOptions): AccountServices {
   const { config, secret, state, serving, log, now, createId } = options;
   const { github, isSignUpOpen } = config;
   const { name: siteName, url: siteUrl } = config.site;
   const passwords = createPasswords();
   return {
-    parts: {
-      auth: createAuth({
-        state,
-        siteUrl,
-        secret,
-        isSignUpOpen,
-        github,
-        createId,
-        passwords,
-        emailReservations: createEmailReservations(state.db, now),
-      }),
-      accounts: createAccountStore({ state, now, createId }),
-      keys: createKeyStore({ state, now, randomBytes }),
-      quotas: options.quotas,
-      webhooks: options.webhooks,
-      lockout: createLockout(now),
-      signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
-      requests: createRateLimit({ limit: config.rateLimits.account, now }),
-      resetLinks: createResetLinks({ state, now, createId, randomBytes }),
-      resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
-      notices: createRateLimit({ limit: noticesPerHour, windowMs: hourMs, now }),
-      passwords,
-      mailer: options.mailer,
-      contact: config.contact ?? null,
-      onFault: (message, cause) => log('error', message, { reason: messageOf(cause) }),
-      secret,
-      siteName,
+    auth: createAuth({
+      state,
       siteUrl,
+      secret,
       isSignUpOpen,
-      hasGitHub: github !== undefined,
-      now,
-      ...readRelease(serving),
-    },
-    renderer: await openRenderer(options),
-    signInLimit: createRateLimit({ limit: config.rateLimits.signIn, now }),
+      github,
+      createId,
+      passwords,
+      emailReservations: createEmailReservations(state.db, now),
+    }),
+    accounts: createAccountStore({ state, now, createId }),
+    keys: createKeyStore({ state, now, randomBytes }),
+    quotas: options.quotas,
+    webhooks: options.webhooks,
+    lockout: createLockout(now),
+    signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
+    requests: createRateLimit({ limit: config.rateLimits.account, now }),
+    attempts: createRateLimit({ limit: config.rateLimits.signIn, now }),
+    resetLinks: createResetLinks({ state, now, createId, randomBytes }),
+    resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
+    notices: createRateLimit({ limit: noticesPerHour, windowMs: hourMs, now }),
+    passwords,
+    mailer: options.mailer,
+    contact: config.contact ?? null,
+    onFault: (message, cause) => log('error', message, { reason: messageOf(cause) }),
+    secret,
+    siteName,
+    siteUrl,
+    isSignUpOpen,
+    hasGitHub: github !== undefined,
+    now,
+    ...readRelease(serving),
   };
 }
 

@@ -3,6 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { ServiceError } from '../../contracts/error-codes.ts';
+import { readText } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import { addressHeader } from './auth.ts';
 
@@ -52,4 +54,20 @@ export const toFormToken = (secret: string, sessionToken: string): string =>
 export function isFormToken(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Returns undefined if the body is not a form or is too long. */
+export async function readForm(context: Context<Env>): Promise<URLSearchParams | undefined> {
+  const [type = ''] = (context.req.header('Content-Type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return undefined;
+  const text = await readText(context).catch(refuseOnly);
+  if (text === undefined) return undefined;
+  const form = new URLSearchParams(text);
+  // PostgreSQL cannot store NUL characters, and no real form contains them.
+  return [...form.values()].some((value) => value.includes('\0')) ? undefined : form;
+}
+
+/** Ignores a ServiceError, which means that the body is invalid. Rethrows all other errors. */
+function refuseOnly(cause: unknown): undefined {
+  if (!(cause instanceof ServiceError)) throw cause;
 }

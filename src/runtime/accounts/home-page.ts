@@ -1,10 +1,10 @@
 // The account's home page: usage, plan, and API keys.
 
-import type { HomeView, Notice } from '../../contracts/account-views.ts';
 import { plans } from '../../contracts/plans.ts';
 import { toDay } from '../../contracts/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
+import type { HomeView, Notice } from './account-views.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 

@@ -1,6 +1,7 @@
 // Builds the result of a request for an account page: a page or a redirect. Also builds notices.
-import type { AccountView, Notice } from '../../contracts/account-views.ts';
+
 import type { PageResult } from './account-services.ts';
+import type { AccountView, Notice } from './account-views.ts';
 
 export const show = (
   view: AccountView,

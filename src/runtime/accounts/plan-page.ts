@@ -1,6 +1,7 @@
 // The page that shows all plans and explains how to change the plan.
-import type { PlanView } from '../../contracts/account-views.ts';
+
 import type { AccountServices, PageResult, Visitor } from './account-services.ts';
+import type { PlanView } from './account-views.ts';
 import { show } from './page-result.ts';
 
 export function showPlan(

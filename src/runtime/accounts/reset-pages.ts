@@ -1,12 +1,13 @@
 // The pages for a forgotten password: one to request a reset link, and one to set a new password.
-import type { ForgotView, ResetView } from '../../contracts/account-views.ts';
-import type { AccountServices, PageResult } from './account-services.ts';
+
+import type { AccountServices, Guest, PageResult } from './account-services.ts';
 import { toEmail } from './account-store.ts';
+import type { ForgotView, ResetView } from './account-views.ts';
 import { toGuess } from './lockout.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { goTo, refused, show } from './page-result.ts';
 import { resetMinutes, toResetUrl } from './reset-links.ts';
-import { findPasswordRefusal, isEmail, type Signing } from './sign-in.ts';
+import { findPasswordRefusal, isEmail } from './sign-in.ts';
 
 export const toForgotView = (
   { mailer, contact }: AccountServices,
@@ -28,7 +29,7 @@ export const showForgot = (parts: AccountServices): PageResult => show(toForgotV
  * Sends a reset link if the account exists. The response is the same for every email, so it does
  * not reveal whether an account exists.
  */
-export async function requestResetLink({ parts, form, later }: Signing): Promise<PageResult> {
+export async function requestResetLink({ parts, form, later }: Guest): Promise<PageResult> {
   const email = toEmail(form.get('email') ?? '');
   if (!parts.mailer) return showForgot(parts);
   if (!isEmail(email)) {
@@ -76,7 +77,7 @@ export async function showReset(parts: AccountServices, secret: string): Promise
   return link ? show(toResetView(secret, !link.isEmailVerified)) : invalid;
 }
 
-export async function setNewPassword({ parts, form, headers }: Signing): Promise<PageResult> {
+export async function setNewPassword({ parts, form, headers }: Guest): Promise<PageResult> {
   const secret = form.get('secret') ?? '';
   const password = form.get('password') ?? '';
   // Hashing is slow, so the link and the password are checked first.

@@ -1,8 +1,8 @@
 // The settings page: sessions, password, data export, and account deletion.
 import { isAPIError } from 'better-auth/api';
-import type { Notice, SettingsView } from '../../contracts/account-views.ts';
 import { exportAccount } from './account-export.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
+import type { Notice, SettingsView } from './account-views.ts';
 import { type Guess, toDeviceCookie } from './lockout.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';

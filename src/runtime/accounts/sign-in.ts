@@ -1,11 +1,11 @@
 // Handles sign-in, sign-up, and sign-out.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { SignView } from '../../contracts/account-views.ts';
 import { passwordRules } from '../../contracts/password-rules.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
-import type { AccountServices, PageResult, Visitor } from './account-services.ts';
+import type { AccountServices, Guest, PageResult, Visitor } from './account-services.ts';
+import type { SignView } from './account-views.ts';
 import { addressHeader } from './auth.ts';
 import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
@@ -29,16 +29,7 @@ export const toSignView = (
 const Email = z.email().max(254);
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-/** A form sent by a visitor who is not signed in. */
-export interface Signing {
-  readonly parts: AccountServices;
-  readonly form: URLSearchParams;
-  readonly headers: Headers;
-  /** Runs `work` after the response was sent. */
-  readonly later: (work: () => Promise<void>) => void;
-}
-
-export async function signIn({ parts, form, headers }: Signing): Promise<PageResult> {
+export async function signIn({ parts, form, headers }: Guest): Promise<PageResult> {
   const { email, password } = readCredentials(form);
   const refuse = (status: 401 | 429, text: string) =>
     show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
@@ -65,7 +56,7 @@ export async function signIn({ parts, form, headers }: Signing): Promise<PageRes
   }
 }
 
-export async function signUp({ parts, form, headers }: Signing): Promise<PageResult> {
+export async function signUp({ parts, form, headers }: Guest): Promise<PageResult> {
   const { email, password } = readCredentials(form);
   const refuse = (status: 400 | 429 | 503, text: string) =>
     show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);

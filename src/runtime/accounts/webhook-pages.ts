@@ -1,6 +1,6 @@
 // The webhook pages of an account: a list of webhooks, and a page for each webhook with its
 // deliveries.
-import type { Notice, WebhooksView, WebhookView } from '../../contracts/account-views.ts';
+
 import { ServiceError } from '../../contracts/error-codes.ts';
 import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
 import { plans } from '../../contracts/plans.ts';
@@ -9,6 +9,7 @@ import { validateBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
 import { toRecord } from '../webhooks/webhook-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
+import type { Notice, WebhooksView, WebhookView } from './account-views.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
 const shownDeliveries = 100;

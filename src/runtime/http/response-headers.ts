@@ -1,8 +1,9 @@
 // Sets the headers that every response has: the request ID and the security headers.
-import { Hono, type MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
+import type { RuntimeConfig } from '../config/config.ts';
 import type { Env } from './request-context.ts';
 
 /**
@@ -53,17 +54,11 @@ const secureSqlPage = securePage({
 const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
 
 /**
- * Returns the security headers of the account pages. Middleware cannot set them, because Astro
- * writes its response directly to the connection. If sign-in with GitHub is configured,
- * `form-action` allows github.com, because browsers also check the redirect after a form was sent.
+ * If sign-in with GitHub is configured, `form-action` of the account pages allows github.com, because
+ * browsers also check the redirect after a form was sent.
  */
-export async function readAccountHeaders(hasGitHub: boolean): Promise<Headers> {
-  const secure = hasGitHub
-    ? securePage({ formAction: ["'self'", 'https://github.com'] })
-    : secureSitePage;
-  const app = new Hono().get('/', secure, (context) => context.body(null));
-  return (await app.request('/')).headers;
-}
+const secureGitHubPage = securePage({ formAction: ["'self'", 'https://github.com'] });
+const isAccountPath = (path: string): boolean => /^\/account(\/|$)/.test(path);
 
 /**
  * Headers of API responses. Any site may read the responses. Browsers must not render or cache
@@ -91,6 +86,7 @@ export interface ResponseDeps {
   readonly createId: () => string;
   /** Called for every response before it is sent, including cached responses. Must be fast. */
   readonly onResponse: (answered: SentResponse) => void;
+  readonly config: Pick<RuntimeConfig, 'github'>;
 }
 
 /**
@@ -99,9 +95,15 @@ export interface ResponseDeps {
 export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
   requestId({ generator: createId, headerName: '' });
 
+function findSecurity(path: string, hasGitHub: boolean): MiddlewareHandler {
+  if (sqlPaths.test(path)) return secureSqlPage;
+  return hasGitHub && isAccountPath(path) ? secureGitHubPage : secureSitePage;
+}
+
 export function setResponseHeaders({
   onResponse,
-}: Pick<ResponseDeps, 'onResponse'>): MiddlewareHandler<Env> {
+  config,
+}: Pick<ResponseDeps, 'onResponse' | 'config'>): MiddlewareHandler<Env> {
   return async (context, next) => {
     const startedMs = performance.now();
     await next();
@@ -116,8 +118,7 @@ export function setResponseHeaders({
       }
     }
     if (!isApi) {
-      const secure = sqlPaths.test(path) ? secureSqlPage : secureSitePage;
-      await secure(context, async () => undefined);
+      await findSecurity(path, config.github !== undefined)(context, async () => undefined);
     }
     const requestId = context.get('requestId');
     headers.set('X-Request-Id', requestId);

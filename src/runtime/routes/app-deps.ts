@@ -1,5 +1,5 @@
 // Defines the dependencies that the routes share.
-import type { AccountDeps } from '../accounts/account-services.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { ResponseDeps } from '../http/response-headers.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -31,7 +31,7 @@ export interface AppDeps extends ResponseDeps {
   readonly webhooks: Webhooks;
   readonly painter: Painter;
   /** The account pages. If undefined, /account is an unknown path. */
-  readonly account?: AccountDeps;
+  readonly account?: AccountServices;
   readonly health: HealthDeps;
   readonly metrics?: Metrics;
 }

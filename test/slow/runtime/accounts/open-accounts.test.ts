@@ -33,7 +33,7 @@ it('account pages warn about untracked repositories, offer sample events of the 
   const quotas = openQuotas({ state, log, now, runtimeId: 'test' });
   const webhooks = makeWebhooks({ state, now, trusted: 'localhost:1' });
   const config = { ...runtimeConfig(dataDir), contact: 'help@example.org' };
-  const { parts } = await openAccounts({
+  const parts = openAccounts({
     config,
     secret: testAuthSecret,
     state,

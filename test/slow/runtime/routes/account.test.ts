@@ -1,5 +1,4 @@
-// The account pages over a socket: rendered by Astro, with their files, rate limits and GitHub
-// sign-in.
+// The account pages over a socket, with their files, rate limits and GitHub sign-in.
 import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +82,7 @@ describe('the account pages', () => {
 
   it('serve their own style sheets, and no other files', async () => {
     const { body } = await ask('/account/sign-in');
-    const [, sheet = ''] = /href="(\/account\/assets\/[^"]+\.css)"/.exec(body) ?? [];
+    const [, sheet = ''] = /href="(\/account\/assets\/[^"]+\.css\?[^"]+)"/.exec(body) ?? [];
     const file = await ask(sheet);
     expect(file).toMatchObject({
       status: 200,

@@ -1,6 +1,6 @@
-// View models of the account pages. The runtime builds them, and the pages only render them.
-import type { Plan } from './plans.ts';
-import type { WebhookRecord } from './webhooks.ts';
+// View models of the account pages. The handlers build them, and the pages only render them.
+import type { Plan } from '../../contracts/plans.ts';
+import type { WebhookRecord } from '../../contracts/webhooks.ts';
 
 export interface Notice {
   readonly kind: 'done' | 'refused';

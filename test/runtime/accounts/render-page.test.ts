@@ -1,0 +1,117 @@
+// The HTML of the account pages: text from users never becomes markup.
+import { describe, expect, it } from 'vitest';
+import type { AccountView, WebhooksView } from '../../../src/runtime/accounts/account-views.ts';
+import { renderPage } from '../../../src/runtime/accounts/pages/render-page.ts';
+
+const evil = `"><img src=x onerror=alert(1)>'&`;
+const escaped = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;';
+const signedIn = {
+  email: evil,
+  plan: 'dev',
+  token: evil,
+  notice: { kind: 'done', text: evil },
+} as const;
+const webhook: WebhooksView['webhooks'][number] = {
+  id: evil,
+  name: evil,
+  url: 'https://hook.example/',
+  events: ['release'],
+  repos: [evil],
+  models: [evil],
+  state: 'disabled',
+  failures: 1,
+  created: '2030-01-01T00:00:00Z',
+  last_delivery: null,
+  missed: 2,
+};
+const key = { id: evil, name: evil, prefix: evil, created: evil, lastUsed: evil };
+const views: readonly AccountView[] = [
+  { page: 'sign-in', email: evil, isSignUpOpen: true, hasGitHub: true, notice: null },
+  { page: 'sign-up', email: evil, isSignUpOpen: true, hasGitHub: true, notice: null },
+  {
+    page: 'forgot',
+    email: evil,
+    canSend: true,
+    contact: null,
+    isSent: true,
+    minutes: 30,
+    notice: null,
+  },
+  { page: 'reset', secret: evil, isFirstProof: true, notice: null },
+  { page: 'plan', ...signedIn, contact: evil },
+  { page: 'missing', notice: { kind: 'refused', text: evil } },
+  {
+    page: 'home',
+    ...signedIn,
+    usage: { limit: 10, used: 1, reset: '2030-01-01T00:00Z', days: [{ day: evil, used: 1 }] },
+    keys: [
+      { ...key, revoked: null, ends: null },
+      { ...key, revoked: evil, ends: null },
+      { ...key, revoked: null, ends: evil },
+    ],
+    newKey: evil,
+    newKeyId: evil,
+    webhooks: 1,
+  },
+  {
+    page: 'settings',
+    ...signedIn,
+    hasPassword: true,
+    sessions: [{ id: evil, agent: evil, address: evil, since: evil, isThis: false }],
+  },
+  {
+    page: 'webhooks',
+    ...signedIn,
+    webhooks: [webhook],
+    draft: { name: evil, url: evil, events: [], repos: evil, models: evil },
+    newSecret: { id: evil, secret: evil },
+    warnings: [evil],
+  },
+  {
+    page: 'webhook',
+    ...signedIn,
+    webhook,
+    disabledWhy: evil,
+    missed: 1,
+    newSecret: evil,
+    deliveries: [
+      {
+        id: evil,
+        kind: 'release',
+        event: evil,
+        day: evil,
+        state: 'missed',
+        created: evil,
+        attempts: [{ at: evil, status: null, ms: 1, error: evil }],
+        body: evil,
+        answer: evil,
+      },
+    ],
+  },
+  {
+    page: 'confirm',
+    ...signedIn,
+    title: evil,
+    text: evil,
+    button: evil,
+    action: evil,
+    isDanger: true,
+    field: 'key',
+    id: evil,
+    form: '/account',
+    back: '/account',
+  },
+];
+
+describe('the account page', () => {
+  it.each(views.map((view) => [view.page, view] as const))(
+    '%s escapes all text',
+    async (_, view) => {
+      const locals = { view, isSample: true, siteName: evil, siteUrl: 'https://daybreak.example' };
+      const page = String(await renderPage(locals, { styles: '/s', script: '/j', font: '/f' }));
+      expect(page).toContain(escaped);
+      expect(page).not.toContain('<img');
+      expect(page).not.toMatch(/undefined|\[object|>(false|null)</);
+    },
+  );
+});
