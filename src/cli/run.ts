@@ -31,7 +31,8 @@ export async function runCli(
     }
     if (name === undefined || (name === 'help' && rest[0] === undefined)) {
       terminal.write(toHelp(commands));
-      return words.length === 0 ? exitCodes.usage[0] : exitCodes.success[0];
+      const isAsked = name === 'help' || words.includes('--help') || words.includes('-h');
+      return isAsked ? exitCodes.success[0] : exitCodes.usage[0];
     }
     if (name === 'completion') {
       const text = toCompletion(rest[0] ?? '', commands);

@@ -141,6 +141,8 @@ describe('keys and errors', () => {
 
   it.each([
     ['', 2, ''],
+    ['--json', 2, ''],
+    ['help serch', 2, 'Did you mean `search`?'],
     ['serch', 2, 'Did you mean `search`?'],
     ['zzzzzz', 2, 'lists all commands'],
     ['project', 2, 'Usage: daybreak project ID'],

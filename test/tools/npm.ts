@@ -1,5 +1,4 @@
 // Runs npm in a temporary folder, the way a user does.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,23 +13,6 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
     .split(delimiter)
     .filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
   return { ...Object.fromEntries(inherited), PATH: path.join(delimiter) };
-}
-
-/** Throws with the end of npm's output. */
-export function npm(
-  folder: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = plainEnvironment(),
-): void {
-  const { status, error, stdout, stderr } = spawnSync('npm', [...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-    timeout: 10 * 60_000,
-  });
-  if (status === 0) return;
-  const output = `${error ?? ''}${stdout}${stderr}`.slice(-2_000);
-  throw new Error(`npm ${args.join(' ')} failed with ${status}:\n${output}`);
 }
 
 /** Runs `work` with a temporary folder and removes the folder afterwards. */
