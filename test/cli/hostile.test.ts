@@ -89,7 +89,7 @@ describe('text of a server', () => {
     '/api/v1/check': {
       ok: true,
       data: {
-        dependencies: [{ name: 'a', verdict: 'act', reason: hostile }],
+        dependencies: [{ name: 'a', verdict: 'act', reason: hostile, alternatives: [] }],
         skipped: [],
         summary: { checked: 1, skipped: 0, verdicts: { act: hostile, unknown: 0 } },
       },
