@@ -28,15 +28,9 @@ export function describeBuild(report: BuildStepReport): string {
 
 function describeDefaultDay(chosen: DefaultDay | null): string {
   if (!chosen) return '';
-  const { day, observed, tracked, isCovered } = chosen;
-  const share =
-    `${thousands(observed)} of ${thousands(tracked)} tracked repositories ` +
-    `(${((100 * observed) / tracked).toFixed(0)}%)`;
-  if (isCovered) {
-    return `\nChose ${day}, the latest day as of which at least 80% were observed within 7 days: ${share}.`;
-  }
+  const { day, observed, best } = chosen;
   return (
-    `\nWarning: On no day had 80% of the tracked repositories been observed within 7 days. ` +
-    `The best day is ${day}, with ${share}. Pass --as-of to choose another day.`
+    `\nChose ${day}, the newest day on which at least 90% as many repositories as on the best day ` +
+    `had a star total of the last 7 days: ${thousands(observed)} of at most ${thousands(best)}.`
   );
 }

@@ -1,27 +1,20 @@
-// Chooses the day of a graph that is built without `--as-of`: the last day on which most tracked
-// repositories were observed.
+// Chooses the day of a graph that is built without `--as-of`: the newest day on which nearly as many
+// repositories had a current star total as on the best day.
 
 import type { Database } from '../io/duckdb.ts';
 import { fromLog } from '../io/observation-log-files.ts';
 
-/** A repository counts as observed if its newest star count is less than this many days old. */
-const freshDays = 7;
-/** A repository counts as tracked for this many days after its last star count. */
-const trackedDays = 365;
-/** Minimum fraction of the tracked repositories that must be observed on the day. */
-const enough = 0.8;
-/**
- * If no day reaches `enough`, chooses the newest day whose fraction is at least this factor times
- * the highest fraction of any day.
- */
-const asGood = 0.99;
+/** A star total is current for this number of days. */
+const currentDays = 7;
+/** Minimum share of the repositories with a current star total on the best day. */
+const enough = 0.9;
 
 export interface DefaultDay {
   readonly day: string;
+  /** Number of repositories with a current star total on `day`. */
   readonly observed: number;
-  readonly tracked: number;
-  /** True if at least 80% of the tracked repositories were observed on `day`. */
-  readonly isCovered: boolean;
+  /** The largest such number of any day. */
+  readonly best: number;
 }
 
 /** Returns undefined if the log has no star count up to `last`. */
@@ -37,8 +30,7 @@ export async function chooseDefaultDay(
   return {
     day: String(row.day),
     observed: Number(row.observed),
-    tracked: Number(row.tracked),
-    isCovered: row.is_covered === true,
+    best: Number(row.best),
   };
 }
 
@@ -51,16 +43,16 @@ function toDayQuery(log: string, last: string): string {
     group by all
   ),
   -- An observation covers the days until the next observation of the repository, but at most
-  -- ${freshDays} days.
+  -- ${currentDays} days.
   spans as (
     select
       name_key,
       day,
       least(
-        day + ${freshDays},
+        day + ${currentDays},
         coalesce(
           lead(day) over (partition by name_key order by day),
-          day + ${freshDays}
+          day + ${currentDays}
         )
       ) as ends_before
     from seen
@@ -71,31 +63,14 @@ function toDayQuery(log: string, last: string): string {
     select ends_before, -count(*), 0 from spans group by ends_before
   ),
   observed as (
-    select day, sum(sum(change)) over (order by day) as observed, sum(started) as started
+    select day, (sum(sum(change)) over (order by day))::double as observed, sum(started) as started
     from steps
     group by day
-  ),
-  ends as (
-    select max(day) as last_day, count(*) as repositories
-    from (select name_key, max(day) as day from seen group by name_key)
-    group by day
-  ),
-  shares as (
-    select
-      observed.day,
-      observed.observed::double as observed,
-      sum(ends.repositories)::double as tracked
-    from observed
-    inner join ends on ends.last_day > observed.day - ${trackedDays}
-    where observed.started > 0
-    group by observed.day, observed.observed
   )
-  select day::varchar as day, observed, tracked, observed >= ${enough} * tracked as is_covered
-  from shares
-  order by
-    is_covered desc,
-    case when not is_covered
-      then observed / tracked < ${asGood} * max(observed / tracked) over () end,
-    shares.day desc
+  select day::varchar as day, observed, max(observed) over () as best
+  from observed
+  where started > 0
+  qualify observed >= ${enough} * best
+  order by observed.day desc
   limit 1`;
 }

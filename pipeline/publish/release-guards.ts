@@ -65,9 +65,8 @@ function findEmptyJump({ next, current }: GuardInput): string[] {
 function findStaleness({ next, current }: GuardInput): string[] {
   if (next.stale !== true || (current?.stale === true && current.as_of === next.as_of)) return [];
   return [
-    `it is stale: only ${next.counts.projects_observed ?? 0} of its ${next.counts.projects} projects ` +
-      `were observed in the 7 days up to ${next.as_of}. Build without --as-of to choose a better ` +
-      'day, collect first, or publish with --accept-stale',
+    `it is stale: the sources of most projects were not read in the 7 days up to ${next.as_of}. ` +
+      'Build without --as-of to choose a better day, collect first, or publish with --accept-stale',
   ];
 }
 

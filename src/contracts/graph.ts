@@ -511,7 +511,7 @@ export const graphTables = {
       history_days: 'INTEGER', // number of days with observations in the 90-day window
       projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
       projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of
-      is_stale: 'BOOLEAN', // most tracked projects are overdue, see out_release_info.sql
+      is_stale: 'BOOLEAN', // the sources of most projects are old, see out_release_info.sql
     },
   },
 } as const satisfies Record<string, Table>;

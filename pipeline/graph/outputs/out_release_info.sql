@@ -1,14 +1,14 @@
 -- Facts about the graph: its day, its newest observation, and whether it is sample data or stale.
 -- grain:   one row
 -- key:     as_of
--- reads:   out_source, out_history, ent_project
--- version: 4
+-- reads:   out_source, out_history, ent_project, stg_source_newest_day
+-- version: 5
 -- `generated_at` is the time of the newest observation, not of the build, so that the same input
 -- produces the same bytes.
--- Here, a project counts as tracked only if its star total was observed in the last year. The graph
--- is stale if the star totals of most of these projects are older than 7 days, or if these are less
--- than half of all projects. Projects that are only in the catalog are ignored, because no source
--- observes them.
+-- A project counts as tracked if its star total was observed in the last year. The graph is stale
+-- if its sources are old: fewer than half of the tracked projects have a source that was read in the
+-- last 7 days. A source need not contain each of its projects every time. The catalog is no source
+-- of star totals.
 with
 
 rules as (
@@ -18,12 +18,25 @@ rules as (
     0.5 as most
 ),
 
+fresh as (
+  select coalesce(list(distinct stg_source_newest_day.source), []) as sources
+  from stg_source_newest_day
+  cross join rules
+  where stg_source_newest_day.stream = 'repositories'
+    and stg_source_newest_day.source <> 'catalog'
+    and stg_source_newest_day.day > getvariable('as_of') - rules.fresh_days
+),
+
 projects as (
   select
-    count(*) filter (where sources is distinct from ['catalog']) as projects,
     count(*) filter (where stars_observed_on > getvariable('as_of') - fresh_days) as observed,
-    count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked
+    count(*) filter (where stars_observed_on > getvariable('as_of') - tracked_days) as tracked,
+    count(*) filter (
+      where stars_observed_on > getvariable('as_of') - tracked_days
+        and list_has_any(ent_project.sources, fresh.sources)
+    ) as has_fresh_source
   from ent_project
+  cross join fresh
   cross join rules
 )
 
@@ -40,7 +53,6 @@ select
   ) as history_days,
   projects.observed as projects_observed,
   projects.tracked as projects_tracked,
-  projects.observed < projects.tracked * rules.most
-  or projects.tracked < projects.projects * rules.most as is_stale
+  projects.has_fresh_source < projects.tracked * rules.most as is_stale
 from projects
 cross join rules

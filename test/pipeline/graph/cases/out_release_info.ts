@@ -5,8 +5,13 @@ import type { Case } from '../sql-cases.ts';
 const stars = (from: number, to: number) =>
   Array.from({ length: 90 }, (_, at) => (at >= from && at <= to ? 7 : null));
 
-const starsObservedOn = (...days: (string | null)[]) =>
-  days.map((day, at) => ({ project_no: at, stars_observed_on: day }));
+const read = (source: string, day: string) => ({ source, stream: 'repositories', day });
+
+const project = (no: number, stars_observed_on: string | null, sources: string[]) => ({
+  project_no: no,
+  stars_observed_on,
+  sources,
+});
 
 export const cases: Case[] = [
   {
@@ -59,12 +64,9 @@ export const cases: Case[] = [
   {
     why: 'projects that only the catalog contains do not make a release stale',
     given: {
+      stg_source_newest_day: [read('rankings', '2030-01-31'), read('catalog', '2030-01-31')],
       ent_project: [
-        {
-          project_no: 1,
-          stars_observed_on: '2030-01-31',
-          sources: ['rankings'],
-        },
+        { project_no: 1, stars_observed_on: '2030-01-31', sources: ['rankings'] },
         ...[2, 3, 4].map((project_no) => ({
           project_no,
           stars_observed_on: null,
@@ -75,24 +77,35 @@ export const cases: Case[] = [
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 1, is_stale: false }],
   },
   {
-    why: 'half of the tracked projects observed within 7 days is not stale; a null counts as neither',
+    why: 'half of the tracked projects have a source read within 7 days: not stale, although few totals are that new',
     given: {
-      ent_project: starsObservedOn('2030-01-25', '2030-01-24', '2029-01-31', null),
+      stg_source_newest_day: [read('new', '2030-01-25'), read('old', '2030-01-24')],
+      ent_project: [
+        project(1, '2030-01-25', ['new']),
+        project(2, '2029-06-01', ['new', 'old']),
+        project(3, '2030-01-24', ['old']),
+        project(4, '2030-01-20', ['old']),
+        project(5, '2029-01-31', ['old']),
+        project(6, null, ['old']),
+      ],
     },
-    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 2, is_stale: false }],
+    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 4, is_stale: false }],
   },
   {
-    why: 'fewer than half of the tracked projects observed within 7 days is stale',
+    why: 'fewer than half of the tracked projects have a source read within 7 days: stale',
     given: {
-      ent_project: starsObservedOn('2030-01-31', '2030-01-24', '2029-02-01'),
+      stg_source_newest_day: [
+        read('new', '2030-01-31'),
+        read('old', '2030-01-24'),
+        { ...read('old', '2030-01-31'), stream: 'papers' },
+        read('catalog', '2030-01-31'),
+      ],
+      ent_project: [
+        project(1, '2030-01-31', ['new']),
+        project(2, '2030-01-24', ['old', 'catalog']),
+        project(3, '2029-02-01', ['old']),
+      ],
     },
     expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 3, is_stale: true }],
-  },
-  {
-    why: 'if most projects were not observed for a year, the release is stale',
-    given: {
-      ent_project: starsObservedOn('2030-01-31', '2029-01-31', '2020-01-01'),
-    },
-    expect: [{ as_of: '2030-01-31', projects_observed: 1, projects_tracked: 1, is_stale: true }],
   },
 ];

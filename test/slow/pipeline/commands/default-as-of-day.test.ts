@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { chooseDefaultDay } from '../../../../pipeline/graph/default-as-of-day.ts';
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
-import { addDays } from '../../../../src/contracts/time.ts';
 import { openWorld, repository, type World } from '../../../pipeline/graph/world.ts';
 import { type CliResult, runCli } from '../../../support/cli.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
@@ -21,19 +20,17 @@ async function choose(world: World, last = '2030-12-31') {
   return await chooseDefaultDay(db, world.observations, last);
 }
 
-it('the default day is the last one with 80% of the repositories observed in the 7 days before', async () => {
+it('the default day is the newest one with 90% of the current star totals of the best day', async () => {
   const world = await openWorld();
-  await world.observe('repositories', '2030-01-01', 'all', named(10));
-  await world.observe('repositories', '2030-01-20', 'all', named(8));
-  // On the 26th, eight of ten were observed in the last 7 days. On the 27th, too few were.
+  await world.observe('repositories', '2030-01-01', 'all', named(9));
+  await world.observe('repositories', '2030-01-20', 'all', named(10));
+  // On the 26th, ten star totals are at most 7 days old. On the 27th, only one is.
   await world.observe('repositories', '2030-01-26', 'one', named(1));
   await world.observe('repositories', '2030-01-27', 'one', named(1));
-  expect(await choose(world)).toEqual({
-    day: '2030-01-26',
-    observed: 8,
-    tracked: 10,
-    isCovered: true,
-  });
+  expect(await choose(world)).toEqual({ day: '2030-01-26', observed: 10, best: 10 });
+  await world.observe('repositories', '2030-02-10', 'all', named(9));
+  await world.observe('repositories', '2030-02-20', 'all', named(8));
+  expect(await choose(world)).toEqual({ day: '2030-02-10', observed: 9, best: 10 });
   expect(await choose(world, '2030-01-19')).toMatchObject({ day: '2030-01-01' });
 });
 
@@ -41,29 +38,18 @@ it('the default day ignores a list that mentions a repository without observing 
   const world = await openWorld();
   await world.observe('repositories', '2030-01-01', 'all', named(4));
   await world.observe('repositories', '2030-02-01', 'list', named(4, { stars: null }));
-  expect(await choose(world)).toMatchObject({ day: '2030-01-01', observed: 4, tracked: 4 });
+  expect(await choose(world)).toMatchObject({ day: '2030-01-01', observed: 4, best: 4 });
 });
 
-it('the default day ignores repositories that were not observed for a year', async () => {
+it('build says which day it chose', async () => {
   const world = await openWorld();
-  await world.observe('repositories', '2028-12-01', 'all', named(10, { created_at: null }));
-  await world.observe('repositories', '2030-01-01', 'all', named(2));
-  expect(await choose(world)).toMatchObject({ day: '2030-01-01', observed: 2, tracked: 2 });
-});
-
-it('if no day reaches 80%, the default day is the best one, and build prints a warning', async () => {
-  const world = await openWorld();
-  const rows = named(10);
-  await world.observe('repositories', '2030-01-01', 'all', rows.slice(0, 6));
-  await world.observe('repositories', '2030-02-01', 'all', rows.slice(6, 10));
-  expect(await choose(world)).toMatchObject({ day: '2030-01-01', isCovered: false });
+  await world.observe('repositories', '2030-01-01', 'all', named(10));
+  await world.observe('repositories', '2030-02-01', 'all', named(4));
   const { code, stdout, stderr } = await run(world, 'build');
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('Graph as of 2030-01-01:');
-  expect(stdout).toContain(
-    'Warning: On no day had 80% of the tracked repositories been observed within 7 days. ' +
-      'The best day is 2030-01-01, with 6 of 10 tracked repositories (60%). Pass --as-of',
-  );
+  expect(stdout).toContain('Chose 2030-01-01, the newest day on which at least 90%');
+  expect(stdout).toContain('10 of at most 10.');
 });
 
 it('without any star count, the default day is the last day of the log', async () => {
@@ -79,14 +65,12 @@ it('without any star count, the default day is the last day of the log', async (
 it('publish and morning refuse a stale release without --accept-stale', async () => {
   const world = await openWorld();
   const rows = named(10);
-  for (let back = 0; back < 3; back += 1) {
-    await world.observe('repositories', addDays('2030-01-10', -back), 'all', rows);
-  }
-  await world.observe('repositories', '2030-02-20', 'all', rows.slice(0, 2));
+  await world.observe('repositories', '2030-01-10', 'all', rows);
+  await world.observe('repositories', '2030-02-20', 'other', rows.slice(0, 2));
   await run(world, 'build', '--as-of', '2030-02-20');
   const refused = await run(world, 'publish');
   expect(refused.code).toBe(4);
-  expect(refused.stderr).toMatch(/only 2 of its \d+ projects were observed in the 7 days up to/);
+  expect(refused.stderr).toMatch(/the sources of most projects were not read in the 7 days up to/);
   const accepted = await run(world, '--json', 'publish', '--accept-stale');
   expect(accepted.code, accepted.stderr).toBe(0);
   const morning = ['morning', '--no-collect', '--as-of', '2030-02-25'];
