@@ -17,7 +17,7 @@ import type { Log } from './logging/log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOnResponse } from './metrics/access-log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { openQuotas } from './quotas/state-quotas.ts';
+import { openQuotas } from './quotas/quotas.ts';
 import { createRateLimit } from './rate-limits/rate-limit.ts';
 import { startFollower } from './release/follower.ts';
 import { createOrigin } from './release/origin.ts';
@@ -106,14 +106,11 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
 }
 
 async function openParts(options: Options, opened: AsyncDisposableStack) {
-  const { config, log, createId } = options;
+  const { config, log } = options;
   const { dataDir } = config;
   const state = opened.adopt(await openState({ ...options, ...config }), close);
   const shared = { ...options, state, now: state.now };
-  const quotas = opened.adopt(
-    openQuotas({ ...shared, lease: config.quotaLease, runtimeId: createId() }),
-    close,
-  );
+  const quotas = opened.adopt(openQuotas({ ...shared, lease: config.quotaLease }), close);
   const keys = opened.adopt(await openKeyRing(shared), close);
   const rebuildMode = opened.adopt(await openRebuildMode(shared), close);
   const secret = await openAuthSecret(config, state);

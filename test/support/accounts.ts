@@ -14,7 +14,7 @@ import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
-import { openQuotas } from '../../src/runtime/quotas/state-quotas.ts';
+import { openQuotas } from '../../src/runtime/quotas/quotas.ts';
 import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import type { State } from '../../src/runtime/state/state.ts';
@@ -55,7 +55,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     }),
     accounts: createAccountStore({ state, now, createId: randomUUID }),
     keys: createKeyStore({ state, now, randomBytes }),
-    quotas: openQuotas({ state, log, now, runtimeId: 'test' }),
+    quotas: openQuotas({ state, log, now }),
     webhooks: makeWebhooks({ state, now, trusted }),
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),

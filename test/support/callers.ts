@@ -20,19 +20,19 @@ export interface CountedQuotas extends Quotas {
 export function countQuotas(resetSeconds = 1_782_950_400): CountedQuotas {
   const counts = new Map<string, number>();
   const used = (accountId: string) => counts.get(accountId) ?? 0;
-  const read = (accountId: string, limit: number) => {
+  const count = (accountId: string, limit: number) => {
     const spent = Math.min(used(accountId), limit);
     return { limit, used: spent, remaining: limit - spent, resetSeconds };
   };
   return {
     used,
-    read,
-    take(accountId, limit) {
+    read: async (accountId, limit) => count(accountId, limit),
+    async take(accountId, limit) {
       const isAllowed = used(accountId) < limit;
       if (isAllowed) counts.set(accountId, used(accountId) + 1);
       let isTaken = isAllowed;
       return {
-        ...read(accountId, limit),
+        ...count(accountId, limit),
         isAllowed,
         giveBack() {
           if (isTaken) counts.set(accountId, used(accountId) - 1);

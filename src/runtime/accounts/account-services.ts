@@ -6,7 +6,7 @@ import type { Plan } from '../../contracts/plans.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { StateQuotas } from '../quotas/state-quotas.ts';
+import type { QuotaService } from '../quotas/quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { PingContent } from '../webhooks/ping.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -31,7 +31,7 @@ export interface AccountServices {
   readonly auth: Auth;
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
-  readonly quotas: StateQuotas;
+  readonly quotas: QuotaService;
   readonly webhooks: Webhooks;
   readonly lockout: Lockout;
   /** Limits sign-up attempts per day, by IP address. */

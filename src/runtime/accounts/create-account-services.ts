@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { StateQuotas } from '../quotas/state-quotas.ts';
+import type { QuotaService } from '../quotas/quotas.ts';
 import { createRateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import type { State } from '../state/state.ts';
@@ -26,7 +26,7 @@ export interface AccountsOptions {
   readonly config: RuntimeConfig;
   readonly secret: string;
   readonly state: State;
-  readonly quotas: StateQuotas;
+  readonly quotas: QuotaService;
   readonly webhooks: Webhooks;
   readonly serving: ReleaseManager;
   readonly mailer: Mailer | undefined;

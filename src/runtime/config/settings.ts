@@ -161,7 +161,7 @@ export const Settings = z.object({
     .min(1)
     .max(1000)
     .default(20)
-    .describe('With STATE_URL, number of requests of an account that a server reserves at a time.'),
+    .describe('Number of requests of an account that a server reserves at a time.'),
   ROLE: z
     .enum(['all', 'api', 'sender'])
     .default('all')

@@ -1,4 +1,4 @@
-// Maintains the state once a day: removes expired rows, merges usage rows, and writes a backup.
+// Maintains the state once a day: removes expired rows and writes a backup.
 
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { toDay } from '../../contracts/time.ts';
 import type { Log } from '../logging/log.ts';
 import { writeBackup } from './backup.ts';
-import { compactUsage } from './compact-usage.ts';
 import type { State } from './state.ts';
 
 const checkMs = 10 * 60_000;
@@ -60,7 +59,6 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   const accounts = state.db.selectFrom('account').select('id');
   await state.db.deleteFrom('usage_day').where('account_id', 'not in', accounts).execute();
   if (state.dialect !== 'duckdb') return;
-  const compacted = await compactUsage(state.db);
   const folder = join(dataDir, 'backups');
   const file = join(folder, `daily-${toDay(at)}.jsonl`);
   // Keep the day's first backup that contains rows. A later backup must not replace it, because the
@@ -70,5 +68,5 @@ async function keepUp({ state, dataDir, secret, log, now }: UpkeepOptions): Prom
   if (rows === 0) return await rm(file);
   const kept = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const name of kept.slice(0, -keptDays)) await rm(join(folder, name), { force: true });
-  log('info', 'wrote a backup of the state', { file, rows, compacted });
+  log('info', 'wrote a backup of the state', { file, rows });
 }

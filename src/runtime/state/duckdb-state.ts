@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Kysely, sql } from 'kysely';
-import { compactUsage } from './compact-usage.ts';
 import { createDuckDBDialect } from './duckdb-dialect.ts';
 import { explainDamage, openFile } from './duckdb-file.ts';
 import { migrate } from './migrate.ts';
@@ -28,7 +27,6 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
   const db = new Kysely<Tables>({ dialect: createDuckDBDialect(connection, { waitMs, waiting }) });
   try {
     await migrate(db, 'duckdb');
-    await compactUsage(db);
     // Write a checkpoint to empty the write-ahead log. After a crash, DuckDB then need not replay
     // schema changes together with later rows.
     await sql`checkpoint`.execute(db);
@@ -44,7 +42,6 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     events: {
       isLive: true,
       subscribe: listeners.subscribe,
-      countRuntimes: async () => 1,
       async send(event) {
         listeners.tell(event);
       },

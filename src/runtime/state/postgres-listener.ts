@@ -1,18 +1,10 @@
 // Receives events of other servers with LISTEN, on a separate connection that is reopened if it
 // breaks.
-import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../logging/log.ts';
 import { StateEvent } from './state-events.ts';
-import type { Tables } from './tables.ts';
 
 export const channel = 'daybreak_state';
-/**
- * The application name of the listening connections. `countRuntimes` counts the connections with
- * this name.
- */
-const listenerName = 'daybreak-listener';
-
 /**
  * How often the connection is tested. If it is silent for two of these intervals, it is considered
  * broken. Until then, events may be missed.
@@ -69,19 +61,11 @@ export async function startListening(options: ListenerOptions): Promise<Listener
   };
 }
 
-export async function countListeners(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from pg_stat_activity
-    where datname = current_database() and application_name = ${listenerName}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Opens a connection. Calls `onLost` once if it breaks, but not if it is stopped. */
 async function listen(options: ListenerOptions, onLost: () => void): Promise<Listener> {
   const client = new pg.Client({
     connectionString: options.stateUrl,
-    application_name: listenerName,
+    application_name: 'daybreak-listener',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: beatMs,

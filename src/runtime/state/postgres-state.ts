@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { createLeader } from './postgres-leader.ts';
-import { channel, countListeners, startListening } from './postgres-listener.ts';
+import { channel, startListening } from './postgres-listener.ts';
 import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
 import { createListeners, type StateEvent } from './state-events.ts';
@@ -44,7 +44,6 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
           return listener.isLive;
         },
         subscribe: listeners.subscribe,
-        countRuntimes: () => countListeners(db),
         async send(event) {
           listeners.tell(event);
           await notify(db, event);

@@ -12,18 +12,6 @@ export const StateEvent = z.discriminatedUnion('kind', [
    */
   z.strictObject({ kind: z.literal('account-removed'), accountId: z.string() }),
   z.strictObject({ kind: z.literal('setting'), name: z.string() }),
-  /**
-   * A server has used up its block of an account's quota, and asks the other servers to cancel
-   * their reservations for this account.
-   */
-  z.strictObject({ kind: z.literal('quota-wanted'), accountId: z.string(), by: z.string() }),
-  /** The reply of a server to `quota-wanted`. Servers without a block also reply. */
-  z.strictObject({
-    kind: z.literal('quota-returned'),
-    accountId: z.string(),
-    by: z.string(),
-    amount: z.int().min(0),
-  }),
   /** A backup was restored, so servers must discard all cached values and reserved requests. */
   z.strictObject({ kind: z.literal('restored') }),
   /** Events may have been missed, so servers must discard all cached values. */
@@ -44,8 +32,6 @@ export interface StateEvents {
    * servers receive it soon after.
    */
   send(event: StateEvent): Promise<void>;
-  /** Counts the servers that receive events, including this one. */
-  countRuntimes(): Promise<number>;
 }
 
 export interface Listeners {

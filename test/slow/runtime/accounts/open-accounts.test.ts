@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccounts } from '../../../../src/runtime/accounts/create-account-services.ts';
-import { openQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { Browser, viewOf } from '../../../support/accounts.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {
@@ -30,7 +30,7 @@ afterAll(() => made.serving.close());
 it('account pages warn about untracked repositories, offer sample events of the release, and log errors', async () => {
   const { serving, log, lines } = made;
   const state = await states.open(await states.options(now));
-  const quotas = openQuotas({ state, log, now, runtimeId: 'test' });
+  const quotas = openQuotas({ state, log, now });
   const webhooks = makeWebhooks({ state, now, trusted: 'localhost:1' });
   const config = { ...runtimeConfig(dataDir), contact: 'help@example.org' };
   const parts = openAccounts({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
-import { toBlock } from '../../../../src/runtime/quotas/duckdb-ledger.ts';
+import { toBlock } from '../../../../src/runtime/quotas/reservations.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../../support/states.ts';
 
@@ -67,7 +67,7 @@ describeStates('a server that is killed twenty times', (states) => {
     expect(await last.ended).toEqual([0, null]);
     const answers = takers.reduce((sum, taker) => sum + taker.answers(), 0);
     expect(answers).toBeLessThanOrEqual(limit);
-    expect(answers).toBeGreaterThanOrEqual(limit - 20 * toBlock(limit));
+    expect(answers).toBeGreaterThanOrEqual(limit - 20 * toBlock(20, limit));
     expect(last.answers()).toBeGreaterThan(0);
 
     const keys = takers.flatMap((taker) => taker.keys());

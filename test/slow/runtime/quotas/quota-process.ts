@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createAccountStore } from '../../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';
-import { openQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { openState } from '../../../../src/runtime/state/open-state.ts';
 
 const [dataDir = '', stateUrl = '-', limit = '0'] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const state = await openState({
   log,
   now,
 });
-const quotas = openQuotas({ state, log, now, runtimeId: randomUUID() });
+const quotas = openQuotas({ state, log, now });
 const account = await createAccountStore({ state, now, createId: randomUUID }).ensure(
   `${randomUUID()}@b.example`,
   'pro',

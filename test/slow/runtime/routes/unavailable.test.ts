@@ -7,7 +7,7 @@ import { createAccountStore } from '../../../../src/runtime/accounts/account-sto
 import type { Env } from '../../../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
-import { openQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { addAccount } from '../../../../src/runtime/routes/account.ts';
 import { openState } from '../../../../src/runtime/state/open-state.ts';
 import { makeAccountParts } from '../../../support/accounts.ts';
@@ -52,7 +52,7 @@ it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   );
   const { key } = await createKeyStore({ state, now, randomBytes }).create(id, '');
   const keys = await openKeyRing({ state, log, now });
-  const quotas = openQuotas({ state, log, now, runtimeId: 'one' });
+  const quotas = openQuotas({ state, log, now });
   const { app, serving, lines } = makeApp(dataDir, { keys, quotas });
   afterAll(async () => {
     serving.close();

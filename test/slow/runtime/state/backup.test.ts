@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
-import { openQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { writeBackup } from '../../../../src/runtime/state/backup.ts';
 import { BackupError } from '../../../../src/runtime/state/backup-format.ts';
 import { restoreBackup } from '../../../../src/runtime/state/restore.ts';
@@ -84,7 +84,7 @@ describeStates('a backup of the state', (states) => {
     const { accountId, key } = await fill(state);
     const before = await readAll(state);
     const { file } = await backup(state);
-    const quotas = openQuotas({ state, log: () => undefined, now, runtimeId: 'one' });
+    const quotas = openQuotas({ state, log: () => undefined, now });
     const ring = await openKeyRing({ state, log: () => undefined, now });
     const keys = createKeyStore({ state, now, randomBytes });
     const later = (await keys.create(accountId, '')).key;

@@ -1,7 +1,10 @@
 // Quotas are exact: with concurrency, after failures, at midnight, and with several servers.
 import { describe, expect, it } from 'vitest';
-import type { Taken } from '../../../../src/runtime/quotas/quotas.ts';
-import { openQuotas, type StateQuotas } from '../../../../src/runtime/quotas/state-quotas.ts';
+import {
+  openQuotas,
+  type QuotaService,
+  type Taken,
+} from '../../../../src/runtime/quotas/quotas.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../../support/states.ts';
 
@@ -9,14 +12,20 @@ const noon = Date.parse('2030-01-01T12:00:00Z');
 const midnight = Date.parse('2030-01-02T00:00:00Z');
 const seconds = (ms: number) => ms / 1000;
 
-const open = (state: State, now = () => new Date(noon), runtimeId = 'one'): StateQuotas =>
-  openQuotas({ state, log: () => undefined, now, runtimeId });
+const open = (state: State, now = () => new Date(noon)): QuotaService =>
+  openQuotas({ state, log: () => undefined, now });
 
-const takeMany = (quotas: StateQuotas, count: number, limit: number): Promise<Taken[]> =>
+const takeMany = (quotas: QuotaService, count: number, limit: number): Promise<Taken[]> =>
   Promise.all(Array.from({ length: count }, async () => await quotas.take('a', limit)));
 
 const allowed = (taken: readonly Taken[]): number =>
   taken.filter(({ isAllowed }) => isAllowed).length;
+
+async function readReserved({ db }: State): Promise<number | undefined> {
+  const sum = db.fn.sum<number>('used').as('reserved');
+  const row = await db.selectFrom('usage_day').select(sum).executeTakeFirst();
+  return row?.reserved;
+}
 
 describeStates('a quota', (states) => {
   it('allows exactly 500 of 1,000 parallel requests', async () => {
@@ -46,11 +55,13 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('takes requests of a reserved block from memory without waiting', async () => {
-    const quotas = open(await states.open());
-    await quotas.take('a', 500);
-    const taken = Array.from({ length: 15 }, () => quotas.take('a', 500));
-    expect(taken.filter((one) => one instanceof Promise)).toEqual([]);
+  it('stores a reservation once per block, not once per request', async () => {
+    const state = await states.open();
+    const quotas = open(state);
+    for (let count = 0; count < 21; count += 1) {
+      await quotas.take('a', 500);
+      expect(await readReserved(state)).toBe(count < 20 ? 20 : 40);
+    }
     await quotas.close();
   });
 
@@ -65,37 +76,30 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
-  it('keeps at most one block reserved if all requests are returned', async () => {
-    const state = await states.open();
-    const quotas = open(state);
-    const taken = await takeMany(quotas, 200, 500);
-    for (const one of taken) one.giveBack();
-    await expect.poll(() => quotas.read('a', 500)).toMatchObject({ used: 0 });
-    const readReserved = async () => {
-      const { fn } = state.db;
-      const sum = fn.sum<number>('used').as('reserved');
-      const row = await state.db.selectFrom('usage_day').select(sum).executeTakeFirst();
-      return row?.reserved;
-    };
-    await expect.poll(readReserved).toBeLessThan(2 * 16);
-    await quotas.close();
-    const again = open(state);
-    expect(await again.read('a', 500)).toMatchObject({ used: 0 });
-    await again.close();
-  });
-
   it('continues with the same count after a graceful stop', async () => {
     const options = await states.options();
     const state = await states.open(options);
     const quotas = open(state);
     await takeMany(quotas, 7, 500);
     await quotas.close();
-    expect(() => quotas.take('a', 500)).toThrow('shutting down');
+    await expect(quotas.take('a', 500)).rejects.toThrow('shutting down');
     await state.close();
     const reopened = open(await states.open(options));
     expect(await reopened.read('a', 500)).toMatchObject({ used: 7 });
     expect(await reopened.take('a', 500)).toMatchObject({ used: 8 });
     await reopened.close();
+  });
+
+  it('cancels the reservation of unused requests while an account is idle', async () => {
+    const state = await states.open();
+    const log = () => undefined;
+    const quotas = openQuotas({ state, log, now: () => new Date(noon), sweepMs: 20 });
+    const taken = await takeMany(quotas, 3, 500);
+    await expect.poll(() => readReserved(state)).toBe(3);
+    taken[0]?.giveBack();
+    await expect.poll(() => readReserved(state)).toBe(2);
+    expect(await quotas.take('a', 500)).toMatchObject({ used: 3 });
+    await quotas.close();
   });
 
   it('follows changes of the plan during the day', async () => {
@@ -151,7 +155,7 @@ describe('a quota that two servers share', () => {
   const openTwo = async (now = () => new Date(noon)) => {
     const options = await states.options();
     const [first, second] = [await states.open(options), await states.open(options)];
-    return { one: open(first, now, 'one'), two: open(second, now, 'two') };
+    return { one: open(first, now), two: open(second, now) };
   };
 
   it('is exact when both are busy', async () => {
@@ -159,25 +163,6 @@ describe('a quota that two servers share', () => {
     const answers = await Promise.all([takeMany(one, 700, 500), takeMany(two, 300, 500)]);
     expect(allowed(answers.flat())).toBe(500);
     await Promise.all([one.close(), two.close()]);
-  });
-
-  it('is fully usable when one server keeps an unused block', async () => {
-    const { one, two } = await openTwo();
-    expect(allowed(await takeMany(one, 1, 500))).toBe(1);
-    expect(allowed(await takeMany(two, 600, 500))).toBe(499);
-    expect(await one.take('a', 500)).toMatchObject({ isAllowed: false, remaining: 0 });
-    await Promise.all([one.close(), two.close()]);
-  });
-
-  it('recovers the unused requests of a server that stopped responding', async () => {
-    const state = await states.open();
-    const now = () => new Date(noon);
-    const quotas = openQuotas({ state, log: () => undefined, now, runtimeId: 'one', sweepMs: 20 });
-    await takeMany(quotas, 3, 500);
-    const reserved = state.db.selectFrom('usage_day').select('used');
-    await expect.poll(() => reserved.execute()).toEqual([{ used: 3 }]);
-    expect(await quotas.take('a', 500)).toMatchObject({ used: 4 });
-    await quotas.close();
   });
 
   it('resets once for both at midnight', async () => {
