@@ -24,7 +24,7 @@ export function addApplyChanges(program: Command, context: () => Context): void 
     .argument('<dir>', 'folder with the Parquet dumps of one release')
     .option(
       '--from <place>',
-      'folder of change files, or URL of a server (default: DATA_DIR/changes)',
+      'folder of change files, or URL of a server (default: those of the current release)',
     )
     .addHelpText('after', help)
     .action(async (dir: string, options: { from?: string }) => {

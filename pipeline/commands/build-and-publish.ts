@@ -15,7 +15,6 @@ import { projectRoot } from '../io/project-root.ts';
 import { checkPartitions } from '../observations/find-damaged-files.ts';
 import { sources } from '../observations/sources.ts';
 import { buildSite } from '../publish/build-site.ts';
-import { readPublicationOffer } from '../publish/publication.ts';
 import { type PublishReport, publishRelease } from '../publish/publish-release.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/published-ids.ts';
 import { recordScores } from '../publish/record-scores.ts';
@@ -190,8 +189,7 @@ export async function publishStep(
   if (!options.keepsScores) await recordScores(graphPath, paths.observations);
   const target = options.to ?? config.publishTo;
   if (target !== undefined) {
-    const publication = await readPublicationOffer(config.dataDir);
-    await uploadRelease(report.folder, openTarget(config, target), progress, publication);
+    await uploadRelease(report.folder, openTarget(config, target), progress);
   }
   return report;
 }

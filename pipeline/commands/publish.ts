@@ -5,13 +5,7 @@ import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { createPublicBucket } from '../io/s3.ts';
-import { readPublicationOffer } from '../publish/publication.ts';
-import {
-  announcePublication,
-  type PublishReport,
-  rollback,
-  writeChanges,
-} from '../publish/publish-release.ts';
+import { type PublishReport, rollback } from '../publish/publish-release.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
 import { verifyRelease } from '../publish/verify-release.ts';
 import { type PublishStepOptions, publishStep } from './build-and-publish.ts';
@@ -62,15 +56,12 @@ export function addPublish(program: Command, context: () => Context): void {
     .action(async (id: string | undefined) => {
       const { paths, config, progress, nowMs } = context();
       const report = await withLock(paths.lock, async () => {
-        const done = await rollback(paths, config.dataDir, id);
-        const deps = { progress, now: () => new Date(nowMs()) };
-        await writeChanges(deps, config);
-        await announcePublication(deps, config);
+        const deps = { now: () => new Date(nowMs()) };
+        const done = await rollback(deps, { ...config, paths }, id);
         const { publishTo } = config;
         if (publishTo) {
           const target = openTarget(config, publishTo);
-          const publication = await readPublicationOffer(config.dataDir);
-          await uploadRelease(join(paths.releases, done.to), target, progress, publication);
+          await uploadRelease(join(paths.releases, done.to), target, progress);
         }
         return done;
       });

@@ -1,7 +1,7 @@
 // Atomic file writes, file hashes, and the paths inside a data folder.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from './fsync.ts';
 
@@ -34,6 +34,15 @@ export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
+/**
+ * Creates a hard link, or a copy if the disk does not support links. Safe only for files that are
+ * never changed in place, such as the files of a release.
+ */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);
@@ -60,7 +69,7 @@ export const dataPaths = (dataDir: string) => ({
   collect: join(dataDir, 'collect'),
   build: join(dataDir, 'build'),
   releases: join(dataDir, 'releases'),
-  changes: join(dataDir, 'changes'),
+  changes: join(dataDir, 'current/site/changes'),
   current: join(dataDir, 'current'),
   lock: join(dataDir, 'pipeline.lock'),
   evaluation: join(dataDir, 'evaluation.json'),

@@ -4,6 +4,7 @@ import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/blog-posts.ts';
+import type { ChangeEntry } from '../../src/contracts/change-files.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { manifestVersion } from '../../src/contracts/manifest.ts';
 import { layoutFiles } from '../../src/contracts/release-layout.ts';
@@ -17,6 +18,7 @@ import { writeBadges } from './badges.ts';
 import { compressFiles } from './compress.ts';
 import { describeFiles, findFirstDay } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
+import { addEarlierFiles, type EarlierReleases } from './earlier-files.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
 import { writeMethods } from './methods/write-methods.ts';
@@ -73,10 +75,13 @@ export interface AssembleOptions {
   /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
   readonly earlierFolder?: string | undefined;
+  /** Undefined for a release without change files and earlier dumps. */
+  readonly earlier?: EarlierReleases | undefined;
 }
 
 /**
- * Writes a release into `folder`. The same input produces the same bytes, except in the manifest.
+ * Writes a release into `folder`. The same input produces the same bytes, except in the manifest and
+ * the change files.
  */
 export async function assembleRelease(
   deps: AssembleDeps,
@@ -102,6 +107,7 @@ export async function assembleRelease(
     await Promise.allSettled(both);
     const [pages] = await Promise.all(both);
     await writeSitemapsAndBadges(deps, options, written);
+    if (options.earlier) await addEarlier(deps, options, options.earlier, header);
     const compress = deps.progress.step('compress');
     const packed = await compressFiles(siteFolder);
     compress.done(`${packed.files} files`);
@@ -205,6 +211,23 @@ async function writeData(
   step.done();
 }
 
+async function addEarlier(
+  { progress, now }: AssembleDeps,
+  { folder, id, site, buildMemory }: AssembleOptions,
+  earlier: EarlierReleases,
+  { asOf, generated }: ReleaseFacts,
+): Promise<void> {
+  const step = progress.step('change files');
+  const release = { id, as_of: asOf, generated, site };
+  const entry = await addEarlierFiles(earlier, { folder, release, now: now(), buildMemory });
+  step.done(entry ? describeEntry(entry) : 'nothing changed');
+}
+
+function describeEntry({ seq, reset, reason, tables }: ChangeEntry): string {
+  const rows = Object.values(tables).reduce((sum, one) => sum + one.upserts + one.deletes, 0);
+  return reset ? `entry ${seq} starts a new chain: ${reason}` : `entry ${seq} with ${rows} rows`;
+}
+
 async function writeManifest(
   deps: AssembleDeps,
   options: AssembleOptions,
@@ -216,7 +239,7 @@ async function writeManifest(
     const [row] = await snapshot.rows(`select count(*) as rows from ${table} where ${where}`);
     return Number(row?.rows);
   };
-  const manifest: Manifest = {
+  const manifest = await writeManifestFile(options.folder, options.signingKey, {
     schema: manifestVersion,
     id: options.id,
     as_of: header.asOf,
@@ -238,16 +261,24 @@ async function writeManifest(
       history_days: header.historyDays,
       pages,
     },
-    files: {},
-  };
-  const paths = await listFiles(options.folder);
-  manifest.files = Object.fromEntries(await hashFiles(options.folder, paths));
+  });
+  step.done(`${Object.keys(manifest.files).length} files`);
+  return manifest;
+}
+
+/** Lists the files of the release in its manifest, and signs the manifest if there is a key. */
+export async function writeManifestFile(
+  folder: string,
+  signingKey: string | undefined,
+  head: Omit<Manifest, 'files'>,
+): Promise<Manifest> {
+  const paths = await listFiles(folder);
+  const files = Object.fromEntries(await hashFiles(folder, paths));
+  const manifest: Manifest = { ...head, files };
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await writeFile(join(options.folder, layoutFiles.manifest), bytes);
-  if (options.signingKey !== undefined) {
-    const signature = signManifest(bytes, options.signingKey);
-    await writeFile(join(options.folder, layoutFiles.signature), signature);
+  await writeFile(join(folder, layoutFiles.manifest), bytes);
+  if (signingKey !== undefined) {
+    await writeFile(join(folder, layoutFiles.signature), signManifest(bytes, signingKey));
   }
-  step.done(`${paths.length} files`);
   return manifest;
 }

@@ -4,8 +4,6 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EarlierRelease } from '../../src/contracts/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/blog-posts.ts';
-import type { ChangeEntry } from '../../src/contracts/change-files.ts';
-import { messageOf } from '../../src/contracts/error-message.ts';
 import type { Manifest } from '../../src/contracts/manifest.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import {
@@ -14,13 +12,18 @@ import {
   readManifest,
 } from '../../src/snapshot/release/release-folder.ts';
 import { switchTo } from '../../src/snapshot/release/switch-release.ts';
-import { type DataPaths, exists } from '../io/atomic-files.ts';
+import { type DataPaths, exists, linkOrCopy } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/remove-leftovers.ts';
-import { type AssembleDeps, assembleRelease, type Site } from './assemble-release.ts';
-import { recordChanges } from './changes/record-changes.ts';
-import { type PublicationOptions, writePublication } from './publication.ts';
+import {
+  type AssembleDeps,
+  assembleRelease,
+  type Site,
+  writeManifestFile,
+} from './assemble-release.ts';
+import { compressFiles } from './compress.ts';
+import { addEarlierFiles, isEarlierFile, siteChanges } from './earlier-files.ts';
 import { prepareSlugs, settleSlugs } from './published-ids.ts';
 import { guardFaults } from './release-guards.ts';
 import { listReleases, recordPublication } from './release-order.ts';
@@ -67,8 +70,6 @@ export async function publishRelease(
   await removeLeftovers(paths.releases, (name) => name.startsWith('.aside-'));
   await removeLeftovers(dataDir, (name) => name.startsWith('.current-'));
   await settleSlugs(dataDir);
-  // Writes the change files that an interrupted publication or rollback did not write.
-  await writeChanges(deps, options);
   const previous = await findCurrent(dataDir);
   const id = await chooseId(paths.releases, deps.now());
   const aside = join(paths.releases, `.aside-${id}`);
@@ -82,6 +83,11 @@ export async function publishRelease(
       earlierPosts,
       earlierReleases,
       earlierFolder: previous?.folder,
+      earlier: {
+        releases: paths.releases,
+        served: previous?.folder,
+        kept: [...(await chooseReleases(paths.releases, id)).kept],
+      },
     });
     const step = deps.progress.step('verify');
     const faults = await verifyRelease(aside);
@@ -99,54 +105,12 @@ export async function publishRelease(
     await recordPublication(paths.releases, id);
     await switchTo(dataDir, id);
     await settleSlugs(dataDir);
-    // Must run before old releases are removed, because the new dumps may be compared with the
-    // dumps of one of them.
-    await writeChanges(deps, options);
-    const removed = await chooseRemoved(paths.releases, id);
-    await announcePublication(deps, { ...options, leaving: removed });
+    const { removed } = await chooseReleases(paths.releases, id);
     await removeReleases(paths.releases, removed);
     return { id, folder, counts: manifest.counts, previous: previous?.id ?? null, removed };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
-}
-
-/**
- * Writes the change files. Never throws, because the release is already served. If it fails, the
- * next publication writes them.
- */
-export async function writeChanges(
-  { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
-  { dataDir, buildMemory }: Pick<PublishOptions, 'dataDir' | 'buildMemory'>,
-): Promise<void> {
-  const step = progress.step('change files');
-  try {
-    const entry = await recordChanges(dataDir, now(), buildMemory);
-    step.done(entry ? describeEntry(entry) : 'nothing changed');
-  } catch (cause) {
-    step.done(`not written, the next publication tries again: ${messageOf(cause)}`);
-  }
-}
-
-/**
- * Updates publication.json, by which followers find the current release. Never throws, because the
- * release is already served.
- */
-export async function announcePublication(
-  { progress, now }: Pick<AssembleDeps, 'progress' | 'now'>,
-  options: Omit<PublicationOptions, 'now'>,
-): Promise<void> {
-  const step = progress.step('publication');
-  try {
-    step.done(`lists ${await writePublication({ ...options, now })} files for followers`);
-  } catch (cause) {
-    step.done(`not written, the next publication tries again: ${messageOf(cause)}`);
-  }
-}
-
-function describeEntry({ seq, reset, reason, tables }: ChangeEntry): string {
-  const rows = Object.values(tables).reduce((sum, one) => sum + one.upserts + one.deletes, 0);
-  return reset ? `entry ${seq} starts a new chain: ${reason}` : `entry ${seq} with ${rows} rows`;
 }
 
 function refusal(faults: readonly string[], current: string | undefined): Failure {
@@ -217,41 +181,46 @@ export function chooseKept(others: readonly string[], current: string): Readonly
   return new Set([...new Set(wanted)].slice(0, keptReleases));
 }
 
-async function chooseRemoved(releases: string, current: string): Promise<string[]> {
+async function chooseReleases(
+  releases: string,
+  current: string,
+): Promise<{ readonly kept: ReadonlySet<string>; readonly removed: string[] }> {
   const others = (await listReleases(releases)).filter((id) => id !== current);
   const kept = chooseKept(others, current);
-  return others.filter((id) => !kept.has(id));
+  return { kept, removed: others.filter((id) => !kept.has(id)) };
 }
 
-async function removeReleases(releases: string, removed: readonly string[]): Promise<void> {
+async function removeReleases(
+  releases: string,
+  removed: readonly string[],
+  replace = async () => {},
+): Promise<void> {
   for (const id of removed) {
     // Renames the folder first, so that a crash cannot leave an incomplete release under its id.
     const aside = join(releases, `.aside-removed-${id}`);
     await rename(join(releases, id), aside);
+    await replace();
     await rm(aside, { recursive: true, force: true });
   }
 }
 
-/** Makes an older release current: `wanted`, or the release published before the current one. */
+export type RollbackOptions = Pick<
+  PublishOptions,
+  'paths' | 'dataDir' | 'signingKey' | 'buildMemory'
+>;
+
+/**
+ * Makes an older release current: `wanted`, or the release published before the current one. Its
+ * files stay the same, except that it gets the newest change files, with an entry for the rollback.
+ */
 export async function rollback(
-  paths: DataPaths,
-  dataDir: string,
-  wanted: string | undefined,
+  { now }: Pick<AssembleDeps, 'now'>,
+  options: RollbackOptions,
+  wanted?: string,
 ): Promise<{ from: string | null; to: string }> {
+  const { paths, dataDir } = options;
   const current = await findCurrent(dataDir);
-  const ids = await listReleases(paths.releases);
-  const at = current ? ids.indexOf(current.id) : ids.length;
-  const to = wanted ?? ids[at - 1];
-  if (to === undefined || !ids.includes(to)) {
-    const known =
-      ids.length > 0 ? `Available releases: ${ids.join(', ')}.` : 'There are no releases.';
-    throw new Failure(
-      'usage',
-      wanted
-        ? `There is no release ${wanted}. ${known}`
-        : `No release was published before the current one. ${known}`,
-    );
-  }
+  const to = await chooseTarget(paths.releases, current?.id, wanted);
   const faults = await verifyRelease(join(paths.releases, to));
   if (faults.length > 0) {
     throw new Failure(
@@ -260,6 +229,50 @@ export async function rollback(
         faults.slice(0, 10).join('\n  '),
     );
   }
+  if (to !== current?.id) await renewRelease(options, to, current?.folder, now());
   await switchTo(dataDir, to);
   return { from: current?.id ?? null, to };
+}
+
+async function chooseTarget(
+  releases: string,
+  current: string | undefined,
+  wanted: string | undefined,
+): Promise<string> {
+  const ids = await listReleases(releases);
+  const at = current ? ids.indexOf(current) : ids.length;
+  const to = wanted ?? ids[at - 1];
+  if (to !== undefined && ids.includes(to)) return to;
+  const known =
+    ids.length > 0 ? `Available releases: ${ids.join(', ')}.` : 'There are no releases.';
+  throw new Failure(
+    'usage',
+    wanted
+      ? `There is no release ${wanted}. ${known}`
+      : `No release was published before the current one. ${known}`,
+  );
+}
+
+/** Replaces the folder of a release by one with the newest change files and earlier dumps. */
+async function renewRelease(
+  { paths: { releases }, signingKey, buildMemory }: RollbackOptions,
+  id: string,
+  served: string | undefined,
+  now: Date,
+): Promise<void> {
+  const folder = join(releases, id);
+  const aside = join(releases, `.aside-${id}`);
+  await rm(aside, { recursive: true, force: true });
+  const { files, ...release } = await readManifest(folder);
+  for (const path of Object.keys(files)) {
+    if (!isEarlierFile(path)) await linkOrCopy(join(folder, path), join(aside, path));
+  }
+  const kept = (await listReleases(releases)).filter((other) => other !== id);
+  const added = { folder: aside, release, now, buildMemory };
+  await addEarlierFiles({ releases, served, kept }, added);
+  await compressFiles(join(aside, siteChanges));
+  await writeManifestFile(aside, signingKey, release);
+  await flushTree(aside);
+  await removeReleases(releases, [id], () => rename(aside, folder));
+  await syncFolder(releases);
 }

@@ -4,19 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
 import { Manifest } from '../../src/contracts/manifest.ts';
-import { Publication } from '../../src/contracts/publication.ts';
-import { layoutFiles, publicationFiles } from '../../src/contracts/release-layout.ts';
+import { layoutFiles } from '../../src/contracts/release-layout.ts';
 import { readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
 import type { Progress } from '../io/progress.ts';
-import type { PublicationOffer } from './publication.ts';
 
 export interface UploadTarget {
   readonly name: string;
-  /**
-   * Reads the manifest or publication.json that followers currently see. Undefined if the file does
-   * not exist.
-   */
+  /** Reads the manifest that followers currently see. Undefined if it does not exist. */
   readPointer(name: string): Promise<Uint8Array | undefined>;
   /**
    * Lists the stored objects with their sizes in bytes, including objects of an interrupted upload.
@@ -26,20 +21,12 @@ export interface UploadTarget {
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
   /** Ensures that all objects are stored durably. Called before a manifest lists them. */
   flush(): Promise<void>;
-  /**
-   * Writes a manifest, publication.json, or a signature. Removes the file if `bytes` is undefined.
-   */
+  /** Writes the manifest or its signature. Removes the file if `bytes` is undefined. */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
   remove(object: string): Promise<void>;
 }
 
 const concurrency = 16;
-
-/**
- * Default for callers without a publication.json, such as for a release that was assembled but not
- * published.
- */
-const nothing: PublicationOffer = { pointers: new Map(), files: [] };
 
 /**
  * Uploads the release in `folder` to `target`. Followers see the previous release until the
@@ -50,14 +37,13 @@ export async function uploadRelease(
   folder: string,
   target: UploadTarget,
   progress: Progress,
-  publication = nothing,
 ): Promise<{ copied: number; bytes: number; removed: number }> {
   const { files } = await readManifest(folder);
   const own = Object.entries(files).map(([path, entry]) => ({
     ...entry,
     path: join(folder, path),
   }));
-  const byHash = new Map([...publication.files, ...own].map((file) => [file.sha256, file]));
+  const byHash = new Map(own.map((file) => [file.sha256, file]));
   const step = progress.step(`copying to ${target.name}`, byHash.size);
   const before = await readOffered(target);
   const present = await target.list();
@@ -71,9 +57,6 @@ export async function uploadRelease(
     step.advance();
   });
   await target.flush();
-  for (const name of [publicationFiles.signature, publicationFiles.publication]) {
-    await target.putPointer(name, publication.pointers.get(name));
-  }
   for (const name of [layoutFiles.signature, layoutFiles.manifest]) {
     const source = join(folder, name);
     await target.putPointer(name, (await exists(source)) ? await readFile(source) : undefined);
@@ -91,20 +74,15 @@ export async function uploadRelease(
   return result;
 }
 
+/** Returns the hashes of the files that followers currently see. */
 async function readOffered(target: UploadTarget): Promise<readonly string[]> {
-  const hashes: string[] = [];
-  for (const [name, contract] of [
-    [layoutFiles.manifest, Manifest],
-    [publicationFiles.publication, Publication],
-  ] as const) {
-    const bytes = await target.readPointer(name);
-    if (bytes === undefined) continue;
-    try {
-      const { files } = contract.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-      hashes.push(...Object.values(files).map(({ sha256 }) => sha256));
-    } catch {
-      // The uploaded file is damaged. This upload replaces it.
-    }
+  const bytes = await target.readPointer(layoutFiles.manifest);
+  if (bytes === undefined) return [];
+  try {
+    const { files } = Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return Object.values(files).map(({ sha256 }) => sha256);
+  } catch {
+    // The uploaded file is damaged. This upload replaces it.
+    return [];
   }
-  return hashes;
 }

@@ -1,7 +1,7 @@
 // Uploads releases to a bucket of S3 or a compatible service. Followers read the bucket directly or
 // through a CDN.
 import { createHash } from 'node:crypto';
-import { layoutFiles, publicationFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { UploadTarget } from './upload-release.ts';
 
@@ -11,7 +11,7 @@ import type { UploadTarget } from './upload-release.ts';
  */
 const immutable = 'public, max-age=31536000, immutable';
 /**
- * Cache-Control of manifests and publication.json. A CDN may cache these files for 10 seconds, and
+ * Cache-Control of manifests. A CDN may cache these files for 10 seconds, and
  * followers poll every 30 seconds.
  */
 const short = 'public, max-age=10, must-revalidate';
@@ -21,8 +21,6 @@ export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
   const types: Readonly<Record<string, string>> = {
     [layoutFiles.manifest]: 'application/json',
     [layoutFiles.signature]: 'text/plain; charset=utf-8',
-    [publicationFiles.publication]: 'application/json',
-    [publicationFiles.signature]: 'text/plain; charset=utf-8',
   };
   return {
     name,

@@ -1,13 +1,7 @@
-// Paths at which followers find a release: the manifest, the publication, their signatures, and one
-// object per distinct file content.
+// Paths at which followers find a release: the manifest, its signature, and one object per distinct
+// file content.
 
 export const layoutFiles = { manifest: 'manifest.json', signature: 'manifest.sig' } as const;
-
-/** Files in the data folder that do not belong to a release. */
-export const publicationFiles = {
-  publication: 'publication.json',
-  signature: 'publication.sig',
-} as const;
 
 /** Path of the file content with this SHA-256 hash, below the release's URL. */
 export const toObjectPath = (sha256: string): string => `objects/${sha256}`;

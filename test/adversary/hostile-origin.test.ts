@@ -54,12 +54,6 @@ function offer(manifest: Manifest, signingKey = privateKey): void {
   asked = [];
 }
 
-function offerPublication(release: string, at: string): void {
-  const bytes = Buffer.from(JSON.stringify({ schema: 1, release, at, files: {} }));
-  pointers.set('/publication.json', bytes);
-  pointers.set('/publication.sig', signManifest(bytes, privateKey));
-}
-
 let url: string;
 let dataDir: string;
 let child: ChildProcessWithoutNullStreams;
@@ -100,7 +94,6 @@ beforeAll(async () => {
   child.stderr.pipe(process.stderr);
   lines = createInterface({ input: child.stdout });
   offer(readManifest(second));
-  offerPublication(second, '2026-07-02T06:00:00Z');
   expect(await look()).toMatchObject({ id: second, error: null });
   return () => {
     origin.closeAllConnections();
@@ -258,11 +251,7 @@ describe('a follower and a signed manifest', () => {
     await expectRefusal(/returned status 404/);
   });
 
-  it('an old, altered or unsigned manifest, or one signed by another key, is refused', async () => {
-    offer(readManifest(first));
-    await expectRefusal(/Otherwise, check why the origin offers an old release/);
-    offerPublication(first, '2026-07-01T06:00:00Z');
-    await expectRefusal(/Otherwise, check why the origin offers an old release/);
+  it('an altered or unsigned manifest, or one signed by another key, is refused', async () => {
     offer(readManifest(third), otherKey);
     await expectRefusal(/does not match RELEASE_PUBLIC_KEY/);
     offer(readManifest(third));
@@ -293,19 +282,11 @@ describe('a follower and a signed manifest', () => {
     await expectRefusal(/has the wrong size or hash|is larger than/);
   });
 
-  it('a valid release is followed after all attacks, an older one only with a newer publication', async () => {
-    offer(readManifest(third));
-    offerPublication(third, '2026-07-03T06:00:00Z');
-    expect(await look()).toMatchObject({ id: third, error: null });
-    offer(readManifest(second));
-    offerPublication(second, '2026-07-02T06:00:00Z');
-    expect((await look()).error).toMatch(/Otherwise, check why the origin offers an old release/);
-    expect(current()).toBe(third);
-    offerPublication(second, '2026-07-03T07:00:00Z');
-    expect(await look()).toMatchObject({ id: second, error: null });
-    offer(readManifest(third));
-    offerPublication(third, '2026-07-03T06:00:00Z');
-    await expectRefusal(/Otherwise, check why the origin offers an old release/);
+  it('a valid release is followed after all attacks, also an older one, after a rollback', async () => {
+    for (const id of [third, first]) {
+      offer(readManifest(id));
+      expect(await look()).toMatchObject({ id, error: null });
+    }
   });
 });
 

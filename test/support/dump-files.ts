@@ -1,9 +1,22 @@
 // Releases with hand-made dumps and a manifest: fast, and sufficient for change files.
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { hashFile } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
+import type { ChangeEntry } from '../../src/contracts/change-files.ts';
 import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
+import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 
 /** The columns that the tests use. Types are those of the real dumps. */
 const columns: Readonly<Record<DumpName, string>> = {
@@ -76,4 +89,37 @@ export async function publishHandMade(dataDir: string, release: HandMade): Promi
 export function serve(dataDir: string, id: string): void {
   rmSync(join(dataDir, 'current'), { force: true });
   symlinkSync(join('releases', id), join(dataDir, 'current'));
+}
+
+/**
+ * Writes the change files of the current release, as a publication or a rollback does. All releases
+ * share the folder `<dataDir>/changes`, which contains the newest ones.
+ */
+export async function recordCurrent(dataDir: string, now: Date): Promise<ChangeEntry | null> {
+  const current = await findCurrent(dataDir);
+  if (!current) return null;
+  const changes = join(dataDir, 'changes');
+  const target = join(dataDir, 'changes.next');
+  const entry = await recordChanges({
+    ...{ releases: join(dataDir, 'releases'), folder: current.folder, target, now },
+    release: await readManifest(current.folder),
+    earlier: existsSync(changes) ? changes : undefined,
+  });
+  rmSync(changes, { recursive: true, force: true });
+  renameSync(target, changes);
+  const link = join(current.folder, 'site/changes');
+  if (!existsSync(link)) symlinkSync(changes, link);
+  return entry;
+}
+
+/** Adds change files to a release and to its manifest. */
+export async function addChangeFiles(folder: string, from: string): Promise<void> {
+  cpSync(from, join(folder, 'site/changes'), { recursive: true });
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  for (const name of readdirSync(from)) {
+    manifest.files[`site/changes/${name}`] = await hashFile(join(from, name));
+  }
+  rmSync(path);
+  writeFileSync(path, JSON.stringify(manifest));
 }

@@ -1,6 +1,6 @@
-// Writes change files for the current release. Runs after each publication and rollback. If the
-// process crashes before this step, the next publication first writes the missing change files.
-import { mkdir, readFile } from 'node:fs/promises';
+// Writes the change files of a release. They contain the differences between the dumps of
+// consecutive publications, including rollbacks.
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply-changes.ts';
 import { toStateHash } from '../../../src/changes/local-copy-state.ts';
@@ -13,10 +13,9 @@ import {
 } from '../../../src/contracts/change-files.ts';
 import { attribution } from '../../../src/contracts/envelope.ts';
 import type { Manifest } from '../../../src/contracts/manifest.ts';
-import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
+import { dumps } from '../../../src/contracts/open-files.ts';
 import { addDays, toInstant } from '../../../src/contracts/time.ts';
-import { findCurrent, readManifest } from '../../../src/snapshot/release/release-folder.ts';
-import { dataPaths, hashFile, writeFileAtomic } from '../../io/atomic-files.ts';
+import { exists, hashFile, linkOrCopy, writeFileAtomic } from '../../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { chooseMemory } from '../../io/memory-limit.ts';
 import { listFolder, placeFiles, withWorkFolder } from '../../io/work-folder.ts';
@@ -26,61 +25,75 @@ import { writeModified } from './modified-projects.ts';
 import { removeUnlisted } from './retention.ts';
 import { describeFiles } from './write-change-files.ts';
 
-interface Recording {
-  readonly db: Database;
-  readonly dataDir: string;
+export interface ChangesOptions {
+  /** The folder that contains all releases. */
+  readonly releases: string;
+  /** The folder of the new release, which contains its dumps. */
   readonly folder: string;
+  readonly release: Pick<Manifest, 'id' | 'as_of' | 'generated' | 'site'>;
+  /** The folder with the earlier change files, which need not exist. */
+  readonly earlier: string | undefined;
+  /** The folder to write to. Earlier change files that stay listed are linked into it. */
+  readonly target: string;
+  readonly now: Date;
+  readonly buildMemory?: string | undefined;
+}
+
+interface Recording extends ChangesOptions {
+  readonly db: Database;
   readonly aside: string;
-  readonly manifest: Manifest;
+  readonly hashes: Hashes;
   readonly at: string;
 }
 
 /**
- * Adds an entry for the current release, unless the index already includes it or its dumps are
- * unchanged. Returns null if no entry was added. If this function throws, the index does not
- * change, and the next call adds the entry.
+ * Writes the change files of a new release: those of the release before it, and an entry with the
+ * differences between their dumps. Returns null if the dumps do not differ.
  */
-export async function recordChanges(
-  dataDir: string,
-  now: Date,
-  buildMemory?: string,
-): Promise<ChangeEntry | null> {
-  const current = await findCurrent(dataDir);
-  if (!current) return null;
-  const folder = dataPaths(dataDir).changes;
-  await mkdir(folder, { recursive: true });
-  const index = await readIndex(folder);
-  if (index !== 'unreadable' && index?.release === current.id) return null;
-  const manifest = await readManifest(current.folder);
+export async function recordChanges(options: ChangesOptions): Promise<ChangeEntry | null> {
+  const { folder, release, earlier, target, now, buildMemory } = options;
+  await mkdir(target, { recursive: true });
+  const index = earlier === undefined ? undefined : await readIndex(earlier);
   const known = index === 'unreadable' ? undefined : index;
-  const hashes = hashesOf(manifest);
+  if (earlier !== undefined) {
+    const listed = (known?.changes ?? []).flatMap(({ files }) => files.map(({ path }) => path));
+    for (const name of [...listed.map((path) => basename(path)), modifiedFile]) {
+      if (await exists(join(earlier, name))) {
+        await linkOrCopy(join(earlier, name), join(target, name));
+      }
+    }
+  }
+  const hashes = await hashDumps(folder);
   if (known && isSame(known, hashes)) {
-    await writeIndex(folder, { ...known, release: manifest.id });
+    await writeIndex(target, { ...known, release: release.id });
     return null;
   }
-  return await withWorkFolder(folder, async (aside) => {
-    const bytes = manifest.files['graph.duckdb']?.bytes ?? 0;
+  return await withWorkFolder(target, async (aside) => {
+    const bytes = await stat(join(folder, 'graph.duckdb')).then(
+      ({ size }) => size,
+      () => 0,
+    );
     const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
     await using db = await openDatabase(':memory:', { memoryLimit, tempDir: aside });
-    const recording = { db, dataDir, folder, aside, manifest, at: toInstant(now) };
+    const recording = { ...options, db, aside, hashes, at: toInstant(now) };
     const entry = await toEntry(recording, index);
     await placeFiles(
       [...entry.files.map(({ path }) => basename(path)), modifiedFile].map((name) => ({
         from: join(aside, name),
-        to: join(folder, name),
+        to: join(target, name),
       })),
     );
-    const changes = await mergeMonths(db, folder, [entry, ...(known?.changes ?? [])], now);
-    await writeIndex(folder, {
+    const changes = await mergeMonths(db, target, [entry, ...(known?.changes ?? [])], now);
+    await writeIndex(target, {
       version: changesVersion,
-      attribution: attribution(manifest.site.name),
+      attribution: attribution(release.site.name),
       seq: entry.seq,
-      release: manifest.id,
+      release: release.id,
       dumps: hashes,
       ...changeRules,
       changes,
     });
-    await removeUnlisted(folder, changes);
+    await removeUnlisted(target, changes);
     return entry;
   });
 }
@@ -103,27 +116,30 @@ const writeIndex = (folder: string, index: ChangesIndex): Promise<void> =>
     `${JSON.stringify(ChangesIndex.parse(index), null, 1)}\n`,
   );
 
-const hashesOf = ({ files }: Manifest): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(dumps).flatMap((name) => {
-      // Releases published by older versions of the code may have fewer dumps.
-      const file = files[`site/dumps/${name}.parquet`];
-      return file ? [[name, file.sha256]] : [];
-    }),
-  );
+type Hashes = Readonly<Record<string, string>>;
 
-const tableNames = (hashes: Record<string, string>): string => Object.keys(hashes).sort().join();
+async function hashDumps(folder: string): Promise<Hashes> {
+  const hashes: Record<string, string> = {};
+  for (const name of Object.keys(dumps)) {
+    const path = join(folder, 'site/dumps', `${name}.parquet`);
+    // Releases published by older versions of the code may have fewer dumps.
+    if (await exists(path)) hashes[name] = (await hashFile(path)).sha256;
+  }
+  return hashes;
+}
 
-const isSame = ({ dumps: known }: ChangesIndex, hashes: Record<string, string>): boolean =>
+const tableNames = (hashes: Hashes): string => Object.keys(hashes).sort().join();
+
+const isSame = ({ dumps: known }: ChangesIndex, hashes: Hashes): boolean =>
   tableNames(known) === tableNames(hashes) &&
   Object.entries(hashes).every(([name, sha256]) => known[name] === sha256);
 
 async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry> {
-  const { folder, manifest, at } = recording;
+  const { earlier, release, hashes, at } = recording;
   const last = typeof index === 'object' ? index.changes[0] : undefined;
-  const seq = 1 + (last?.seq ?? (await highestSeq(folder)));
-  const state = toStateHash(hashesOf(manifest));
-  const facts = { seq, after: seq - 1, to: manifest.id, day: manifest.as_of, at, merged: 1, state };
+  const seq = 1 + (last?.seq ?? (earlier === undefined ? 0 : await highestSeq(earlier)));
+  const state = toStateHash(hashes);
+  const facts = { seq, after: seq - 1, to: release.id, day: release.as_of, at, merged: 1, state };
   const reason =
     typeof index === 'object'
       ? await compareWith(recording, index, seq)
@@ -131,7 +147,8 @@ async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry>
         ? 'This is the first release with change files.'
         : 'The index of the change files was damaged.';
   if (typeof reason === 'string') {
-    await markModified(recording, `from read_parquet(${quote(dump(recording, 'projects'))})`);
+    const projects = join(recording.folder, 'site/dumps/projects.parquet');
+    await markModified(recording, `from read_parquet(${quote(projects)})`);
     return { ...facts, from: null, reset: true, reason, missed_days: [], files: [], tables: {} };
   }
   await markModified(
@@ -143,7 +160,7 @@ async function toEntry(recording: Recording, index: Known): Promise<ChangeEntry>
     from: last?.to ?? null,
     reset: false,
     reason: null,
-    missed_days: daysBetween(last?.day, manifest.as_of),
+    missed_days: daysBetween(last?.day, release.as_of),
     files: await describeFiles(recording.aside, String(seq)),
     tables: reason.tables,
   };
@@ -158,11 +175,8 @@ async function highestSeq(folder: string): Promise<number> {
   return Math.max(0, ...names.map((name) => Number(/(\d+)\.parquet$/.exec(name)?.[1] ?? 0)));
 }
 
-const dump = ({ dataDir, manifest }: Recording, name: DumpName, release = manifest.id): string =>
-  join(dataPaths(dataDir).releases, release, 'site/dumps', `${name}.parquet`);
-
 /**
- * Compares the current release with the last release in the index. Returns the changed tables, or
+ * Compares the new release with the last release in the index. Returns the changed tables, or
  * the reason why the two releases cannot be compared.
  */
 async function compareWith(
@@ -170,9 +184,8 @@ async function compareWith(
   index: ChangesIndex,
   seq: number,
 ): Promise<{ tables: ChangeEntry['tables'] } | string> {
-  const { db, dataDir, manifest, aside } = recording;
-  const folderOf = (id: string) => join(dataPaths(dataDir).releases, id, 'site/dumps');
-  const hashes = hashesOf(manifest);
+  const { db, releases, folder, release, hashes, aside } = recording;
+  const from = join(releases, index.release, 'site/dumps');
   if (tableNames(hashes) !== tableNames(index.dumps)) return 'The tables of the dumps changed.';
   const same = new Set<string>();
   for (const [name, sha256] of Object.entries(hashes)) {
@@ -180,7 +193,7 @@ async function compareWith(
   }
   try {
     for (const [name, sha256] of Object.entries(index.dumps)) {
-      const path = join(folderOf(index.release), `${name}.parquet`);
+      const path = join(from, `${name}.parquet`);
       if ((await hashFile(path)).sha256 !== sha256)
         return `The dump ${name} of the earlier release is damaged.`;
     }
@@ -188,8 +201,8 @@ async function compareWith(
     return `The dumps of the earlier release ${index.release} no longer exist.`;
   }
   try {
-    const folders = { from: folderOf(index.release), to: folderOf(manifest.id) };
-    const day = manifest.as_of;
+    const folders = { from, to: join(folder, 'site/dumps') };
+    const day = release.as_of;
     return { tables: await writeDifference(db, { ...folders, aside, seq, day, same }) };
   } catch (cause) {
     if (cause instanceof NotComparable) return cause.message;
@@ -198,10 +211,10 @@ async function compareWith(
 }
 
 const markModified = (
-  { db, folder, aside, manifest, at }: Recording,
+  { db, target, aside, release, at }: Recording,
   changed: string,
 ): Promise<void> =>
-  writeModified(db, { folder, aside, generated: manifest.generated, at, changed });
+  writeModified(db, { folder: target, aside, generated: release.generated, at, changed });
 
 /** Lists the days after `from` and before `to`. */
 function daysBetween(from: string | undefined, to: string): string[] {

@@ -1,5 +1,4 @@
-// Sends a file of a release, a change file, or a dump, with caching headers, compression, and range
-// requests.
+// Sends a file of a release, with caching headers, compression, and range requests.
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/open-files.ts';
@@ -61,7 +60,7 @@ function contentType(file: string): string {
 function cacheControl(file: string, status: 200 | 404): string {
   if (status === 404) return 'no-cache';
   // index.json and modified.csv change, and clients poll them. All other change files never change.
-  if (/^changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
+  if (/^site\/changes\/(index|modified)\./.test(file)) return 'public, max-age=60';
   if (file.startsWith('site/assets/')) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') ? 'public, max-age=300' : 'public, max-age=3600';
 }
@@ -71,10 +70,7 @@ export interface ServedFiles {
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
   readonly gzip: LoadedRelease['gzip'];
-  /**
-   * Replaces the site's URL in text files. Undefined for change files and dumps of earlier
-   * releases.
-   */
+  /** Replaces the site's URL in text files. Undefined for files that followers download. */
   readonly relinked?: RewrittenFiles;
 }
 

@@ -42,9 +42,11 @@ export async function downloadFiles({
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await checkSpace({ wanted, local }, folders);
   const failing = new AbortController();
-  const bring = async (file: WantedFile): Promise<void> => {
+  /** The first file with each hash. Further files with the same hash are linked to it. */
+  const first = new Map<string, { readonly target: string; readonly done: Promise<void> }>();
+  const bring = async (file: WantedFile, known: string | undefined): Promise<void> => {
     if (await hasContent(file.target, file)) return;
-    if (await tryToReuse(file, local.get(file.sha256))) {
+    if (await tryToReuse(file, known)) {
       counts.reused += 1;
       return;
     }
@@ -52,8 +54,16 @@ export async function downloadFiles({
     counts.files += 1;
     counts.bytes += file.bytes;
   };
+  const bringOnce = async (file: WantedFile): Promise<void> => {
+    const same = first.get(file.sha256);
+    const done = same
+      ? same.done.then(() => bring(file, same.target))
+      : bring(file, local.get(file.sha256));
+    if (!same) first.set(file.sha256, { target: file.target, done });
+    await done;
+  };
   await forEachConcurrently(transfers, wanted(), async (file) => {
-    await bring(file).catch((cause: unknown) => {
+    await bringOnce(file).catch((cause: unknown) => {
       failing.abort();
       throw cause;
     });
@@ -78,7 +88,7 @@ async function checkSpace(
   );
 }
 
-export async function hasContent(
+async function hasContent(
   path: string,
   { bytes, sha256 }: Pick<WantedFile, 'bytes' | 'sha256'>,
 ): Promise<boolean> {

@@ -8,13 +8,7 @@ import { findCurrent, readManifest } from '../../snapshot/release/release-folder
 import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
-import {
-  downloadPublication,
-  type OfferedPublication,
-  readPublication,
-  readStored,
-} from './download-publication.ts';
-import type { Origin, PointerName, SignedFile } from './origin.ts';
+import type { Origin, SignedManifest } from './origin.ts';
 
 export interface FollowerDeps {
   readonly dataDir: string;
@@ -34,109 +28,36 @@ const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
 
 /**
  * Polls the origin once. Returns the ID of a release that became current, or undefined if nothing
- * changed. If it throws, the current release stays the same, and the next call reuses the
- * downloaded files.
+ * changed. If it throws, the current release stays the same, and the next call reads the manifest
+ * again and reuses the downloaded files.
  */
 export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
-  const { origin } = deps;
-  let reading: ReturnType<typeof readPublication> | undefined;
-  const publication: ReadPublication = () => {
-    reading ??= readPublication(origin);
-    return reading;
-  };
-  const id = await retryLater(origin, 'manifest', () => followManifest(deps, publication));
+  const { dataDir, origin, log } = deps;
+  const file = await origin.readManifest();
+  if (!file) return undefined;
   try {
-    const follow = async () => followPublication(deps, await publication());
-    await retryLater(origin, 'publication', follow);
-  } finally {
-    if (id !== undefined) await removeOthers(deps, id);
-  }
-  return id;
-}
-
-/** If `work` fails, the next poll reads the file `name` again, even if it has not changed. */
-async function retryLater<T>(
-  origin: Origin,
-  name: PointerName,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
+    const releases = join(dataDir, 'releases');
+    const manifest = await openManifest(releases, file);
+    const { id } = manifest;
+    const isWhole = await isWholeRelease(join(releases, id), manifest);
+    if (isWhole && (await findCurrent(dataDir))?.id === id) return undefined;
+    if (!isWhole) {
+      const transferred = await complete(releases, manifest, origin);
+      log('info', 'downloaded a release', { release: id, ...transferred });
+    }
+    await switchTo(dataDir, id);
+    await removeOthers(deps, id);
+    return id;
   } catch (cause) {
-    origin.forget(name);
+    origin.forgetManifest();
     throw cause;
   }
 }
 
-type ReadPublication = () => Promise<OfferedPublication | undefined>;
-
-async function followManifest(
-  deps: FollowerDeps,
-  publication: ReadPublication,
-): Promise<string | undefined> {
-  const { dataDir, origin, log } = deps;
-  const file = await origin.read('manifest');
-  if (!file) return undefined;
-  const releases = join(dataDir, 'releases');
-  const manifest = await openManifest(releases, file);
-  const { id } = manifest;
-  if ((await findCurrent(dataDir))?.id === id) return undefined;
-  if (origin.isVerified) await checkOrder(dataDir, manifest, publication);
-  if (!(await isWholeRelease(join(releases, id), manifest))) {
-    const transferred = await complete(releases, manifest, origin);
-    log('info', 'downloaded a release', { release: id, ...transferred });
-  }
-  await switchTo(dataDir, id);
-  return id;
-}
-
-/**
- * Prevents replay attacks: old releases have valid signatures, so an attacker could offer them
- * again. Accepts an older release only after a rollback by the publisher, which writes a newer
- * publication for it.
- */
-async function checkOrder(
-  dataDir: string,
-  { id, built }: Manifest,
-  publication: ReadPublication,
-): Promise<void> {
-  const current = await findCurrent(dataDir);
-  if (!current) return;
-  const before = await readManifest(current.folder).catch(() => undefined);
-  const known = [before?.built ?? '', (await readStored(dataDir))?.at ?? ''].sort().at(-1) ?? '';
-  if (built > known) return;
-  const offered = (await publication())?.publication;
-  if (offered?.release === id && offered.at > known) return;
-  throw new Error(
-    `the origin offers release ${id}, built at ${built}, which is older than the publication of ${known} that this server already has. ` +
-      'If the publisher rolled back on purpose, repeat the rollback there with RELEASE_SIGNING_KEY set. Otherwise, check why the origin offers an old release',
-  );
-}
-
-/**
- * Ignores a publication for another release. The publisher replaces the manifest first and the
- * publication second, so a poll in between reads an old publication.
- */
-async function followPublication(
-  { dataDir, origin, log }: FollowerDeps,
-  offered: OfferedPublication | undefined,
-): Promise<void> {
-  if (!offered) return;
-  const { release, at } = offered.publication;
-  if ((await findCurrent(dataDir))?.id !== release) {
-    origin.forget('publication');
-    return;
-  }
-  const stored = await readStored(dataDir);
-  if (origin.isVerified && stored && at < stored.at) {
-    throw new Error(
-      `the origin offers a publication from ${at}, but this server already has a newer one from ${stored.at}. Check why the origin offers an old file`,
-    );
-  }
-  await downloadPublication({ dataDir, origin, log }, offered);
-}
-
-async function openManifest(releases: string, { bytes, signature }: SignedFile): Promise<Manifest> {
+async function openManifest(
+  releases: string,
+  { bytes, signature }: SignedManifest,
+): Promise<Manifest> {
   const aside = join(releases, `${prefix}manifest`);
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
@@ -185,8 +106,11 @@ async function complete(
     }
   }
   const transferred = await downloadFiles({ origin, wanted, local });
-  await rm(join(releases, id), { recursive: true, force: true });
   await syncFolder(folder);
+  // After a rollback, the release may already exist, with other change files.
+  const replaced = join(releases, `${prefix}replaced`);
+  await rm(replaced, { recursive: true, force: true });
+  await rename(join(releases, id), replaced).catch(() => undefined);
   await rename(folder, join(releases, id));
   await syncFolder(releases);
   return transferred;

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../contracts/error-message.ts';
 import { fetch, type Response } from '../../contracts/fetch.ts';
-import { layoutFiles, publicationFiles, toObjectPath } from '../../contracts/release-layout.ts';
+import { layoutFiles, toObjectPath } from '../../contracts/release-layout.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
 
 export interface OriginOptions {
@@ -22,24 +22,16 @@ export interface OriginOptions {
   readonly maxManifestBytes?: number;
 }
 
-export interface SignedFile {
+export interface SignedManifest {
   readonly bytes: Uint8Array;
   readonly signature: string | undefined;
 }
 
-/**
- * The names of the two files that list all other files. The publisher replaces these two files with
- * each release.
- */
-export type PointerName = keyof typeof pointers;
-
 export interface Origin {
-  /** Whether manifests and publications must be signed with the publisher's key. */
-  readonly isVerified: boolean;
-  /** Returns undefined if the file has not changed since the last call, or does not exist. */
-  read(name: PointerName): Promise<SignedFile | undefined>;
-  /** Makes the next `read` return the file even if it has not changed. */
-  forget(name: PointerName): void;
+  /** Returns undefined if the manifest has not changed since the last call. */
+  readManifest(): Promise<SignedManifest | undefined>;
+  /** Makes the next `readManifest` return the manifest even if it has not changed. */
+  forgetManifest(): void;
   /**
    * Downloads the file with this hash to `path`. Throws if the downloaded file has the wrong size
    * or hash.
@@ -61,23 +53,8 @@ export function manifestLimit(availableBytes: number = process.availableMemory()
   return Math.max(20_000_000, Math.min(100_000_000, Math.floor(availableBytes / 20)));
 }
 
-const pointers = {
-  manifest: {
-    path: layoutFiles.manifest,
-    signature: layoutFiles.signature,
-    mayBeMissing: false,
-  },
-  publication: {
-    path: publicationFiles.publication,
-    signature: publicationFiles.signature,
-    /** Publishers with an earlier version of the software do not write this file. */
-    mayBeMissing: true,
-  },
-} as const;
 const maxSignatureBytes = 1000;
-/** Enough for about 20,000 listed files. Each one needs about 200 bytes. */
-const maxPublicationBytes = 4_000_000;
-const pointerMs = 30_000;
+const manifestMs = 30_000;
 /** Time limit for downloading an object: 30 seconds, plus one second for every 100 kB. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
 
@@ -90,7 +67,7 @@ export function createOrigin({
   maxManifestBytes = manifestLimit(),
 }: OriginOptions): Origin {
   const base = url.replace(/\/+$/, '');
-  const etags = new Map<PointerName, string>();
+  let etag: string | null = null;
   const get = async (path: string, options: RequestOptions) =>
     await request(`${base}/${path}`, {
       ...options,
@@ -98,36 +75,31 @@ export function createOrigin({
       headers: { ...options.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       signals: [...(options.signals ?? []), ...(signal ? [signal] : [])],
     });
-  const readSignature = async (path: string): Promise<string | undefined> => {
-    const response = await get(path, { ms: pointerMs, accepts: publicKey ? [] : [404] });
+  const readSignature = async (): Promise<string | undefined> => {
+    const accepts = publicKey ? [] : [404];
+    const response = await get(layoutFiles.signature, { ms: manifestMs, accepts });
     if (response.status === 404) return await drop(response);
     return Buffer.from(await readLimited(response, maxSignatureBytes)).toString();
   };
   return {
-    isVerified: publicKey !== undefined,
-    async read(name) {
-      const { path, signature: signaturePath, mayBeMissing } = pointers[name];
-      const maxBytes = name === 'manifest' ? maxManifestBytes : maxPublicationBytes;
-      const etag = etags.get(name);
-      const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
-      const accepts = mayBeMissing ? [304, 404] : [304];
-      const response = await get(path, { ms: pointerMs, headers, accepts });
+    async readManifest() {
+      const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
+      const options = { ms: manifestMs, headers, accepts: [304] };
+      const response = await get(layoutFiles.manifest, options);
       if (!response.ok) return await drop(response);
-      const bytes = await readLimited(response, maxBytes);
-      const signature = await readSignature(signaturePath);
+      const bytes = await readLimited(response, maxManifestBytes);
+      const signature = await readSignature();
       if (publicKey !== undefined && !isSignedBy(bytes, signature ?? '', publicKey)) {
         throw new Error(
-          `the signature of ${base}/${path} does not match RELEASE_PUBLIC_KEY. Check that this key belongs ` +
+          `the signature of ${base}/${layoutFiles.manifest} does not match RELEASE_PUBLIC_KEY. Check that this key belongs ` +
             "to the publisher's RELEASE_SIGNING_KEY. If it does, the file was changed after it was signed",
         );
       }
-      const next = response.headers.get('ETag');
-      if (next === null) etags.delete(name);
-      else etags.set(name, next);
+      etag = response.headers.get('ETag');
       return { bytes, signature };
     },
-    forget(name) {
-      etags.delete(name);
+    forgetManifest() {
+      etag = null;
     },
     async fetchObject({ sha256, bytes }, path, stop) {
       const signals = stop ? [stop] : [];

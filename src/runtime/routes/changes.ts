@@ -10,20 +10,19 @@ import {
 } from '../../contracts/change-files.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { wrap } from '../../contracts/envelope.ts';
-import { findVersion } from '../http/change-files.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
 
 /** Requests do not count against the quota. Before the first release, the list is empty. */
 export function createChangesHandler(deps: AppDeps) {
-  const readIndex = createIndexReader(deps.config.dataDir);
   return async (context: Context<Env>): Promise<Response> => {
     const { path, query } = endpoints.changes;
     const { after } = readQuery(path, new URL(context.req.url).searchParams, query);
-    const index = await readIndex();
-    const generated = await deps.serving.use(
-      async (release) => release?.manifest.generated ?? null,
+    const [index, generated] = await deps.serving.use(
+      async (release) =>
+        [release && (await readIndex(release)), release?.manifest.generated ?? null] as const,
     );
     const meta = {
       seq: index?.seq ?? 0,
@@ -37,16 +36,14 @@ export function createChangesHandler(deps: AppDeps) {
   };
 }
 
-function createIndexReader(dataDir: string): () => Promise<ChangesIndex | undefined> {
-  const path = join(dataDir, changesFolder, changesIndexFile);
-  let known: { version: string; index: ChangesIndex } | undefined;
-  return async () => {
-    const found = await findVersion(path);
-    if (!found) return undefined;
-    if (known?.version !== found.version) {
-      const index = ChangesIndex.parse(JSON.parse(await readFile(path, 'utf8')));
-      known = { version: found.version, index };
-    }
-    return known.index;
-  };
+const indexes = new WeakMap<LoadedRelease, ChangesIndex>();
+
+async function readIndex(release: LoadedRelease): Promise<ChangesIndex | undefined> {
+  const path = `site/${changesFolder}/${changesIndexFile}`;
+  if (!release.files.isWhole(path)) return undefined;
+  const known = indexes.get(release);
+  if (known) return known;
+  const index = ChangesIndex.parse(JSON.parse(await readFile(join(release.folder, path), 'utf8')));
+  indexes.set(release, index);
+  return index;
 }

@@ -1,12 +1,11 @@
-// Serves the current release to followers at `/releases/current/`, with change files and dumps of
-// earlier releases.
+// Serves the current release to followers at `/releases/current/`.
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
-import { isPublicFile, layoutFiles, publicationFiles } from '../../contracts/release-layout.ts';
+import { changesFolder, changesIndexFile } from '../../contracts/change-files.ts';
+import { isPublicFile, layoutFiles } from '../../contracts/release-layout.ts';
 import { isBearer } from '../http/bearer-token.ts';
-import { createPublicationReader } from '../http/publication.ts';
 import type { Env } from '../http/request-context.ts';
 import { type ServedFiles, sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -26,22 +25,10 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
   for (const name of Object.values(layoutFiles)) {
     app.get(
       `${root}/${name}`,
-      serve((context, { id, ...release }) =>
-        // A release never changes, so its ID can be the ETag.
-        sendPointer(context, { ...release, name, version: id }),
-      ),
-    );
-  }
-  const { dataDir: folder } = deps.config;
-  const publication = createPublicationReader(folder);
-  for (const name of Object.values(publicationFiles)) {
-    app.get(
-      `${root}/${name}`,
-      serve(async (context, { gzip }) => {
-        const head = await publication.readHead();
-        if (!head) return sendNoPointer(context);
-        const manifest = { generated: head.at };
-        return await sendPointer(context, { folder, manifest, gzip, name, version: head.sha256 });
+      serve((context, { id, ...release }) => {
+        // After a rollback, the release has the same ID, but other change files.
+        const changes = release.files.find(`site/${changesFolder}/${changesIndexFile}`);
+        return sendPointer(context, { ...release, name, version: `${id}/${changes?.sha256}` });
       }),
     );
   }
@@ -50,14 +37,12 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
     serve(async (context, release) => {
       const sha256 = context.req.param('sha256') ?? '';
       const path = findPath(release, sha256);
-      const isPublic = path === undefined || isPublicFile(path);
+      if (path === undefined) return sendNoObject(context);
+      const isPublic = isPublicFile(path);
       if (!isPublic && !(releaseToken !== undefined && (await isBearer(context, releaseToken)))) {
         return sendNoObject(context);
       }
-      const found = path === undefined ? await publication.findObject(sha256) : undefined;
-      const file = path ?? found?.file;
-      if (file === undefined) return sendNoObject(context);
-      const response = await sendFile(context, asIs(found?.release ?? release), file, 200);
+      const response = await sendFile(context, asIs(release), path, 200);
       response.headers.set('Content-Type', 'application/octet-stream');
       // A shared cache must not return the graph to clients without the token.
       const readers = isPublic ? 'public' : 'private';
@@ -79,7 +64,7 @@ interface Pointer extends Pick<ServedFiles, 'folder' | 'manifest' | 'gzip'> {
   readonly version: string;
 }
 
-/** Sends the manifest, the publication, or the signature of one of them. */
+/** Sends the manifest or its signature. */
 async function sendPointer(
   context: Context,
   { folder, manifest, gzip, name, version }: Pointer,

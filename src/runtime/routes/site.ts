@@ -4,8 +4,6 @@ import { ServiceError } from '../../contracts/error-codes.ts';
 import { findNearest } from '../../contracts/nearest-name.ts';
 import { feedFiles } from '../../contracts/open-files.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
-import { findChangeFile } from '../http/change-files.ts';
-import { findEarlierDump } from '../http/earlier-dumps.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
@@ -28,9 +26,6 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
     }
     const file = findFile(release, path);
     if (file) return await sendFile(context, release, file, 200, siteUrl);
-    const { dataDir } = deps.config;
-    const kept = (await findEarlierDump(dataDir, path)) ?? (await findChangeFile(dataDir, path));
-    if (kept) return await sendFile(context, kept.release, kept.file, 200);
     const moved = await findMoved(release, path);
     return moved
       ? redirect(context, moved, url.search)

@@ -10,10 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordChanges } from '../../../pipeline/publish/changes/record-changes.ts';
 import { dumps } from '../../../src/contracts/open-files.ts';
 import { runDaybreak } from '../../support/daybreak-command.ts';
-import { publishHandMade } from '../../support/dump-files.ts';
+import { publishHandMade, recordCurrent } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
 
@@ -40,7 +39,7 @@ async function publish(n: number): Promise<void> {
     return `('p-${at}', '${name}', ${stars}, [], null, null, '${day}')`;
   });
   await publishHandMade(dataDir, { id: `2026070${n}T050000Z`, day, rows: { projects } });
-  await recordChanges(dataDir, new Date(`${day}T06:00:00Z`));
+  await recordCurrent(dataDir, new Date(`${day}T06:00:00Z`));
 }
 
 function sync(words = `sync ${copy}`) {

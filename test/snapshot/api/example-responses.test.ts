@@ -1,5 +1,5 @@
 // The documented examples match the responses of the API and its documented schemas.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../../../src/contra
 import type { ExampleCalls } from '../../../src/contracts/openapi.ts';
 import { exampleRuns } from '../../../src/snapshot/api/example-responses.ts';
 import { keyOf } from '../../support/callers.ts';
+import { addChangeFiles } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 import { readSmallExamples } from '../../support/small-examples.ts';
@@ -18,24 +19,24 @@ const { app, serving } = makeApp(dataDir, {
 });
 let examples: ExampleCalls;
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
+  await addChangeFiles(await writeServedRelease(dataDir), writeChangesIndex());
   makeCurrent(dataDir, firstId);
-  writeChangesIndex();
   await serving.refresh();
   examples = await readSmallExamples(makeFolder());
   return () => serving.close();
 });
 
-/** Change files are not part of a release, so the example uses this index. */
-function writeChangesIndex(): void {
+/** Returns a folder with the example index. */
+function writeChangesIndex(): string {
+  const folder = makeFolder();
   const { data, meta } = exampleChanges;
   const { seq, release, window_days } = meta;
   const facts = { version: 1, attribution: 'Data: Daybreak', keys: {}, day_columns: {}, dumps: {} };
-  mkdirSync(join(dataDir, 'changes'));
   writeFileSync(
-    join(dataDir, 'changes/index.json'),
+    join(folder, 'index.json'),
     JSON.stringify({ ...facts, seq, release, window_days, changes: data }),
   );
+  return folder;
 }
 
 describe.each(Object.keys(endpoints) as EndpointName[])('the example of %s', (name) => {

@@ -2,9 +2,8 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { recordChanges } from '../../../../pipeline/publish/changes/record-changes.ts';
 import { runCli } from '../../../support/cli.ts';
-import { publishHandMade } from '../../../support/dump-files.ts';
+import { publishHandMade, recordCurrent } from '../../../support/dump-files.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
 const dataDir = makeFolder();
@@ -14,7 +13,7 @@ beforeAll(async () => {
     const day = `2026-07-0${n}`;
     const models = [`('m/one', 'One', ${n}, null)`];
     await publishHandMade(dataDir, { id: `2026070${n}T050000Z`, day, rows: { models } });
-    await recordChanges(dataDir, new Date(`${day}T06:00:00Z`));
+    await recordCurrent(dataDir, new Date(`${day}T06:00:00Z`));
     if (n === 1) cpSync(join(dataDir, 'current/site/dumps'), copy, { recursive: true });
   }
 });

@@ -70,7 +70,7 @@ describe('a publish process that is killed', () => {
       }
       expect(await publishAndDie(dataDir, 0)).toBeNull();
       await expectWhole(dataDir, ['20260702T050000Z']);
-      const index = await readJson(join(dataDir, 'changes/index.json'));
+      const index = await readJson(join(dataDir, 'current/site/changes/index.json'));
       expect(index.release).toBe('20260702T050000Z');
       expect(await listReleases(releases)).toEqual([firstId, '20260702T050000Z']);
       expect(readdirSync(releases).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -97,13 +97,7 @@ describe('a publish process that is killed', () => {
     const options = publishOptions(dataDir, graphPath);
     symlinkSync('releases/nowhere', join(dataDir, '.current-4711'));
     await publishRelease(assembleDeps(), options);
-    expect(readdirSync(dataDir).toSorted()).toEqual([
-      'changes',
-      'current',
-      'publication.json',
-      'release-order.txt',
-      'releases',
-    ]);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['current', 'release-order.txt', 'releases']);
   });
 });
 

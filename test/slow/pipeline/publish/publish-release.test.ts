@@ -295,7 +295,7 @@ describe('publishing with a wrong clock', () => {
   };
 
   it('refuses a release that was built before the current one, unless it is accepted', async () => {
-    const { dataDir, options, next } = await publishAt('2025-11-20T05:00:00Z');
+    const { options, next } = await publishAt('2025-11-20T05:00:00Z');
     await expect(next).rejects.toMatchObject({ kind: 'refused', exitCode: 4 });
     await expect(next).rejects.toThrow(/before the current release \(2026-07-01T05:00:00Z\)/);
     expect(await listReleases(options.paths.releases)).toEqual(['20260701T050000Z']);
@@ -304,7 +304,7 @@ describe('publishing with a wrong clock', () => {
     expect(id).toBe('20251120T050000Z');
     expect(await listReleases(options.paths.releases)).toEqual(['20260701T050000Z', id]);
     // Rollback uses the order of publication, not the names of releases.
-    expect(await rollback(options.paths, dataDir, undefined)).toEqual({
+    expect(await rollback(assembleDeps(), options)).toEqual({
       from: id,
       to: '20260701T050000Z',
     });
@@ -378,23 +378,23 @@ describe('publishing with a wrong clock', () => {
 describe('a rollback', () => {
   it('switches to the release before the current one', async () => {
     const { dataDir, options } = await publishOnce(2);
-    const report = await rollback(options.paths, dataDir, undefined);
+    const report = await rollback(assembleDeps(), options);
     expect(report).toEqual({ from: '20260702T050000Z', to: '20260701T050000Z' });
     expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
   });
 
   it('lists the available releases if there is no earlier one', async () => {
-    const { dataDir, options } = await publishOnce();
-    await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow(
+    const { options } = await publishOnce();
+    await expect(rollback(assembleDeps(), options)).rejects.toThrow(
       'No release was published before the current one. Available releases: 20260701T050000Z.',
     );
-    await expect(rollback(options.paths, dataDir, 'nope')).rejects.toThrow('no release nope');
+    await expect(rollback(assembleDeps(), options, 'nope')).rejects.toThrow('no release nope');
   });
 
   it('refuses a damaged release', async () => {
     const { dataDir, options } = await publishOnce(2);
     rmSync(join(dataDir, 'releases/20260701T050000Z/site/index.html'));
-    await expect(rollback(options.paths, dataDir, undefined)).rejects.toThrow('is missing');
+    await expect(rollback(assembleDeps(), options)).rejects.toThrow('is missing');
     expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260702T050000Z');
   });
 });

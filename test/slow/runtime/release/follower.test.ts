@@ -123,9 +123,7 @@ describe('a follower', () => {
 
     asked.length = 0;
     expect(await look()).toBeUndefined();
-    expect(asked).toEqual(
-      ['manifest', 'publication'].map((name) => `/releases/current/${name}.json`),
-    );
+    expect(asked).toEqual(['/releases/current/manifest.json']);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
     expect(serving.find()?.id).toBe(secondId);
@@ -320,7 +318,7 @@ describe('the graph of a release', () => {
 
 it('an error for an unreachable origin contains the URL and the reason', async () => {
   const origin = createOrigin({ url: await findUnreachableUrl(), token, publicKey: undefined });
-  await expect(origin.read('manifest')).rejects.toThrow(
+  await expect(origin.readManifest()).rejects.toThrow(
     /^http:.*manifest\.json cannot be reached: .*ECONNREFUSED/,
   );
 });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../../pipeline/io/duckdb.ts';
-import { recordChanges } from '../../../../../pipeline/publish/changes/record-changes.ts';
 import { createReader } from '../../../../../src/changes/read-changes.ts';
 import { updateCopy } from '../../../../../src/changes/update-copy.ts';
 import {
@@ -15,7 +14,12 @@ import {
   dumpKeys,
 } from '../../../../../src/contracts/change-files.ts';
 import { type DumpName, dumps } from '../../../../../src/contracts/open-files.ts';
-import { publishHandMade, type Rows, serve } from '../../../../support/dump-files.ts';
+import {
+  publishHandMade,
+  type Rows,
+  recordCurrent,
+  serve,
+} from '../../../../support/dump-files.ts';
 import { makeFolder } from '../../../../support/folders.ts';
 
 const root = makeFolder();
@@ -74,7 +78,7 @@ async function publishDay(n: number, change: Partial<Rows> = {}, hour = 5) {
     day: day(n),
     rows: { ...worldOf(n), ...change },
   });
-  return await recordChanges(dataDir, at(n, hour + 1));
+  return await recordCurrent(dataDir, at(n, hour + 1));
 }
 
 const dumpsOf = (release: string): string => join(dataDir, 'releases', release, 'site/dumps');
@@ -118,7 +122,7 @@ beforeAll(async () => {
   published.push(await publishDay(3, { models: [`('m/one', 'One', 0.2, false)`] }, 8)); // hourly
   published.push(await publishDay(5)); // day 4 was missed
   serve(dataDir, id(3)); // a rollback
-  published.push(await recordChanges(dataDir, at(5, 9)));
+  published.push(await recordCurrent(dataDir, at(5, 9)));
   published.push(await publishDay(6));
 });
 
@@ -167,11 +171,11 @@ describe('the index of change files', () => {
   });
 
   it('gets no entry for the same content or the same release', async () => {
-    expect(await recordChanges(dataDir, at(6))).toBeNull();
+    expect(await recordCurrent(dataDir, at(6))).toBeNull();
     expect(await publishDay(6, {}, 9)).toBeNull();
     expect(readIndex()).toMatchObject({ seq: 7, release: id(6, 9) });
     serve(dataDir, id(6));
-    expect(await recordChanges(dataDir, at(6))).toBeNull();
+    expect(await recordCurrent(dataDir, at(6))).toBeNull();
     expect(readIndex().release).toBe(id(6));
   });
 
@@ -302,7 +306,7 @@ describe('releases whose dumps cannot be compared', () => {
     const other = join(root, 'other');
     const publish = (n: number, rows: Rows) =>
       publishHandMade(other, { id: id(n), day: day(n), rows });
-    const record = (n: number) => recordChanges(other, at(n));
+    const record = (n: number) => recordCurrent(other, at(n));
     expect(await record(1)).toBeNull();
     await publish(1, worldOf(1));
     await record(1);

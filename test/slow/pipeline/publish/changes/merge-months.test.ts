@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../../pipeline/io/duckdb.ts';
 import { toGroups } from '../../../../../pipeline/publish/changes/merge-months.ts';
-import { recordChanges } from '../../../../../pipeline/publish/changes/record-changes.ts';
 import { hashFile } from '../../../../../src/changes/local-copy-state.ts';
 import { createReader } from '../../../../../src/changes/read-changes.ts';
 import { updateCopy, writeState } from '../../../../../src/changes/update-copy.ts';
 import { type ChangeEntry, ChangesIndex } from '../../../../../src/contracts/change-files.ts';
-import { publishHandMade } from '../../../../support/dump-files.ts';
+import { publishHandMade, recordCurrent } from '../../../../support/dump-files.ts';
 import { makeFolder } from '../../../../support/folders.ts';
 
 function entry(seq: number, at: string, more: Partial<ChangeEntry> = {}): ChangeEntry {
@@ -82,7 +81,7 @@ describe('a merged change file', () => {
         day,
         rows: { models, history: history.slice(0, n < 4 ? 2 : 1) },
       });
-      await recordChanges(dataDir, new Date(at(day)));
+      await recordCurrent(dataDir, new Date(at(day)));
     }
     const index = ChangesIndex.parse(JSON.parse(readFileSync(join(changes, 'index.json'), 'utf8')));
     expect(index.changes.map(({ seq, after }) => [seq, after])).toEqual([
