@@ -68,7 +68,7 @@ function cacheControl(file: string, status: 200 | 404): string {
 export interface ServedFiles {
   readonly folder: string;
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
-  readonly files: Pick<LoadedRelease['files'], 'find' | 'isWithdrawn' | 'isWhole'>;
+  readonly files: Pick<LoadedRelease['files'], 'find' | 'has'>;
   readonly gzip: LoadedRelease['gzip'];
   /** Replaces the site's URL in text files. Undefined for files that followers download. */
   readonly relinked?: RewrittenFiles;
@@ -94,7 +94,6 @@ export async function sendFile(
   }
   const coding = isText ? chooseFor(context, release, file) : 'identity';
   const stored = coding === 'br' ? `${file}.br` : file;
-  if (release.files.isWithdrawn(stored)) return answerDamaged(context);
   const entry = release.files.find(stored);
   const etag = `"${entry?.sha256}${coding === 'gzip' ? '-gzip' : ''}"`;
   const modified = new Date(release.manifest.generated);
@@ -137,7 +136,7 @@ const maxPackedBytes = 1024 * 1024;
 
 /**
  * Sends a text file with replaced URLs. Does not support range requests. Returns undefined if the
- * file is damaged or does not contain the site's URL.
+ * file does not contain the site's URL.
  */
 async function sendRelinked(
   context: Context,
@@ -147,7 +146,7 @@ async function sendRelinked(
   url: string,
 ): Promise<Response | undefined> {
   const entry = files.find(file);
-  if (!relinked || !entry || !files.isWhole(file)) return undefined;
+  if (!relinked || !entry || !files.has(file)) return undefined;
   const isPacked = entry.bytes >= minGzipBytes && entry.bytes <= maxPackedBytes;
   const coding = chooseCoding(
     context.req.header('Accept-Encoding'),
@@ -174,16 +173,6 @@ async function sendRelinked(
   if (isHead(context)) return context.body(null, status, headers);
   return context.body(bytes, status, headers);
 }
-
-/**
- * Reports that the file on the disk is damaged. It stays damaged until an operator repairs it or
- * the next release replaces it.
- */
-const answerDamaged = (context: Context): Response =>
-  context.text('This file is damaged. Try again later.\n', 503, {
-    'Retry-After': '3600',
-    'Cache-Control': 'no-store',
-  });
 
 interface WholeFile {
   readonly path: string;
@@ -223,7 +212,7 @@ const isHead = (context: Context): boolean => context.req.method === 'HEAD';
 
 function chooseFor(context: Context, { files }: ServedFiles, file: string): Coding {
   const available: Coding[] = [];
-  if (files.isWhole(`${file}.br`)) available.push('br');
-  if (files.isWhole(file) && (files.find(file)?.bytes ?? 0) >= minGzipBytes) available.push('gzip');
+  if (files.has(`${file}.br`)) available.push('br');
+  if (files.has(file) && (files.find(file)?.bytes ?? 0) >= minGzipBytes) available.push('gzip');
   return chooseCoding(context.req.header('Accept-Encoding'), available);
 }

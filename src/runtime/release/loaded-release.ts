@@ -53,13 +53,13 @@ export async function openRelease(
   options: OpenOptions = {},
 ): Promise<LoadedRelease> {
   using opened = new DisposableStack();
-  const { manifest, files } = await readFiles(folder);
+  const { files: listed, ...manifest } = await readManifest(folder);
   if (manifest.id !== id)
     throw new Error(
       `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
     );
   collectGarbage();
-  await checkFiles(folder, files, options);
+  const files = new FileTable(await checkFiles(folder, listed, options));
   const path = join(folder, graphFile);
   collectGarbage();
   const { sources, projects } = await readThrough(path, async (snapshot) => {
@@ -90,21 +90,16 @@ export async function openRelease(
   };
 }
 
-async function readFiles(folder: string) {
-  const { files, ...manifest } = await readManifest(folder);
-  return { manifest, files: new FileTable(files) };
-}
-
 /**
  * Checks that all files exist with the right size, and that the graph has the right hash. The
- * hashes of the other files are checked later, while the release is served, because reading all
- * files takes a long time.
+ * hashes of the other files were checked when the release was published or downloaded. Returns the
+ * files to serve.
  */
 async function checkFiles(
   folder: string,
-  files: FileTable,
+  files: Manifest['files'],
   { toleratesDamage }: OpenOptions,
-): Promise<void> {
+): Promise<Manifest['files']> {
   const damaged = await findWrongSizes(folder, files);
   if (damaged.length > 0 && !toleratesDamage) {
     throw new Error(
@@ -112,22 +107,23 @@ async function checkFiles(
         `The first is ${damaged[0]}. ${nextStep}`,
     );
   }
-  for (const path of damaged) files.withdraw(path);
   const { sha256, bytes } = await hashFile(join(folder, graphFile));
-  const wanted = files.find(graphFile);
+  const wanted = files[graphFile];
   if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
     throw new Error(
       `${graphFile} has ${bytes} bytes and sha256 ${sha256}, but the manifest lists ` +
         `${wanted?.bytes} and ${wanted?.sha256}. ${nextStep}`,
     );
   }
+  for (const path of damaged) delete files[path];
+  return files;
 }
 
 const filesAtOnce = 64;
 
-async function findWrongSizes(folder: string, files: FileTable): Promise<string[]> {
+async function findWrongSizes(folder: string, files: Manifest['files']): Promise<string[]> {
   const wrong: string[] = [];
-  const { paths } = files;
+  const paths = Object.keys(files);
   for (let start = 0; start < paths.length; start += filesAtOnce) {
     const some = paths.slice(start, start + filesAtOnce);
     const sizes = await Promise.all(
@@ -138,7 +134,7 @@ async function findWrongSizes(folder: string, files: FileTable): Promise<string[
         ),
       ),
     );
-    wrong.push(...some.filter((path, at) => sizes[at] !== files.find(path)?.bytes));
+    wrong.push(...some.filter((path, at) => sizes[at] !== files[path]?.bytes));
   }
   return wrong.filter((path) => path !== graphFile);
 }

@@ -1,12 +1,11 @@
 // Manages the release that is served: opens a new release next to the old one, switches to it, and
 // closes the old one when no request uses it.
 
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../contracts/error-message.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
-import { startFileCheck } from './file-check.ts';
 import { type LoadedRelease, openRelease } from './loaded-release.ts';
 import { collectGarbage } from './trigger-garbage-collection.ts';
 
@@ -33,13 +32,10 @@ export interface ReleaseManager {
   close(): void;
 }
 
-/**
- * The number of checks after which this server tries to open a refused release again. The failure
- * may be temporary.
- */
-const looksBeforeRetry = 60;
-/** Like `looksBeforeRetry`, but for a server that serves no release. */
-const looksBeforeFirst = 5;
+/** After this number of checks, a refused release is opened again. The failure may be temporary. */
+const checksBeforeRetry = 60;
+/** Like `checksBeforeRetry`, for a server that serves no release. */
+const checksBeforeFirst = 5;
 
 export interface ReleaseManagerDeps {
   readonly dataDir: string;
@@ -49,62 +45,69 @@ export interface ReleaseManagerDeps {
 
 export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const counts = { swaps: 0, refusals: 0 };
-  let held: ReturnType<typeof hold> | undefined;
-  let refused: { id: string; looks: number } | undefined;
-  let looking: Promise<void> | undefined;
+  let served: ServedRelease | undefined;
+  let refused: { version: string; checks: number } | undefined;
+  let refreshing: Promise<void> | undefined;
   let isClosed = false;
 
-  const isWanted = (id: string): boolean => {
-    if (id === held?.release.id) return false;
-    if (id !== refused?.id) return true;
-    refused.looks += 1;
-    return refused.looks >= (held ? looksBeforeRetry : looksBeforeFirst);
+  const shouldOpen = (version: string): boolean => {
+    if (version === served?.version) return false;
+    if (version !== refused?.version) return true;
+    refused.checks += 1;
+    return refused.checks >= (served ? checksBeforeRetry : checksBeforeFirst);
   };
-  const refuse = (id: string, cause: unknown) => {
-    refused = { id, looks: 0 };
+  const refuse = (id: string, version: string, cause: unknown) => {
+    refused = { version, checks: 0 };
     counts.refusals += 1;
-    logRefusal(deps.log, id, held?.release.id ?? null, cause);
+    logRefusal(deps.log, id, served?.release.id ?? null, cause);
     // Garbage collection closes the DuckDB instance of the failed load.
     collectGarbage();
   };
-  const look = async () => {
-    const wanted = await findCurrent(deps.dataDir);
-    if (!wanted || !isWanted(wanted.id)) return;
-    const whole = await openRelease(wanted).catch((cause) => refuse(wanted.id, cause));
-    const release = whole ?? (held ? undefined : await openInstead(wanted, deps));
-    if (!release) return;
-    const next = hold(release, deps.log);
+  const refresh = async () => {
+    const current = await findCurrent(deps.dataDir);
+    const version = current && (await readVersion(current));
+    if (!current || !version || !shouldOpen(version)) return;
+    const opened = await openRelease(current).catch((cause) => refuse(current.id, version, cause));
+    if (opened) return serve(opened, version);
+    const replacement = served ? undefined : await openReplacement(current, deps);
+    if (replacement) serve(replacement, replacement.id === current.id ? version : replacement.id);
+  };
+  const serve = (release: LoadedRelease, version: string) => {
+    const next = createServedRelease(release, version, deps.log);
     if (isClosed) return next.retire();
-    const old = held;
-    held = next;
-    // If a replacement is served, keep `refused` set: `refused` delays the next attempt to open the
-    // current release.
-    if (whole) refused = undefined;
-    const before = old?.release.id ?? null;
-    deps.log('info', 'serving a release', { release: release.id, before });
-    old?.retire();
+    const before = served;
+    served = next;
+    const fields = { release: release.id, before: before?.release.id ?? null };
+    deps.log('info', 'serving a release', fields);
+    before?.retire();
     counts.swaps += 1;
-    collectGarbage(old ? 'regular' : 'last-resort');
+    collectGarbage(before ? 'regular' : 'last-resort');
     deps.onSwap?.();
   };
 
   return {
-    use: (work) => (held ? held.use(work) : work(undefined)),
-    isReady: () => held !== undefined,
-    find: () => held?.release,
+    use: (work) => (served ? served.use(work) : work(undefined)),
+    isReady: () => served !== undefined,
+    find: () => served?.release,
     counts,
     async refresh() {
-      looking ??= look().finally(() => {
-        looking = undefined;
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
       });
-      await looking;
+      await refreshing;
     },
     close() {
       isClosed = true;
-      held?.retire();
-      held = undefined;
+      served?.retire();
+      served = undefined;
     },
   };
+}
+
+/** A rollback replaces the folder of a release, which then has the same id but another inode. */
+async function readVersion({ id, folder }: CurrentRelease): Promise<string> {
+  const { ino } = await stat(folder).catch(() => ({ ino: 0 }));
+  return `${id} ${ino}`;
 }
 
 function logRefusal(log: Log, release: string, serving: string | null, cause: unknown): void {
@@ -117,21 +120,21 @@ function logRefusal(log: Log, release: string, serving: string | null, cause: un
  * release, and otherwise opens the current release without its damaged files. Returns undefined if
  * no older release is intact and the graph of the current release is damaged.
  */
-async function openInstead(
-  wanted: CurrentRelease,
+async function openReplacement(
+  current: CurrentRelease,
   { dataDir, log }: ReleaseManagerDeps,
 ): Promise<LoadedRelease | undefined> {
-  const older = (await listOlder(dataDir, wanted.id)).map(
+  const older = (await listOlder(dataDir, current.id)).map(
     (id) => ({ id, folder: join(dataDir, 'releases', id) }) satisfies CurrentRelease,
   );
   for (const { release, toleratesDamage } of [
     ...older.map((one) => ({ release: one, toleratesDamage: false })),
-    { release: wanted, toleratesDamage: true },
+    { release: current, toleratesDamage: true },
   ]) {
     const opened = await openRelease(release, { toleratesDamage }).catch(() => undefined);
     if (!opened) continue;
     const message = 'the current release is damaged; serving a replacement';
-    log('error', message, { current: wanted.id, serving: opened.id });
+    log('error', message, { current: current.id, serving: opened.id });
     return opened;
   }
   return undefined;
@@ -156,21 +159,29 @@ function closeRelease(release: LoadedRelease, log: Log): void {
   }
 }
 
-function hold(release: LoadedRelease, log: Log) {
-  const fileCheck = startFileCheck(release, log);
+interface ServedRelease {
+  readonly release: LoadedRelease;
+  readonly version: string;
+  /** The release stays open until `work` ends. `work` can be synchronous or asynchronous. */
+  use<T>(work: (release: LoadedRelease) => T | Promise<T>): T | Promise<T>;
+  /** Closes the release when it has no users. */
+  retire(): void;
+}
+
+function createServedRelease(release: LoadedRelease, version: string, log: Log): ServedRelease {
   let users = 0;
   let isRetired = false;
-  const closeWhenIdle = () => {
+  const closeIfUnused = () => {
     if (isRetired && users === 0) closeRelease(release, log);
   };
   const leave = () => {
     users -= 1;
-    closeWhenIdle();
+    closeIfUnused();
   };
   return {
     release,
-    /** The release stays open until `work` ends. `work` can be synchronous or asynchronous. */
-    use<T>(work: (release: LoadedRelease) => T | Promise<T>): T | Promise<T> {
+    version,
+    use(work) {
       users += 1;
       try {
         const result = work(release);
@@ -184,8 +195,7 @@ function hold(release: LoadedRelease, log: Log) {
     },
     retire() {
       isRetired = true;
-      fileCheck.stop();
-      closeWhenIdle();
+      closeIfUnused();
     },
   };
 }

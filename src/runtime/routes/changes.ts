@@ -40,7 +40,7 @@ const indexes = new WeakMap<LoadedRelease, ChangesIndex>();
 
 async function readIndex(release: LoadedRelease): Promise<ChangesIndex | undefined> {
   const path = `site/${changesFolder}/${changesIndexFile}`;
-  if (!release.files.isWhole(path)) return undefined;
+  if (!release.files.has(path)) return undefined;
   const known = indexes.get(release);
   if (known) return known;
   const index = ChangesIndex.parse(JSON.parse(await readFile(join(release.folder, path), 'utf8')));

@@ -78,8 +78,7 @@ async function sendPointer(
   const isFile = (path: string) => path === name;
   const files = {
     find: (path: string) => (isFile(path) ? entry : undefined),
-    isWhole: isFile,
-    isWithdrawn: () => false,
+    has: isFile,
   };
   // The gzip cache identifies files by name. The content of this file can change, so its cache key
   // includes the version.
@@ -97,8 +96,7 @@ const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
   gzip,
   files: {
     find: (path: string) => files.find(path),
-    isWithdrawn: (path: string) => files.isWithdrawn(path),
-    isWhole: () => false,
+    has: () => false,
   },
 });
 

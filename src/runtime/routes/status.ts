@@ -27,7 +27,7 @@ export async function handleStatus(
 ): Promise<Response | undefined> {
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
-    if (!release?.files.isWhole(file)) return undefined;
+    if (!release?.files.has(file)) return undefined;
     const text = await readFile(join(release.folder, file), 'utf8');
     return relink(text, release.manifest.site.url, findSiteUrl(context, config));
   });

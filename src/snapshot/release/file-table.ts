@@ -10,7 +10,6 @@ export class FileTable {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;
-  readonly #withdrawn = new Set<string>();
 
   constructor(files: Manifest['files']) {
     const paths = Object.keys(files);
@@ -28,20 +27,6 @@ export class FileTable {
 
   has(path: string): boolean {
     return this.#numbers.has(path);
-  }
-
-  /** Marks a file as damaged. Damaged files are not served. */
-  withdraw(path: string): void {
-    this.#withdrawn.add(path);
-  }
-
-  isWithdrawn(path: string): boolean {
-    return this.#withdrawn.has(path);
-  }
-
-  /** Returns whether the manifest contains the file and the file is not marked as damaged. */
-  isWhole(path: string): boolean {
-    return this.has(path) && !this.isWithdrawn(path);
   }
 
   find(path: string): FileEntry | undefined {
