@@ -6,6 +6,7 @@ import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
 import { type Context, createContext, type Host } from './commands/context.ts';
+import { addDaemon } from './commands/daemon.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvaluate } from './commands/evaluate.ts';
@@ -25,7 +26,7 @@ Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 un
 Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
 SITE_NAME, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, S3_ENDPOINT, AWS_REGION,
 AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, RELEASE_SIGNING_KEY, GITHUB_TOKEN,
-GITHUB_SEARCH_PER_MINUTE, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
+GITHUB_SEARCH_PER_MINUTE, MORNING_AT, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
 OPENROUTER_URL, MODELS_DEV_URL.`;
 
 function createProgram(context: () => Context, host: Host): Command {
@@ -44,6 +45,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addEvaluateSearch(program, context);
   addHourly(program, context);
   addApplyChanges(program, context);
+  addDaemon(program, context);
   addDoctor(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
@@ -83,8 +85,8 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
 }
 
 /**
- * Returns a signal that aborts on SIGINT or SIGTERM. Only the demo server uses it; every other
- * command ends immediately on these signals.
+ * Returns a signal that aborts on SIGINT or SIGTERM. Only the demo server and the daemon use it; every
+ * other command ends immediately on these signals.
  */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();

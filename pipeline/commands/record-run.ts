@@ -33,7 +33,7 @@ export async function recordRun<T>(
   kind: RunKind,
   work: () => Promise<RunEnd<T>>,
 ): Promise<T> {
-  const before = await readRun(context, kind);
+  const before = await readRunRecord(context.config.dataDir, kind);
   const started = instantOf(context);
   const running: RunRecord = {
     kind,
@@ -110,8 +110,11 @@ const cut = (text: string): string =>
 const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
   writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
 
-async function readRun({ config }: Context, kind: RunKind): Promise<RunRecord | undefined> {
-  const path = runFile(config.dataDir, kind);
+export async function readRunRecord(
+  dataDir: string,
+  kind: RunKind,
+): Promise<RunRecord | undefined> {
+  const path = runFile(dataDir, kind);
   if (!(await exists(path))) return undefined;
   try {
     return RunRecord.parse(JSON.parse(await readText(path)));

@@ -102,6 +102,13 @@ export const Settings = z.object({
     .min(1)
     .optional()
     .describe('Token for GitHub. Without it, `morning` uses only GitHub’s public search.'),
+  MORNING_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC, such as 05:00')
+    .default('05:00')
+    .describe(
+      'When `daemon` starts the daily run, in UTC. Hourly runs are offset by 30 minutes: 05:00 starts them at minute 30 of every hour.',
+    ),
   GITHUB_SEARCH_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -138,6 +145,8 @@ export interface Config {
   readonly publishTo: string | undefined;
   /** Undefined if AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
   readonly s3: S3Settings | undefined;
+  /** When the daemon starts the daily run: `HH:MM` in UTC. */
+  readonly morningAt: string;
   readonly signingKey: string | undefined;
   readonly githubSearchPerMinute: number;
   readonly upstreams: Readonly<
@@ -184,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     buildDisk: settings.BUILD_DISK,
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),
     s3: readS3(settings),
+    morningAt: settings.MORNING_AT,
     signingKey: settings.RELEASE_SIGNING_KEY,
     githubSearchPerMinute:
       settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),

@@ -12,6 +12,22 @@ export type RunKind = (typeof runKinds)[number];
  */
 export const runStatusFolder = 'rhythm';
 
+/** File in `runStatusFolder` that `pipeline daemon` writes: when the next runs are due. */
+export const nextRunsFile = 'next.json';
+
+/**
+ * Maximum duration of a run. After this time, a process with the same PID must be another process,
+ * because systems reuse PIDs.
+ */
+export const maxRunMs = 6 * 3_600_000;
+
+export const NextRuns = z.object({
+  /** The process of the daemon. If it has ended, no runs are due. */
+  pid: z.int().positive(),
+  morning: Instant,
+  hourly: Instant,
+});
+
 /**
  * Delays in minutes before each retry of a failed daily run. The last delay applies to all further
  * retries.

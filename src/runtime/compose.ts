@@ -25,10 +25,7 @@ import { pollForReleases, type ReleasePoller } from './release/poll-for-releases
 import { createApp } from './routes/app.ts';
 import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
-import { createCalendars } from './schedule/due-times.ts';
-import { createRunStatusReader } from './schedule/run-status.ts';
-import { findNextRuns, startSchedule } from './schedule/schedule.ts';
-import { createStartCommand } from './schedule/start-commands.ts';
+import { createRunStatusReader } from './routes/run-status.ts';
 import { startMaintenance } from './state/daily-maintenance.ts';
 import { openState } from './state/open-state.ts';
 import { openRebuildMode } from './state/rebuild-mode.ts';
@@ -123,7 +120,7 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const mailer =
     config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
-  const { runStatus, startRuns } = createRuns(shared);
+  const runStatus = createRunStatusReader({ dataDir, now: shared.now, isAlive });
   const finishStart = async (open: AsyncDisposableStack) => {
     await serving.firstLoad;
     if (config.follow) {
@@ -133,8 +130,6 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
     // Open the admin socket after all components that admin commands use. With PostgreSQL, admin
     // commands connect to the database directly and need no socket.
     if (config.stateUrl === undefined) open.adopt(await openAdmin(shared, secret), close);
-    const schedule = startRuns?.(() => serving.isReady());
-    if (schedule) open.adopt(schedule, (part) => part.stop());
   };
   const parts = {
     state,
@@ -190,19 +185,6 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
     secret: createAdminSecret(shared.config, secret),
   });
   return startAdminSocket({ dataDir, service, log: shared.log });
-}
-
-function createRuns({ config, log, now, state }: Shared) {
-  const { dataDir, schedule: wanted } = config;
-  if (!wanted) return { runStatus: createRunStatusReader({ dataDir, now, isAlive }) };
-  const calendars = createCalendars(wanted.morningAt);
-  const findNext = findNextRuns.bind(undefined, calendars);
-  const runStatus = createRunStatusReader({ dataDir, now, isAlive, findNext });
-  const start = createStartCommand(wanted.env);
-  const { isLeader } = state;
-  const startRuns = (hasRelease: () => boolean) =>
-    startSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
-  return { runStatus, startRuns };
 }
 
 /**

@@ -1,12 +1,10 @@
-// Simulates daily and hourly runs: the server's own schedule with a simulated clock and local
+// Simulates daily and hourly runs: the daemon with a simulated clock and local
 // upstreams that change by rule. Checks the served release after every run.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCalendars } from '../../src/runtime/schedule/due-times.ts';
-import { createRunStatusReader } from '../../src/runtime/schedule/run-status.ts';
-import { createSchedule, findNextRuns } from '../../src/runtime/schedule/schedule.ts';
-import type { StartCommand } from '../../src/runtime/schedule/start-commands.ts';
+import { createDueRuns, type DaemonDeps } from '../../pipeline/commands/daemon.ts';
+import { createRunStatusReader } from '../../src/runtime/routes/run-status.ts';
 import { checkServed, type Seen } from './month-checks.ts';
 import { catalogueOfModels, dayName, firstDay, githubOf, hubOf, pricesOf } from './month-world.ts';
 import type { Done, Order } from './pipeline-host.ts';
@@ -30,7 +28,7 @@ export interface MonthOptions {
 export interface DayReport {
   readonly day: string;
   readonly faults: readonly string[];
-  /** Memory of the process with the schedule and the server. */
+  /** Memory of the process with the daemon and the server. */
   readonly rssMb: number;
   readonly heapMb: number;
   readonly openFiles: number;
@@ -61,14 +59,12 @@ export async function simulateMonth(options: MonthOptions): Promise<DayReport[]>
     GITHUB_URL: '',
   };
   const ends: Done[] = [];
-  const start = createHostStart(host, env, () => nowMs, ends);
-  const calendars = createCalendars('05:00');
-  const findNext = findNextRuns.bind(undefined, calendars);
-  const runStatus = createRunStatusReader({ dataDir, now, isAlive: () => false, findNext });
-  const { app, serving, log } = makeApp(dataDir, { now, runStatus });
-  const hasRelease = () => serving.isReady();
-  const isLeader = async () => true;
-  const schedule = createSchedule({ runStatus, calendars, start, now, log, isLeader, hasRelease });
+  const runStatus = createRunStatusReader({ dataDir, now, isAlive: () => false });
+  const { app, serving } = makeApp(dataDir, { now, runStatus });
+  const run = createHostRun(host, env, () => nowMs, ends);
+  const log = () => undefined;
+  const deps = { dataDir, morningAt: '05:00', now, isAlive: () => false, run, log };
+  const startDue = createDueRuns(deps);
   const reports: DayReport[] = [];
   let seen: Seen | undefined;
   try {
@@ -88,8 +84,7 @@ export async function simulateMonth(options: MonthOptions): Promise<DayReport[]>
         for (const minutes of [0, 30]) {
           nowMs = Date.parse(`${dayName(n)}T05:00:00Z`) + hour * hourMs + minutes * 60_000;
           const count = ends.length;
-          await schedule.tick();
-          await schedule.idle();
+          while ((await startDue()) === 0);
           if (ends.length === count) continue;
           const failed = ends.slice(count).find(({ code }) => code !== 0);
           if (failed) throw new Error(`At ${now().toISOString()}: ${failed.text}`);
@@ -111,7 +106,6 @@ export async function simulateMonth(options: MonthOptions): Promise<DayReport[]>
     }
     return reports;
   } finally {
-    await schedule.stop();
     serving.close();
     host.disconnect();
     for (const upstream of [prices, hub, catalogue]) await upstream.close();
@@ -119,22 +113,22 @@ export async function simulateMonth(options: MonthOptions): Promise<DayReport[]>
 }
 
 /** Each run is a message to the one process that runs the pipeline. */
-function createHostStart(
+function createHostRun(
   host: ChildProcess,
   env: Order['env'],
   nowMs: () => number,
   ends: Done[],
-): StartCommand {
+): DaemonDeps['run'] {
   let ids = 0;
-  return (kind) => {
+  return async (kind) => {
     ids += 1;
     const id = ids;
-    const ended = new Promise<number>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       const onDone = (done: Done) => {
         if (done.id !== id) return;
         host.off('message', onDone);
         ends.push(done);
-        resolve(done.code);
+        resolve();
       };
       host.on('message', onDone);
     });
@@ -145,7 +139,8 @@ function createHostStart(
       env,
       nowMs: nowMs(),
     } satisfies Order);
-    return { pid: host.pid, ended, stop: async () => {} };
+    await ended;
+    return host.pid;
   };
 }
 

@@ -15,7 +15,7 @@ import { withCachedResponses } from '../../src/runtime/routes/cached-responses.t
 import {
   createRunStatusReader,
   type RunStatusReader,
-} from '../../src/runtime/schedule/run-status.ts';
+} from '../../src/runtime/routes/run-status.ts';
 import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
 import { copyCachedFiles } from './cached-files.ts';
 import { callers, countQuotas } from './callers.ts';

@@ -50,18 +50,6 @@ export interface RuntimeConfig {
     | undefined;
   /** The token that followers need to download the non-public files of a release. */
   readonly releaseToken: string | undefined;
-  /** Undefined if this server does not start daily and hourly runs. */
-  readonly schedule:
-    | {
-        /** Start time of the daily run: `HH:MM` in UTC. */
-        readonly morningAt: string;
-        /**
-         * Environment variables for the processes of the pipeline, without the server's own
-         * secrets.
-         */
-        readonly env: NodeJS.ProcessEnv;
-      }
-    | undefined;
   readonly quotaLease: number;
   readonly role: Settings['ROLE'];
   /** How long `/readyz` returns an error during shutdown before the server stops listening. */
@@ -88,7 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
       `Invalid settings. Correct these environment variables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
   }
-  return toConfig(parsed.data, environment);
+  return toConfig(parsed.data);
 }
 
 function findContradictions(known: Record<string, string | undefined>): string[] {
@@ -111,30 +99,10 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   if ((known.ROLE ?? 'all') !== 'all' && !known.STATE_URL) {
     faults.push('ROLE: requires STATE_URL; without it, set ROLE to all or remove it');
   }
-  if (known.RELEASE_URL && known.SCHEDULE === 'on') {
-    faults.push('SCHEDULE: must be off if RELEASE_URL is set, because a follower has no pipeline');
-  }
   return faults;
 }
 
-/** Secrets that are not passed to the pipeline. */
-const ownSecrets = [
-  'AUTH_SECRET',
-  'GITHUB_CLIENT_SECRET',
-  'METRICS_TOKEN',
-  'RELEASE_TOKEN',
-  'SMTP_URL',
-  'STATE_URL',
-];
-
-function toSchedule(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig['schedule'] {
-  if (settings.SCHEDULE === 'off') return undefined;
-  const shared = Object.entries(environment).filter(([name]) => !ownSecrets.includes(name));
-  const env = { ...Object.fromEntries(shared), DATA_DIR: resolve(settings.DATA_DIR) };
-  return { morningAt: settings.MORNING_AT, env };
-}
-
-function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeConfig {
+function toConfig(settings: Settings): RuntimeConfig {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = settings;
   const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
@@ -183,7 +151,6 @@ function toConfig(settings: Settings, environment: NodeJS.ProcessEnv): RuntimeCo
         }
       : undefined,
     releaseToken: settings.RELEASE_TOKEN,
-    schedule: toSchedule(settings, environment),
     quotaLease: settings.QUOTA_LEASE,
     role: settings.ROLE,
     stopDelayMs: settings.STOP_DELAY_SECONDS * 1000,

@@ -177,19 +177,6 @@ export const Settings = z.object({
     .describe(
       'Seconds between SIGTERM and closing the port. In this time /readyz fails, so that a load balancer stops sending requests.',
     ),
-  SCHEDULE: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe(
-      'With on, this server starts daily and hourly runs as child processes. If several servers share a STATE_URL, only one of them does.',
-    ),
-  MORNING_AT: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC, such as 05:00')
-    .default('05:00')
-    .describe(
-      'Start time of the daily run in UTC. Hourly runs are offset by 30 minutes: 05:00 starts them at minute 30 of every hour.',
-    ),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Minimum level of log messages.'),
   ACCESS_LOG: z
     .enum(['on', 'off'])

@@ -9,9 +9,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
-import type { RunStatusReader } from '../schedule/run-status.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { HealthDeps } from './operator-endpoints.ts';
+import type { RunStatusReader } from './run-status.ts';
 
 export interface AppDeps extends ResponseDeps {
   readonly config: RuntimeConfig;

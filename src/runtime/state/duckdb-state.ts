@@ -57,7 +57,6 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
         own.closeSync();
       }
     },
-    isLeader: async () => true,
     countWaiting: () => waiting.length,
     async close() {
       // The checkpoint waits for the connection, so no running query is interrupted.

@@ -1,7 +1,6 @@
 // Stores the state in a PostgreSQL database that several servers share.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from './migrate.ts';
-import { createLeader } from './postgres-leader.ts';
 import { channel, startListening } from './postgres-listener.ts';
 import { createPool } from './postgres-pool.ts';
 import type { State, StateOptions } from './state.ts';
@@ -25,7 +24,6 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
   const pool = createPool({ stateUrl, log, max: 10, statementMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners = createListeners();
-  const leader = createLeader(stateUrl, log);
   try {
     let aheadMs = 0;
     const onTime = (at: Date) => {
@@ -56,10 +54,8 @@ export async function openPostgresState(options: PostgresOptions): Promise<State
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute(work),
-      isLeader: leader.isLeader,
       countWaiting: () => pool.waitingCount,
       async close() {
-        await leader.close();
         await listener.stop();
         await db.destroy();
       },

@@ -36,11 +36,6 @@ export interface State {
   change<T>(work: (transaction: Transaction<Tables>, announce: Announce) => Promise<T>): Promise<T>;
   /** Runs `work` on a consistent snapshot, while other transactions keep writing. */
   snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /**
-   * Whether this server starts the scheduled runs. Among servers with the same state, only one
-   * starts runs.
-   */
-  isLeader(): Promise<boolean>;
   countWaiting(): number;
   close(): Promise<void>;
 }

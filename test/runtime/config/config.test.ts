@@ -37,21 +37,6 @@ describe('readConfig', () => {
     });
   });
 
-  it('passes the settings of the pipeline to scheduled runs, without secrets of the server', () => {
-    const secrets = { AUTH_SECRET: 's'.repeat(32), METRICS_TOKEN: 't'.repeat(16) };
-    const { schedule } = readConfig({
-      SCHEDULE: 'on',
-      MORNING_AT: '04:15',
-      DATA_DIR: '/data',
-      GITHUB_TOKEN: 'word',
-      ...secrets,
-    });
-    expect(schedule?.morningAt).toBe('04:15');
-    expect(schedule?.env).toMatchObject({ DATA_DIR: '/data', GITHUB_TOKEN: 'word' });
-    expect(Object.keys(schedule?.env ?? {}).filter((name) => name in secrets)).toEqual([]);
-    expect(() => readConfig({ SCHEDULE: 'on', MORNING_AT: '24:00' })).toThrow('MORNING_AT');
-  });
-
   it('reads every setting', () => {
     const secret = 's'.repeat(32);
     const config = readConfig({
@@ -154,8 +139,6 @@ describe('readConfig', () => {
       url: mail.SMTP_URL,
       from: mail.MAIL_FROM,
     });
-    const { schedule } = readConfig({ ...mail, ...site, SCHEDULE: 'on' });
-    expect(JSON.stringify(schedule)).not.toContain('planted');
   });
 
   it('has a description of every setting', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../../src/contracts/run-status.ts';
 import {
   backOffMs,
   createCalendars,
   findHourlyMs,
   findMorningMs,
   type Run,
-} from '../../../src/runtime/schedule/due-times.ts';
+} from '../../../pipeline/commands/due-times.ts';
+import type { RunRecord } from '../../../src/contracts/run-status.ts';
 
 const calendars = createCalendars('05:10');
 const at = (instant: string): Date => new Date(`2026-03-${instant}:00Z`);
