@@ -41,13 +41,6 @@ export type BuildSite = (input: {
   readonly reportCardPath: string;
   readonly outDir: string;
   readonly site: Site;
-  /**
-   * Path to write the page keys to. A page key is a hash of everything that a page shows. The next
-   * build compares the keys to find unchanged pages.
-   */
-  readonly keysPath: string;
-  /** The folder of the previous release, whose unchanged pages are reused. */
-  readonly earlier: string | undefined;
 }) => Promise<{ pages: number }>;
 
 export interface AssembleDeps {
@@ -74,7 +67,6 @@ export interface AssembleOptions {
   readonly earlierPosts?: readonly BlogPost[];
   /** Earlier releases, newest first. */
   readonly earlierReleases?: readonly EarlierRelease[];
-  readonly earlierFolder?: string | undefined;
   /** Undefined for a release without change files and earlier dumps. */
   readonly earlier?: EarlierReleases | undefined;
 }
@@ -162,8 +154,6 @@ async function renderPages(
     reportCardPath: join(siteFolder, 'report-card.json'),
     outDir: siteFolder,
     site: options.site,
-    keysPath: join(options.folder, 'pages.json'),
-    earlier: options.earlierFolder,
   });
   step.done(`${pages} pages`);
   return pages;

@@ -4,22 +4,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PostsFile } from '../../src/contracts/blog-posts.ts';
-import { PageKeys } from '../../src/contracts/page-reuse-keys.ts';
 import type { SqlEngine } from '../../src/contracts/sql-engine.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
 import { writeCards } from './draw-link-previews.ts';
-import { preparePageBundle } from './page-bundle.ts';
-import {
-  findIntact,
-  hashPageCode,
-  hashSharedInputs,
-  readKnownKeys,
-  reusePages,
-  writePageKeys,
-} from './reuse-pages.ts';
+import { hashPageCode, preparePageBundle } from './page-bundle.ts';
 import { copySqlEngine, prepareSqlEngine, readSqlEngine } from './sql-engine.ts';
 
 /** Smallest heap limit that a process gets, in MB. It is enough for 12,000 projects. */
@@ -46,43 +37,33 @@ export interface BuildSiteInput {
   /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
   readonly site: { readonly name: string; readonly url: string };
-  readonly keysPath?: string;
-  readonly earlier?: string | undefined;
   /** Number of processes. The default depends on the number of pages, processors, and memory. */
   readonly processes?: number;
 }
 
-/**
- * Builds the pages of a release. `pages` is the number of all pages. `made` is the number of
- * rendered pages, without the reused ones.
- */
-export async function buildSite(input: BuildSiteInput): Promise<{ pages: number; made: number }> {
+/** Builds the pages of a release. Returns the number of pages. */
+export async function buildSite(input: BuildSiteInput): Promise<{ pages: number }> {
   const outDir = resolve(input.outDir);
-  await mkdir(join(outDir, 'projects'), { recursive: true });
-  const code = await hashPageCode();
-  const frame = hashSharedInputs(input.site, code);
-  const known = input.earlier === undefined ? {} : await readKnownKeys(input.earlier, frame);
+  await mkdir(outDir, { recursive: true });
   // This folder must be on the same disk as `outDir`, so that pages can be moved with a rename.
   const aside = await mkdtemp(join(dirname(outDir), '.pages-'));
   try {
     await symlink(join(projectRoot, 'node_modules'), join(aside, 'node_modules'), 'dir');
     const engine = await prepareShared(aside, prepareSqlEngine);
+    const code = await hashPageCode();
     const bundle = await prepareShared(aside, (parent) => preparePageBundle(code, parent));
     const inputs = toVariables(input, engine ? await readSqlEngine(engine) : null);
-    const { outputs, intact } = await renderPages(input, { aside, bundle, inputs, frame, known });
+    const rendered = renderParts({ aside, bundle }, inputs, await chooseProcesses(input));
+    const drawn = drawCards(input);
+    // Waits until both tasks have ended even if one fails, because this function then removes the
+    // folders that they write to.
+    await Promise.allSettled([rendered, drawn]);
+    const [outputs] = await Promise.all([rendered, drawn]);
     const pages = new Set<string>();
-    let keys: PageKeys['keys'] = {};
-    for (const output of outputs) {
-      keys = await takeKeys(join(output, 'page-keys.json'));
-      for (const page of moveInto(output, outDir)) pages.add(page);
-    }
-    const made = pages.size;
+    for (const output of outputs) for (const page of moveInto(output, outDir)) pages.add(page);
     await cp(join(bundle, 'client'), outDir, { recursive: true });
     if (engine) await copySqlEngine(engine, outDir);
-    const reused =
-      input.earlier === undefined ? 0 : reusePages(input.earlier, outDir, intact, keys);
-    if (input.keysPath !== undefined) await writePageKeys(input.keysPath, { frame, keys });
-    return { pages: made + reused, made };
+    return { pages: pages.size };
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
@@ -103,49 +84,12 @@ export const toVariables = (
   DAYBREAK_SITE_URL: input.site.url,
 });
 
-interface Rendering {
-  readonly aside: string;
-  readonly bundle: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly frame: string;
-  readonly known: PageKeys['keys'];
-}
-
-/**
- * Renders the pages that differ from `known`. At the same time, draws the link previews and checks
- * the files of the pages in `known`. If some of these files are damaged, renders again without
- * reusing them.
- */
-async function renderPages(
-  input: BuildSiteInput,
-  rendering: Rendering,
-): Promise<{ outputs: string[]; intact: PageKeys['keys'] }> {
-  const { aside, bundle, inputs, frame, known } = rendering;
-  const knownPath = join(aside, 'known.json');
-  await writePageKeys(knownPath, { frame, keys: known });
-  const processes = await chooseProcesses(input, known);
-  const folders = { aside, bundle };
-  const rendered = renderParts(folders, { ...inputs, DAYBREAK_KNOWN: knownPath }, processes);
-  const checked = input.earlier === undefined ? known : findIntact(input.earlier, known);
-  const drawn = drawCards(input);
-  // Waits until all tasks have ended even if one fails, because the caller then removes the folders
-  // that they write to.
-  await Promise.allSettled([rendered, checked, drawn]);
-  const [outputs, intact] = await Promise.all([rendered, checked, drawn]);
-  if (Object.keys(intact).length === Object.keys(known).length) return { outputs, intact };
-  for (const output of outputs) await rm(output, { recursive: true });
-  return await renderPages(input, { ...rendering, known: intact });
-}
-
 interface Processes {
   readonly count: number;
   readonly heapMb: number;
 }
 
-async function chooseProcesses(
-  { graphPath, processes }: BuildSiteInput,
-  known: PageKeys['keys'],
-): Promise<Processes> {
+async function chooseProcesses({ graphPath, processes }: BuildSiteInput): Promise<Processes> {
   // If the graph is unreadable, assumes 0 projects. Rendering will report the error.
   const snapshot = await openSnapshot(graphPath).catch(() => undefined);
   const [row] = (await snapshot?.rows('select count(*) as projects from project')) ?? [];
@@ -154,14 +98,14 @@ async function chooseProcesses(
   const heapMb = Math.max(minHeapMb, Math.ceil(projects * heapMbPerProject));
   // Allows twice the heap limit, because a process also uses memory outside its heap.
   const fitting = Math.floor(process.availableMemory() / 1024 ** 2 / (2 * heapMb));
-  const useful = Math.ceil((projects - Object.keys(known).length) / pagesPerProcess);
+  const useful = Math.ceil(projects / pagesPerProcess);
   const count = processes ?? Math.max(1, Math.min(useful, availableParallelism(), fitting));
   return { count, heapMb };
 }
 
 /** Renders the site in parallel processes. Returns the output folder of each process. */
 async function renderParts(
-  { aside, bundle }: Pick<Rendering, 'aside' | 'bundle'>,
+  { aside, bundle }: { readonly aside: string; readonly bundle: string },
   inputs: Readonly<Record<string, string>>,
   { count, heapMb }: Processes,
 ): Promise<string[]> {
@@ -188,13 +132,6 @@ async function prepareShared<T>(
   } catch {
     return await prepare(join(aside, 'prepared'));
   }
-}
-
-/** Reads the page keys and removes their file, so that it does not become part of the site. */
-async function takeKeys(path: string): Promise<PageKeys['keys']> {
-  const keys = PageKeys.shape.keys.parse(JSON.parse(await readFile(path, 'utf8')));
-  await rm(path);
-  return keys;
 }
 
 async function drawCards(input: BuildSiteInput): Promise<void> {

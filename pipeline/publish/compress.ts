@@ -42,7 +42,7 @@ const largeFileQuality = 9;
 /** Writes `<file>.br` next to each file in `folder` that compression makes smaller. */
 export async function compressFiles(folder: string): Promise<{ files: number }> {
   const all = await listFiles(folder);
-  // Pages reused from the previous release already have compressed files.
+  // Files of earlier releases and of the page bundle already have compressed files.
   const packed = new Set(all.filter((path) => path.endsWith('.br')));
   const paths = all.filter((path) => compressible.has(extname(path)) && !packed.has(`${path}.br`));
   let files = 0;

@@ -1,20 +1,39 @@
 // Bundles the code of the pages with Astro. A bundle depends only on the code, so `npm run build`
 // or the first publication creates it, and later releases reuse it.
 
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMain } from '../../src/contracts/is-main.ts';
+import { listFiles } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
 import { compressFiles } from './compress.ts';
 import { markUsed, removeUnused } from './remove-unused-folders.ts';
-import { hashPageCode } from './reuse-pages.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
 const heapMb = 768;
+
+/** What the code of the pages depends on. */
+const pageCode = ['src', 'public'];
+const pageFiles = ['astro.config.mjs', 'package-lock.json', 'package.json'];
+
+export async function hashPageCode(): Promise<string> {
+  const code = createHash('sha256');
+  const paths = [...pageFiles];
+  for (const folder of pageCode) {
+    paths.push(...(await listFiles(join(projectRoot, folder))).map((path) => `${folder}/${path}`));
+  }
+  for (const path of paths.sort()) {
+    // An installation may lack package-lock.json.
+    if (!(await exists(join(projectRoot, path)))) continue;
+    code.update(`\0${path}\0`).update(await readFile(join(projectRoot, path)));
+  }
+  return code.digest('hex');
+}
 
 /**
  * Returns the folder of the bundle for the code with this hash (see `hashPageCode`). `client`

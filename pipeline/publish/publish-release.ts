@@ -82,7 +82,6 @@ export async function publishRelease(
       id,
       earlierPosts,
       earlierReleases,
-      earlierFolder: previous?.folder,
       earlier: {
         releases: paths.releases,
         served: previous?.folder,

@@ -5,7 +5,6 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BuildSite } from '../../pipeline/publish/assemble-release.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
 import {
@@ -21,14 +20,13 @@ const [older, newer] = ['20260701T050000Z', '20260702T050000Z'] as const;
 const page = 'site/projects/cinder-newcomer.html';
 const store = makeFolder();
 
-const buildSite: BuildSite = async (input) => {
-  writeFileSync(input.keysPath, '{"frame":"","keys":{}}\n');
-  return await buildPlainPages(input);
-};
-
 beforeAll(async () => {
-  await writeServedRelease(store, { id: older, buildSite });
-  await writeServedRelease(store, { id: newer, buildSite, change: (rows) => rows.project.pop() });
+  await writeServedRelease(store, { id: older, buildSite: buildPlainPages });
+  await writeServedRelease(store, {
+    id: newer,
+    buildSite: buildPlainPages,
+    change: (rows) => rows.project.pop(),
+  });
 });
 
 function flip(path: string): void {
@@ -47,7 +45,7 @@ const refused: Damage[] = [
   ['no graph.duckdb', (folder) => rmSync(join(folder, 'graph.duckdb'))],
   ['half of the manifest', (folder) => truncateSync(join(folder, 'manifest.json'), 500)],
   ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
-  ['half of pages.json', (folder) => truncateSync(join(folder, 'pages.json'), 5)],
+  ['half of posts.json', (folder) => truncateSync(join(folder, 'posts.json'), 5)],
   ['half of a page', (folder) => truncateSync(join(folder, page), 100)],
   ['half of a .br file', (folder) => truncateSync(join(folder, `${page}.br`), 20)],
   ['no index.html', (folder) => rmSync(join(folder, 'site/index.html'))],

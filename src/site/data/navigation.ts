@@ -1,6 +1,4 @@
-// Defines the sections of the site and their pages, for the header and the breadcrumbs. The
-// sections must not depend on the release, because builds reuse unchanged pages of earlier
-// releases.
+// Defines the sections of the site and their pages, for the header and the breadcrumbs.
 
 export interface Section {
   readonly name: string;

@@ -1,10 +1,7 @@
-// Collects everything that a project page shows into one value. When this value changes, the page
-// is rebuilt.
-import { hash } from 'node:crypto';
+// Collects everything that a project page shows into one value.
 import type { LicenseKind } from '../../contracts/license-kinds.ts';
 import { toModelPath } from '../../contracts/model-path.ts';
 import { nodeId } from '../../snapshot/pages/read-page-data.ts';
-import { readPageKeys } from '../../snapshot/pages/read-page-keys.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import type {
   ActivityRow,
@@ -29,14 +26,9 @@ import {
   verticalById,
 } from './project-groups.ts';
 import { toWeek, type WeekItem, weekDays } from './project-week.ts';
-import { knownPath } from './site-build-input.ts';
-import { staleNotice } from './stale-notice.ts';
 import { rankByStars } from './star-ranks.ts';
 
-/**
- * A similar project. Its star count is rounded, because the exact count would change the page every
- * day.
- */
+/** A similar project. Its star count is rounded. */
 export interface SimilarProject {
   readonly id: string;
   readonly name: string;
@@ -170,18 +162,3 @@ function toLinked(name: string, edges: readonly EdgeRow[] | undefined, end: 'sou
     }),
   };
 }
-
-const previousKeys = await readPageKeys(knownPath);
-/**
- * Returns a hash of the page's data. Includes the notices about sample data and stale data, because
- * every page shows them.
- */
-const toKey = (page: ProjectPage): string =>
-  hash('sha1', JSON.stringify([data.info.is_sample, staleNotice, page]));
-
-/** By project id, a hash of everything that the project page shows. */
-export const pageKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  data.projects.map((project) => [project.id, toKey(toProjectPage(project))]),
-);
-
-export const changedProjects = data.projects.filter(({ id }) => previousKeys[id] !== pageKeys[id]);

@@ -10,7 +10,6 @@ export const projectRoot = env.DAYBREAK_ROOT ?? '';
 export const graphPath = env.DAYBREAK_GRAPH ?? '';
 /** Path of the JSON file with blog posts. Empty if the build has no posts. */
 export const postsPath = env.DAYBREAK_POSTS ?? '';
-export const knownPath = env.DAYBREAK_KNOWN ?? '';
 export const aboutPath = env.DAYBREAK_ABOUT ?? '';
 export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
 /** The DuckDB-Wasm files of the SQL page. Null if the npm package is not installed. */

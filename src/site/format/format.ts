@@ -23,7 +23,7 @@ export function formatCount(value: number | null): string {
 }
 
 /**
- * Rounds to two significant digits: 12345 → 12000. Pages with rounded numbers change less often.
+ * Rounds to two significant digits: 12345 → 12000.
  */
 export function roundStars(stars: number | null): number | null {
   return stars === null ? null : Number(stars.toPrecision(2));

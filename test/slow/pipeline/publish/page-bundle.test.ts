@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { preparePageBundle } from '../../../../pipeline/publish/page-bundle.ts';
-import { hashPageCode } from '../../../../pipeline/publish/reuse-pages.ts';
+import { hashPageCode, preparePageBundle } from '../../../../pipeline/publish/page-bundle.ts';
 import { listFiles } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
