@@ -25,8 +25,8 @@ const known = new Set(licenseIds);
  */
 export function findUnknownLicense(expression: string): string | undefined {
   return expression
-    .replace(/\s+WITH\s+\S+/g, '')
-    .split(/\s+(?:AND|OR)\s+/)
-    .map((part) => part.replaceAll(/[()]/g, ''))
+    .replace(/\sWITH\s+\S+/g, '')
+    .split(/\s(?:AND|OR)\s/)
+    .map((part) => part.replaceAll(/[()]/g, '').trim())
     .find((id) => !known.has(id));
 }

@@ -97,7 +97,8 @@ async function recordFailure(context: Context, running: RunRecord, cause: unknow
  */
 export function toSentence({ config }: Context, cause: unknown): string {
   const message = messageOf(cause);
-  let text = message.replace(/\s*\n\s*/g, ' ').replaceAll(config.dataDir, 'DATA_DIR');
+  const lines = message.split('\n').map((line) => line.trim());
+  let text = lines.join(' ').replaceAll(config.dataDir, 'DATA_DIR');
   for (const { token } of Object.values(config.upstreams)) {
     if (token) text = text.replaceAll(token, '…');
   }

@@ -32,14 +32,18 @@ const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'E
 
 /** DuckDB reports disk errors only as message text, without an error code. */
 const storageMessages =
-  /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)|cannot open file[\s\S]*permission denied/i;
+  /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)/i;
 
 /** Whether an error means that the disk is full or cannot be written to. */
 export function isStorageFault(cause: unknown): boolean {
   if (cause instanceof Failure) return cause.kind === 'storage';
   if (!(cause instanceof Error)) return false;
   const code = (cause as NodeJS.ErrnoException).code;
-  return (code !== undefined && storageCodes.has(code)) || storageMessages.test(cause.message);
+  return (
+    (code !== undefined && storageCodes.has(code)) ||
+    storageMessages.test(cause.message) ||
+    (/cannot open file/i.test(cause.message) && /permission denied/i.test(cause.message))
+  );
 }
 
 /**

@@ -138,14 +138,15 @@ async function csvReader(
     delim = '${separator}', quote = '"', escape = '"', strict_mode = true, ${compression})`;
 }
 
-/** Separators outside of quoted names: an even number of quotes follows them. */
-const outsideQuotes = {
-  ',': /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
-  '\t': /\t(?=(?:[^"]*"[^"]*")*[^"]*$)/,
-};
-
-function splitHeader(line: string, separator: keyof typeof outsideQuotes): string[] {
-  return line.split(outsideQuotes[separator]).map((cell) =>
+function splitHeader(line: string, separator: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === separator && !isQuoted) cells.push('');
+    else cells.push(`${cells.pop() ?? ''}${character}`);
+  }
+  return cells.map((cell) =>
     cell
       .trim()
       .replace(/^"(.*)"$/, '$1')

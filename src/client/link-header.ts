@@ -12,7 +12,7 @@ export interface Links {
  */
 export function readLinks(header: string | null): Links {
   const links: Record<string, string> = {};
-  for (const [, url, parameters] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, url, parameters] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
     const relation = /;\s*rel="?([a-z]+)"?/i.exec(parameters ?? '')?.[1]?.toLowerCase();
     if (url !== undefined && relation !== undefined && isKnown(relation)) {
       links[relation] = url;

@@ -22,10 +22,12 @@ const sourceAvailable = /^(BUSL-|CC-BY-NC-|CC-BY-ND-|Elastic-|FSL-|PolyForm-|SSP
 
 /** Derives the kind of an SPDX expression. `NOASSERTION` and unlisted identifiers are `unknown`. */
 export function licenseKindOf(expression: string | null): LicenseKind {
-  const choices = (expression ?? '').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
+  const choices = (expression ?? '').replaceAll(/[()]/g, '').split(/\sOR\s/);
   // OR lets users choose the most permissive license. AND requires them to comply with all
   // licenses.
-  return freest(choices.map((choice) => strictest(choice.split(/\s+AND\s+/).map(kindOfId))));
+  return freest(
+    choices.map((choice) => strictest(choice.split(/\sAND\s/).map((id) => kindOfId(id.trim())))),
+  );
 }
 
 function kindOfId(id: string): LicenseKind {

@@ -34,7 +34,7 @@ export const ModelRecord = z.strictObject({
   price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
   modality: z
     .string()
-    .regex(/^.+->.+$/)
+    .regex(/^[^>]+->.+$/)
     .describe('`<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`.'),
   tools: z
     .boolean()

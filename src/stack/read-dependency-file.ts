@@ -38,13 +38,10 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/\/pnpm-lock\.yaml$/, readPnpmLock],
   [/\/yarn\.lock$/, readYarnLock],
   [/\/deno\.lock$/, json(readDenoLock)],
-  [/\/[^/]*(?:requirements|constraints)[^/]*\.(?:txt|in)$/, readRequirements],
-  [/\/(?:requirements|constraints)\/[^/]*\.(?:txt|in)$/, readRequirements],
   [/\/pyproject\.toml$/, toml(readPyproject)],
   [/\/pipfile$/, toml(readPipfile)],
   [/\/pipfile\.lock$/, json(readPipfileLock)],
   [/\/(?:uv\.lock|poetry\.lock|pdm\.lock|pylock\.(?:[^/]*\.)?toml)$/, toml(readPythonLock)],
-  [/\/[^/]*(?:environment|conda)[^/]*\.ya?ml$/, readCondaEnvironment],
   [/\/cargo\.toml$/, toml(readCargo)],
   [/\/cargo\.lock$/, toml(readCargoLock)],
   [/\/go\.mod$/, readGoMod],
@@ -113,8 +110,17 @@ function refuseOtherContent(file: string, content: string, path: string): void {
   throw new UnreadableFile(`${file} contains HTML or XML. Check how it was downloaded.`);
 }
 
+/** Names such as `requirements/base.txt`, `dev-requirements.in`, and `environment.gpu.yml`. */
+function findByWord(path: string): Reader | undefined {
+  const [folder = '', name = ''] = path.split('/').slice(-2);
+  if (/\.(?:txt|in)$/.test(name)) {
+    return /requirements|constraints/.test(`${folder}/${name}`) ? readRequirements : undefined;
+  }
+  return /\.ya?ml$/.test(name) && /environment|conda/.test(name) ? readCondaEnvironment : undefined;
+}
+
 function findReader(path: string, content: string, file: string): Reader {
-  const reader = readers.find(([pattern]) => pattern.test(path))?.[1];
+  const reader = readers.find(([pattern]) => pattern.test(path))?.[1] ?? findByWord(path);
   if (reader) return reader;
   const other = others.find(([pattern]) => pattern.test(path))?.[1];
   if (other !== undefined) {

@@ -53,7 +53,7 @@ const formats: Readonly<Record<string, (list: Entries) => string>> = {
     `dependencies:\n${list.map(([key, one]) => `  - ${json(`${key} ${oneLine(one)}`)}`).join('\n')}\n  - ${json('last')}`,
   'Cargo.toml': (list) => `[dependencies]\n${lines(list, (key, one) => `${key} = "${one}"`)}`,
   'go.mod': (list) =>
-    `module m\nrequire (\n${lines(list, (key, one) => `x.example/${key} ${one.replaceAll(/[()/=]/g, '')}`)}\n)`,
+    `module m\nrequire (\n${lines(list, (key, one) => `x.example/${key}/m ${one.replaceAll(/[()/=]/g, '')}`)}\n)`,
   'pom.xml': (list) =>
     `<project><dependencies>${lines(list, (key, one) => `<dependency><groupId>g</groupId><artifactId>${key}</artifactId><version>${toXml(one)}</version></dependency>`)}</dependencies></project>`,
   'libs.versions.toml': (list) =>

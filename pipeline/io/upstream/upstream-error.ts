@@ -38,10 +38,13 @@ export class UpstreamError extends Error {
 }
 
 const maxPathLength = 160;
-const secretName = /([?&][^=&]*(?:token|key|secret|password|signature|auth)[^=&]*=)[^&]*/gi;
+const parameter = /([?&][^=&?]*)=[^&]*/g;
+const secretName = /token|key|secret|password|signature|auth/i;
 
 /** Makes a path safe to show in an error: removes values that may be secret, and truncates it. */
 export function toPublicPath(path: string): string {
-  const redacted = path.replace(secretName, '$1…');
+  const redacted = path.replace(parameter, (whole, name: string) =>
+    secretName.test(name) ? `${name}=…` : whole,
+  );
   return redacted.length > maxPathLength ? `${redacted.slice(0, maxPathLength)}…` : redacted;
 }

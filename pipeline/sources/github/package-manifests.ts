@@ -73,7 +73,7 @@ function readPyproject(text: string): string[] {
 }
 
 function readRequirements(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*$/, '').trim());
+  const lines = text.split(/\r?\n/).map((line) => (line.split(/(?<!\S)#/, 1)[0] ?? '').trim());
   return toPypiNames(lines.filter((line) => line !== '' && !line.startsWith('-')));
 }
 
@@ -104,8 +104,9 @@ function readGoMod(text: string): string[] {
     else if (!/\/\/\s*indirect\b/.test(line)) {
       const entry = isInside ? line : line.replace(/^require\s+/, '');
       if (!isInside && entry === line) continue;
-      const name = /^([a-z0-9][\w.~-]*\.[\w.~-]+(?:\/[\w.~-]+)*)\s+v\d/i.exec(entry)?.[1];
-      if (name) names.push(`go:${name.replace(/\/v\d+$/, '')}`);
+      const [name = '', version = ''] = entry.split(/\s+/, 2);
+      const isModule = /^[a-z0-9][\w.~/-]+$/i.test(name) && name.split('/', 1)[0]?.includes('.');
+      if (isModule && /^v\d/.test(version)) names.push(`go:${name.replace(/\/v\d+$/, '')}`);
     }
   }
   return names;

@@ -67,7 +67,8 @@ function decodeEntry(list: HubList, record: unknown, place: Parameters<HubList['
 
 /** Returns the path of the next page according to a `Link` header. Undefined on the last page. */
 export function findNextPath(link: string | undefined): string | undefined {
-  const [, nextUrl] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
+  const links = [...(link ?? '').matchAll(/<([^<>]+)>([^<]*)/g)];
+  const nextUrl = links.find(([, , parameters = '']) => /\brel="?next"?/i.test(parameters))?.[1];
   if (nextUrl === undefined) return undefined;
   const { pathname, search } = new URL(nextUrl, 'https://huggingface.co');
   return pathname + search;

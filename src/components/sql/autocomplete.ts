@@ -40,12 +40,14 @@ const keywords = [
   'partition by',
 ];
 const maxOptions = 8;
+/** Maximum number of characters before the caret that can belong to a table and a column. */
+const maxWords = 200;
 
 /** Returns at most eight completions. Columns of tables in the query come first. */
 export function findCompletions(text: string, caret: number, schema: Schema): Completions {
   const code = blankLiterals(text);
   const before = code.slice(0, caret);
-  const [, table, word = ''] = /(?:(\w+)\.)?(\w*)$/.exec(before) ?? [];
+  const [, table, word = ''] = /(?:(\w+)\.)?(\w*)$/.exec(before.slice(-maxWords)) ?? [];
   const from = caret - word.length;
   const isInsideWord = /^\w/.test(code.slice(caret));
   if (isInsideWord || (word === '' && table === undefined)) return { from, options: [] };

@@ -7,7 +7,8 @@ type SiteConfig = Pick<RuntimeConfig, 'site' | 'proxies'>;
 /**
  * Captures the host: a name, an IPv4 address, or an IPv6 address in brackets, and an optional port.
  */
-const origin = /^https?:\/\/((?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?)(?=[/?#]|$)/i;
+const origin =
+  /^https?:\/\/([\w-]+(?:\.[\w-]+)*\.?(?::\d{1,5})?|\[[\da-f:.]+\](?::\d{1,5})?)(?:[/?#]|$)/i;
 
 /**
  * Do not use this URL for anything that is sent to another person, such as a link in an email: if

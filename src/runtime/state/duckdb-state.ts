@@ -72,7 +72,7 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
  * error, and fails later.
  */
 const isDamage = (cause: unknown): boolean =>
-  /\b(IO|Serialization|Fatal|FATAL|INTERNAL|Internal|Corrupt\w*) Error|checksum/.test(
+  /\b(IO|Serialization|Fatal|FATAL|INTERNAL|Internal|Corrupt(?:ion)?) Error|checksum/.test(
     String(cause),
   );
 

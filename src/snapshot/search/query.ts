@@ -36,10 +36,23 @@ const languages: Readonly<Record<string, string>> = {
 };
 const licensed =
   /\b(mit|apache|gpl|agpl|lgpl|bsd|mpl)([ -]?v?[23](\.[01])?)?[ -](licen[sc]e[d]?)\b( |$)/;
-const alternativeTo = /^(?:.*\b)?(?:alternatives?|replacements?|competitors?) (?:to|for|of) (.+)$/;
+const alternativeTo = /\b(?:alternatives?|replacements?|competitors?) (?:to|for|of) /g;
 const alternativeAfter = /^(.+?) (?:alternatives?|replacements?|clones?|competitors?)$/;
-const openSource =
-  /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+|(?: (?:free|open[ -]?source|self[ -]?hosted))+$/g;
+const firstAdjective = /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+/;
+const lastAdjective = / (?:free|open[ -]?source|self[ -]?hosted)$/;
+
+/** Removes adjectives such as "open source" from the start and the end. */
+function removeAdjectives(text: string): string {
+  let rest = text.replace(firstAdjective, '');
+  while (lastAdjective.test(rest)) rest = rest.replace(lastAdjective, '');
+  return rest.trim();
+}
+
+/** Returns the text after the last "alternative to". */
+function findAfterAlternative(text: string): string | undefined {
+  const last = [...text.matchAll(alternativeTo)].at(-1);
+  return (last && text.slice(last.index + last[0].length)) || undefined;
+}
 
 export function readQuery(text: string, isProduct: (compact: string) => boolean): Query {
   const plain = toPlain(text).trim();
@@ -70,8 +83,8 @@ export function readQuery(text: string, isProduct: (compact: string) => boolean)
 /** Returns the product, if the query searches for alternatives to a product. */
 function findProduct(plain: string, isProduct: (compact: string) => boolean): string | undefined {
   const spaced = plain.replace(/\s+/g, ' ');
-  const bare = spaced.replace(openSource, '').trim();
-  const named = alternativeTo.exec(spaced)?.[1] ?? alternativeAfter.exec(bare)?.[1];
-  if (named !== undefined) return named.replace(openSource, '').trim();
+  const bare = removeAdjectives(spaced);
+  const named = findAfterAlternative(spaced) ?? alternativeAfter.exec(bare)?.[1];
+  if (named !== undefined) return removeAdjectives(named);
   return bare !== spaced && isProduct(toCompact(bare)) ? bare : undefined;
 }

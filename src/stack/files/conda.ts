@@ -9,6 +9,7 @@ import {
   toRecord,
   UnreadableFile,
 } from '../dependency.ts';
+import { splitAt } from '../link.ts';
 import { readRequirements } from './requirements.ts';
 
 export function readCondaEnvironment(text: string): Entry[] {
@@ -30,7 +31,8 @@ export function readCondaEnvironment(text: string): Entry[] {
 
 /** Parses `channel::name=version=build`, `name>=1.2`, and `name 1.2`. */
 function readPackage(item: string): Entry {
-  const text = item.slice(item.lastIndexOf('::') < 0 ? 0 : item.lastIndexOf('::') + 2).trim();
+  const [channel, rest] = splitAt(item, '::');
+  const text = (rest === undefined || channel.includes(' ') ? item : rest).trim();
   const end = text.search(/[^\w.-]/);
   const name = end < 0 ? text : text.slice(0, end);
   if (!/^\w/.test(name)) return skip(item, 'The entry is not a package of Conda.');

@@ -98,7 +98,7 @@ function findPurl3(item: Item): unknown {
 }
 
 /** `software_packageUrl`, `software:packageUrl` or `https://…/Software/packageUrl` → `packageUrl`. */
-const shortenName = (name: string): string => name.slice(name.search(/[^/:#_]*$/));
+const shortenName = (name: string): string => name.split(/[/:#_]/).at(-1) ?? name;
 
 const shortenKeys = (item: Item): Item =>
   Object.fromEntries(
