@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Row } from '../../src/contracts/observations.ts';
 import { toInstant } from '../../src/contracts/time.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
+import { isStorageFault } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { readText } from '../io/read-files.ts';
 import type { Upstream } from '../io/upstream/options.ts';
@@ -13,8 +14,13 @@ import type { Coverage as Reach, Source } from '../sources/source.ts';
 import { type Journal, journalFile, openJournal } from './collection-journal.ts';
 import { reportOnce } from './detect-api-changes.ts';
 import { type WriteDeps, writeDay } from './observation-log.ts';
-import { describeSource, findOutcome, SourceReport } from './source-report.ts';
-import { type CollectionWritten, writeCollection } from './write-collection.ts';
+import { addDrift, describeSource, findOutcome, SourceReport } from './source-report.ts';
+import {
+  type CollectionWritten,
+  findSilence,
+  nothing,
+  writeCollection,
+} from './write-collection.ts';
 
 export interface CollectDeps extends WriteDeps {
   /** Folder for journals, reports of finished sources, and new API fields that were already logged. */
@@ -170,19 +176,41 @@ async function runSource(
   }
 }
 
+/**
+ * Writes the rows of a collection. An error other than a disk error fails only this source, because
+ * the cause is in its data.
+ */
+async function writeRows(
+  deps: CollectDeps,
+  source: Source,
+  day: string,
+  journal: Journal,
+  end: End,
+): Promise<{ written: CollectionWritten; failed?: string | undefined }> {
+  if (end.failed !== undefined) return { written: nothing, failed: end.failed };
+  try {
+    const written = await writeCollection(deps, day, source.id, journal.decodings());
+    return { written, failed: findSilence(source, written) };
+  } catch (cause) {
+    if (isStorageFault(cause) || !(cause instanceof Error) || 'syscall' in cause) throw cause;
+    return { written: nothing, failed: `The rows could not be written: ${cause.message}` };
+  }
+}
+
 async function writeReport(
   deps: CollectDeps,
   { source, upstream }: Collector,
   { day, keepsOutcome }: CollectOptions,
   journal: Journal,
-  { failed, reach }: End,
+  end: End,
 ): Promise<SourceReport> {
-  const written = failed === undefined ? await write(deps, source, day, journal) : nothing;
+  const { written, failed } = await writeRows(deps, source, day, journal, end);
   const newFields = await reportOnce(deps.collect, source.id, written.unknown);
-  const reason = failed ?? written.drift ?? findSilence(source, written) ?? null;
+  const reason = failed ?? null;
+  const reach = addDrift(end.reach, written);
   // Writing the stored batches again would fail in the same way. Delete them, so that the next run
   // requests everything again.
-  if (failed === undefined && reason !== null) await journal.remove();
+  if (end.failed === undefined && reason !== null) await journal.remove();
   const { requests, retries, unchanged, points, waitedMs, budgets } = upstream.counters();
   const report = {
     source: source.id,
@@ -194,6 +222,7 @@ async function writeReport(
     rows: reason === null ? written.written : 0,
     quarantined: written.quarantined,
     reasons: written.reasons,
+    left: { ...written.left },
     newFields,
     ...(reach ? { reach } : {}),
     resumedBatches: journal.resumed,
@@ -207,33 +236,6 @@ async function writeReport(
   if (reason === null || !keepsOutcome) await writeOutcome(deps, report, journal.observedAt);
   return report;
 }
-
-/**
- * Returns an error message if a collection wrote no rows. Price sources may write no rows, because
- * all prices may be unchanged.
- */
-function findSilence({ streams }: Source, { written }: CollectionWritten): string | undefined {
-  if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
-  return 'The source responded, but the responses contain no observations. Check whether its API has changed.';
-}
-
-async function write(
-  deps: CollectDeps,
-  source: Source,
-  day: string,
-  journal: Journal,
-): Promise<CollectionWritten> {
-  return await writeCollection(deps, day, source.id, journal.decodings());
-}
-
-const nothing: CollectionWritten = {
-  written: 0,
-  quarantined: 0,
-  reasons: {},
-  streams: {},
-  unknown: [],
-  drift: undefined,
-};
 
 /** Records the outcome of a collection in the log, so that releases of past days can be rebuilt. */
 async function writeOutcome(

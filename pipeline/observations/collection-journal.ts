@@ -16,6 +16,7 @@ const Decodings = z.object({
     z.object({ stream: z.enum(streamNames), record: z.unknown(), reason: z.string() }),
   ),
   unknown: z.array(z.string()),
+  left: z.array(z.string()).optional(),
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { readText } from '../io/read-files.ts';
 
-/**
- * If a larger fraction of the records is invalid, the API has probably changed, and the collection
- * fails.
- */
-export const maxRefusedShare = 0.02;
+/** If more records than both limits are invalid, the API has probably changed. */
+const maxRefusedShare = 0.02;
+const maxRefused = 10;
 
 const KnownFields = z.array(z.string());
 
@@ -41,19 +39,27 @@ async function readKnown(path: string): Promise<string[]> {
 }
 
 /**
- * Returns an error message if too many records are invalid, otherwise undefined. If there is an
- * error, the caller leaves the log unchanged.
+ * Returns a message if so many records or values are invalid that the API has probably changed.
+ * `reasons` counts refused records, and `left` counts values that were left out.
  */
 export function judgeDrift(
-  counts: { readonly records: number; readonly refused: number },
+  { records, refused }: { readonly records: number; readonly refused: number },
   reasons: Readonly<Record<string, number>>,
+  left: Readonly<Record<string, number>> = {},
 ): string | undefined {
-  const { records, refused } = counts;
-  if (refused <= records * maxRefusedShare) return undefined;
-  const [main] = Object.entries(reasons).sort((a, b) => b[1] - a[1]);
-  return (
-    `${refused} of ${records} records do not match the documented schema, more than ` +
-    `${maxRefusedShare * 100}%. Most common reason: ${main?.[0] ?? 'none given'}. The records are in ` +
-    'quarantine. The API has probably changed; check the decoder of this source.'
-  );
+  const isMany = (count: number) =>
+    count > 0 && (count >= records || (count > maxRefused && count > records * maxRefusedShare));
+  const [main, times] = findMain(left);
+  if (isMany(refused)) {
+    return (
+      `${refused} of ${records} records do not match the documented schema. Most common reason: ` +
+      `${findMain(reasons)[0]}. The records are in quarantine. The API has probably changed; check the decoder of this source.`
+    );
+  }
+  if (!isMany(times)) return undefined;
+  return `A value of ${times} of ${records} records was left out: ${main}. The API has probably changed; check the decoder of this source.`;
 }
+
+/** Returns the most common reason and its count. */
+export const findMain = (reasons: Readonly<Record<string, number>>): readonly [string, number] =>
+  Object.entries(reasons).sort((a, b) => b[1] - a[1])[0] ?? ['none given', 0];

@@ -1,12 +1,6 @@
 // Writes the observation log: one Parquet file per stream, day and source.
 import { join } from 'node:path';
-import type { ZodType } from 'zod';
-import {
-  columnTypes,
-  rowSchema,
-  type StreamName,
-  streams,
-} from '../../src/contracts/observations.ts';
+import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
 import { Day } from '../../src/contracts/scalars.ts';
 import { toDay } from '../../src/contracts/time.ts';
 import { type Database, quote } from '../io/duckdb.ts';
@@ -20,6 +14,7 @@ import {
   withWorkFolder,
 } from '../io/work-folder.ts';
 import { copyInOrder } from './copy-in-order.ts';
+import { createRepair, type Repaired } from './repair-rows.ts';
 import { createdLater, inFuture } from './row-checks.ts';
 
 export interface LogDeps {
@@ -76,35 +71,32 @@ export function quarantineFile(
 }
 
 /**
- * Creates a function that returns why a row must be quarantined, or undefined if it is valid. A row
- * observed after `latest` is invalid.
+ * Creates a function that repairs a row, or returns why it must be quarantined. A row observed after
+ * `latest` is invalid.
  */
 export function createJudge(
   stream: StreamName,
   source: string,
   latest?: string,
-): (row: unknown) => string | undefined {
-  const schema: ZodType = rowSchema(stream);
+): (row: unknown) => Repaired {
+  const repair = createRepair(stream);
   const seen = new Set<string>();
-  return (row) => {
-    const decoded = schema.safeParse(row);
-    if (!decoded.success) {
-      const issue = decoded.error.issues[0];
-      return `${issue?.path.join('.') || 'row'}: ${issue?.message}`;
-    }
-    const record = decoded.data as Record<string, unknown>;
-    if (record.source !== source) return `source: expected "${source}"`;
+  return (given) => {
+    const repaired = repair(given);
+    if ('reason' in repaired) return repaired;
+    const { row: record } = repaired;
+    if (record.source !== source) return { reason: `source: expected "${source}"` };
     if (latest && Date.parse(String(record.observed_at)) > Date.parse(latest)) {
-      return `observed_at: ${inFuture}`;
+      return { reason: `observed_at: ${inFuture}` };
     }
     const { created_at: created, observed_at: observed } = record;
     if (typeof created === 'string' && toDay(created) > toDay(String(observed))) {
-      return createdLater;
+      return { reason: createdLater };
     }
     const key = JSON.stringify(streams[stream].key.map((name) => record[name]));
-    if (seen.has(key)) return `repeats the key ${streams[stream].key.join(', ')}`;
+    if (seen.has(key)) return { reason: `repeats the key ${streams[stream].key.join(', ')}` };
     seen.add(key);
-    return undefined;
+    return repaired;
   };
 }
 
@@ -167,7 +159,7 @@ export async function writeDay(
 
 async function sortRows(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
-  judge: (row: unknown) => string | undefined,
+  judge: (row: unknown) => Repaired,
   takenFile: string,
   refusedFile: string,
 ): Promise<WriteReport> {
@@ -175,11 +167,12 @@ async function sortRows(
   const report = { written: 0, quarantined: 0, reasons: {} as Record<string, number> };
   try {
     for await (const record of rows) {
-      const reason = judge(record);
-      if (reason === undefined) {
+      const judged = judge(record);
+      if ('row' in judged) {
         report.written += 1;
-        await taken.write(record);
+        await taken.write(judged.row);
       } else {
+        const { reason } = judged;
         report.quarantined += 1;
         report.reasons[reason] = (report.reasons[reason] ?? 0) + 1;
         await refused.write({ reason, record });

@@ -68,12 +68,17 @@ export async function readKnownRepositories(
          and day > date ${quote(day)} - ${starHistoryDays}
            - (hash(upstream_id) % ${starHistoryDays})::integer`
     : 'select null::varchar as upstream_id where false';
+  const refusals = fromLog(deps.observations, 'refusals', 'github');
+  const refused = refusals
+    ? `or upstream_id in (select upstream_id from ${refusals} where day < date ${quote(day)}
+         and day > (select max(day) from before) - ${rememberedDays})`
+    : '';
   const rows = await deps.db.all(
     `with before as (
       from ${log} where day < date ${quote(day)}
     ), newest as (
       from before
-      where day > (select max(day) from before) - ${rememberedDays}
+      where (day > (select max(day) from before) - ${rememberedDays} ${refused})
         and upstream_id is not null
       qualify row_number() over (partition by upstream_id order by day desc, full_name) = 1
     ), starred as (${starred})

@@ -1,6 +1,7 @@
 // The report on the collection of one source: its schema, its outcome, and a one-line summary.
 import { z } from 'zod';
 import type { Coverage as Reach } from '../sources/source.ts';
+import { findMain } from './detect-api-changes.ts';
 
 const ReachOf = z.object({
   slices: z.number(),
@@ -27,6 +28,8 @@ export const SourceReport = z.object({
   rows: z.number(),
   quarantined: z.number(),
   reasons: z.record(z.string(), z.number()),
+  /** The bad values that were left out of rows, by reason. */
+  left: z.record(z.string(), z.number()).default({}),
   newFields: z.array(z.string()),
   /** How complete the collection was. Undefined if the source does not report its coverage. */
   reach: ReachOf.optional(),
@@ -60,9 +63,11 @@ export function describeSource(report: SourceReport): string {
   const left = Object.entries(budgetLeft).map(
     ([name, count]) => `rate limit ${name}: ${count} left`,
   );
+  const leftOut = Object.values(report.left).reduce((sum, count) => sum + count, 0);
   const counted = [
     `${rows} rows`,
-    ...(quarantined > 0 ? [`${quarantined} quarantined`] : []),
+    ...(quarantined > 0 ? [`${quarantined} quarantined (${findMain(report.reasons)[0]})`] : []),
+    ...(leftOut > 0 ? [`${leftOut} values left out (${findMain(report.left)[0]})`] : []),
     `${requests} requests`,
     ...(report.unchanged ? [`${report.unchanged} unchanged`] : []),
     ...(points > 0 ? [`${points} points`] : []),
@@ -76,4 +81,23 @@ export function describeSource(report: SourceReport): string {
     ? `${note === '' ? '.' : ''} A second collection covered less, so the earlier result was kept: ${report.againNote}`
     : '';
   return `${how}${counted.join(', ')}${note}${again}`;
+}
+
+/** If the API has probably changed, the collection is partial, and its note says why. */
+export function addDrift(
+  reach: Reach | undefined,
+  { drift, quarantined }: { readonly drift: string | undefined; readonly quarantined: number },
+): Reach | undefined {
+  if (drift === undefined) return reach;
+  const none = {
+    slices: 0,
+    slicesIncomplete: 0,
+    promised: 0,
+    read: 0,
+    gone: 0,
+    undone: 0,
+    note: '',
+  };
+  const { undone, note, ...counts } = reach ?? none;
+  return { ...counts, undone: undone + Math.max(1, quarantined), note: `${note} ${drift}`.trim() };
 }

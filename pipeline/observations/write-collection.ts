@@ -4,6 +4,7 @@ import { type StreamName, streamNames } from '../../src/contracts/observations.t
 import { latestInstant } from '../../src/contracts/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
+import type { Source } from '../sources/source.ts';
 import type { KeptDecoding } from './collection-journal.ts';
 import { judgeDrift } from './detect-api-changes.ts';
 import {
@@ -14,14 +15,27 @@ import {
   type WriteDeps,
   type WriteReport,
 } from './observation-log.ts';
+import type { Repaired } from './repair-rows.ts';
 
 export interface CollectionWritten extends WriteReport {
   readonly streams: Readonly<Record<string, number>>;
   /** Paths of fields that are not in the documented schema. */
   readonly unknown: readonly string[];
-  /** Why the log stayed unchanged. Undefined if rows were written. */
+  /** The bad values that were left out of written rows, by reason. */
+  readonly left: Readonly<Record<string, number>>;
+  /** Describes a probable change of the API. The valid rows are written nevertheless. */
   readonly drift: string | undefined;
 }
+
+export const nothing: CollectionWritten = {
+  written: 0,
+  quarantined: 0,
+  reasons: {},
+  streams: {},
+  unknown: [],
+  left: {},
+  drift: undefined,
+};
 
 /** Streams in which sources record only changes. A second collection of a day adds rows to them. */
 const changeStreams: ReadonlySet<StreamName> = new Set(['model_prices']);
@@ -31,7 +45,7 @@ type Lines = Awaited<ReturnType<typeof openLines>>;
 interface StreamOutput {
   readonly taken: Lines;
   readonly refused: Lines;
-  readonly judge: (row: unknown) => string | undefined;
+  readonly judge: (row: unknown) => Repaired;
   written: number;
   quarantined: number;
 }
@@ -40,15 +54,14 @@ interface Sorted {
   readonly counts: ReadonlyMap<StreamName, StreamOutput>;
   readonly reasons: Record<string, number>;
   readonly unknown: ReadonlySet<string>;
+  /** The bad values that were left out of valid rows, by reason. */
+  readonly left: Record<string, number>;
   /** Number of records read. `refused` is the number that did not match the documented schema. */
   readonly records: number;
   readonly refused: number;
 }
 
-/**
- * Writes valid rows to the log and invalid rows to quarantine. With too many invalid rows, leaves
- * the log unchanged.
- */
+/** Writes valid rows to the log and invalid rows to quarantine. */
 export async function writeCollection(
   deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
@@ -58,25 +71,28 @@ export async function writeCollection(
   const latest = latestInstant(deps.nowMs());
   const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
   return await withWorkFolder(deps.observations, async (aside) => {
-    const { counts, reasons, unknown, ...judged } = await sortDecodings(decodings, toJudge, aside);
+    const { counts, reasons, unknown, left, ...judged } = await sortDecodings(
+      decodings,
+      toJudge,
+      aside,
+    );
     await placeRefused(deps, day, source, aside, counts);
     const all = [...counts.values()];
     const total = {
       written: all.reduce((sum, { written }) => sum + written, 0),
       quarantined: all.reduce((sum, { quarantined }) => sum + quarantined, 0),
     };
-    const drift = judgeDrift(judged, reasons);
+    const drift = judgeDrift(judged, reasons, left);
     const given = [...counts].filter(([, { written }]) => written > 0);
-    if (drift === undefined)
-      await placeTaken(
-        deps,
-        day,
-        source,
-        aside,
-        given.map(([name]) => name),
-      );
+    await placeTaken(
+      deps,
+      day,
+      source,
+      aside,
+      given.map(([name]) => name),
+    );
     const streams = Object.fromEntries(given.map(([name, { written }]) => [name, written]));
-    return { ...total, streams, reasons, unknown: [...unknown].sort(), drift };
+    return { ...total, streams, reasons, left, unknown: [...unknown].sort(), drift };
   });
 }
 
@@ -90,6 +106,10 @@ async function sortDecodings(
 ): Promise<Sorted> {
   const counts = new Map<StreamName, StreamOutput>();
   const reasons: Record<string, number> = {};
+  const left: Record<string, number> = {};
+  const leave = (reason: string) => {
+    left[reason] = (left[reason] ?? 0) + 1;
+  };
   const unknown = new Set<string>();
   let [records, refused] = [0, 0];
   const find = async (stream: StreamName): Promise<StreamOutput> => {
@@ -118,22 +138,24 @@ async function sortDecodings(
       const rows = decoded.observed.length + decoded.refused.length;
       records += Math.max(decoded.records ?? 0, rows);
       for (const field of decoded.unknown) unknown.add(field);
+      for (const reason of decoded.left ?? []) leave(reason);
       for (const { stream, record, reason } of decoded.refused)
         await refuse(stream, record, reason);
       for (const { stream, row } of decoded.observed) {
         const sorting = await find(stream);
-        const reason = sorting.judge(row);
-        if (reason !== undefined) await refuse(stream, row, reason);
+        const judged = sorting.judge(row);
+        if ('reason' in judged) await refuse(stream, row, judged.reason);
         else {
           sorting.written += 1;
-          await sorting.taken.write(row);
+          for (const reason of judged.left) leave(reason);
+          await sorting.taken.write(judged.row);
         }
       }
     }
   } finally {
     await closeAll([...counts.values()].flatMap(({ taken, refused }) => [taken, refused]));
   }
-  return { counts, reasons, unknown, records, refused };
+  return { counts, reasons, unknown, left, records, refused };
 }
 
 /** Closes all files, even if closing one of them fails, for example because the disk is full. */
@@ -175,4 +197,17 @@ async function placeTaken(
     moves.push({ from, to });
   }
   await placeFiles(moves);
+}
+
+/**
+ * Returns an error message if a collection wrote no rows. Price sources may write no rows, because
+ * all prices may be unchanged.
+ */
+export function findSilence(
+  { streams }: Source,
+  { written, drift }: CollectionWritten,
+): string | undefined {
+  if (written === 0 && drift !== undefined) return drift;
+  if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
+  return 'The source responded, but the responses contain no observations. Check whether its API has changed.';
 }

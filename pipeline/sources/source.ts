@@ -1,4 +1,5 @@
 // Defines a source: it sends requests to an upstream and turns responses into observations.
+import type { z } from 'zod';
 import type { Row, StreamName } from '../../src/contracts/observations.ts';
 import type {
   SendRequest,
@@ -19,6 +20,8 @@ export interface Decoded {
   readonly refused: readonly Refused[];
   /** Paths of fields that are not documented, such as `data[].pricing.batch`. */
   readonly unknown: readonly string[];
+  /** The bad values that were left out of rows, each with the reason. */
+  readonly left?: readonly string[];
   /** Number of records in the response. Required only if some valid records do not become rows. */
   readonly records?: number;
 }
@@ -73,4 +76,59 @@ export interface Source {
    */
   readonly isReduced?: boolean;
   collect(collection: Collection): Promise<Coverage | undefined>;
+}
+
+export type DecodedRecord<T> =
+  | { readonly data: T; readonly left: readonly string[] }
+  | { readonly reason: string };
+
+/** Each pass removes at least one value. No real record has this many bad ones. */
+const maxPasses = 20;
+
+/**
+ * Decodes a record field by field. A bad value is left out. If it is required, the object that
+ * contains it is left out. If that is the record, or if the value is at one of the `strict` paths,
+ * the record is refused.
+ */
+export function decodeRecord<T>(
+  schema: z.ZodType<T>,
+  record: unknown,
+  strict: readonly string[] = [],
+): DecodedRecord<T> {
+  const left: string[] = [];
+  let current = record;
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const parsed = schema.safeParse(current);
+    if (parsed.success) return { data: parsed.data, left };
+    const before = current;
+    for (const { path, message } of parsed.error.issues) {
+      const place = path.map(String).join('.');
+      const reason = `${place || 'record'}: ${message}`;
+      // A list with a bad element is bad as a whole.
+      const list = path.findIndex((key) => typeof key === 'number');
+      let target = list < 0 ? path : path.slice(0, list);
+      while (target.length > 0 && findAt(before, target) === undefined) {
+        target = target.slice(0, -1);
+      }
+      const isStrict = strict.some((name) => `${name}.`.startsWith(`${target.join('.')}.`));
+      // The first bad value explains more than the required object that it was in.
+      if (target.length === 0 || isStrict) return { reason: left[0] ?? reason };
+      if (findAt(current, target) !== undefined) left.push(reason);
+      current = omitAt(current, target);
+    }
+  }
+  return { reason: 'record: too many invalid values' };
+}
+
+const findAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
+    value,
+  );
+
+function omitAt(value: unknown, [key, ...more]: readonly PropertyKey[]): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return value;
+  const { [key]: inner, ...others } = value as Record<PropertyKey, unknown>;
+  return more.length === 0 ? others : { ...others, [key]: omitAt(inner, more) };
 }

@@ -1,6 +1,6 @@
 // Scales, rounds, and compares decimals in strings, to avoid the rounding errors of floats.
 
-const form = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
+const form = /^(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 /** Number of decimal places of the price columns. */
 const places = 9;
 

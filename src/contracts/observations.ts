@@ -93,6 +93,11 @@ export const streams = {
       manifests_pushed_at: laterInstant, // `pushed_at` when manifests were read; null = this row's
     },
   },
+  refusals: {
+    grain: 'one repository that the source did not show to our token, on one day',
+    key: ['full_name'],
+    columns: { ...provenance, upstream_id: text, full_name: repoName, reason: text },
+  },
   renames: {
     grain: 'one rename of a repository',
     key: ['old_name', 'new_name'],

@@ -15,6 +15,8 @@ test.each([
   ['0.30', 0, '0.3'],
   ['100', 0, '100'],
   ['007.5', 0, '7.5'],
+  ['.5', 0, '0.5'],
+  ['7.e-7', 6, '0.7'],
   // Floating point numbers would turn the first into 0.30000000000000004 and drop the last digit of
   // the second.
   ['0.00000030000000000000004', 6, '0.3'],
@@ -25,7 +27,7 @@ test.each([
   expect(findDecimal(amount, shift)).toBe(expected);
 });
 
-test.each(['', '-1', '+1', 'free', '.5', '1.', '0x10', 'NaN', '1e9999', '$3'])(
+test.each(['', '-1', '+1', 'free', '.', '0x10', 'NaN', '1e9999', '$3'])(
   '"%s" is not a valid amount',
   (amount) => {
     expect(findDecimal(amount)).toBeUndefined();

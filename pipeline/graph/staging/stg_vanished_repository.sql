@@ -1,8 +1,8 @@
 -- Repositories that GitHub has not returned for a week: deleted, private or blocked.
 -- grain:   one row per vanished project
 -- key:     project_no
--- reads:   stg_repository_name, stg_project_identity, obs_collections
--- version: 3
+-- reads:   stg_repository_name, stg_project_identity, obs_collections, obs_refusals
+-- version: 4
 -- Only a source that requests every repository by its id shows that a repository has vanished. A
 -- list or search may omit a repository that still exists. A collection without a token only
 -- searches. A repository that was last returned before such a collection is therefore excluded.
@@ -40,6 +40,16 @@ totals as (
   group by names.source, identities.project_no
 ),
 
+-- A source that does not show a repository to our token says nothing about the repository.
+refused as (
+  select identities.project_no, max(obs_refusals.day) as last_day
+  from obs_refusals
+  inner join stg_project_identity as identities
+    on identities.upstream_id = coalesce(obs_refusals.upstream_id, '')
+    or identities.name_key = lower(obs_refusals.full_name)
+  group by identities.project_no
+),
+
 current_sources as (
   select totals.source
   from totals
@@ -55,13 +65,14 @@ newest as (
   select
     totals.project_no,
     -- An observation by any source proves that the repository still exists.
-    max(totals.last_day) as last_day,
+    greatest(max(totals.last_day), max(refused.last_day)) as last_day,
     max(totals.last_day) filter (
       where totals.source in (from current_sources)
         and (reduced.last_on is null or totals.last_day >= reduced.last_on)
     ) as last_seen_on
   from totals
   left join reduced on reduced.source = totals.source
+  left join refused on refused.project_no = totals.project_no
   group by totals.project_no
 )
 

@@ -32,6 +32,8 @@ export type Exchange =
 
 const redirects = new Set([301, 302, 307, 308]);
 const maxRedirects = 5;
+/** No documented response is nearly as large. Counts bytes after decompression. */
+const maxBodyBytes = 64_000_000;
 /** Statuses whose responses may have no body. 202 means that the result is not ready yet. */
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
@@ -113,11 +115,15 @@ function toInit(request: UpstreamRequest, options: ExchangeOptions): RequestInit
   };
 }
 
-async function readText(response: Response, onData: () => void): Promise<string> {
+/** Returns undefined if the body is too large. Leaving the loop cancels the download. */
+async function readText(response: Response, onData: () => void): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
+  let bytes = 0;
   for await (const chunk of response.body ?? []) {
     onData();
+    bytes += chunk.byteLength;
+    if (bytes > maxBodyBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -129,6 +135,9 @@ async function readResponse(
   onData: () => void,
 ): Promise<Exchange> {
   const text = await readText(response, onData);
+  if (text === undefined) {
+    return { kind: 'broken', reason: `the body is larger than ${maxBodyBytes / 1e6} MB` };
+  }
   const head = { status: response.status, headers: Object.fromEntries(response.headers) };
   const mayBeInvalid = !response.ok || isAccepted;
   if (text.trim() === '') {

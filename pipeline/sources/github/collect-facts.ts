@@ -25,6 +25,8 @@ export interface Collected {
   readonly found: readonly Found[];
   /** Repositories that do not exist or are private, according to GitHub. */
   readonly missing: readonly Target[];
+  /** Repositories that GitHub does not show to our token. They may exist. */
+  readonly forbidden: readonly Target[];
   readonly unanswered: readonly Target[];
   readonly skipped: readonly Target[];
   readonly refused: readonly Refused[];
@@ -37,6 +39,7 @@ function sinceVariables(observedAt: string): Record<string, string> {
 function createClassifier(provenance: Provenance) {
   const found: Found[] = [];
   const missing: Target[] = [];
+  const forbidden: Target[] = [];
   const refused: Refused[] = [];
   const classify = (
     node: unknown,
@@ -44,10 +47,11 @@ function createClassifier(provenance: Provenance) {
     target: Target,
     isAlone: boolean,
   ): ItemResult => {
-    const isGone = errors.some(({ type }) => type === 'NOT_FOUND' || type === 'FORBIDDEN');
+    const isError = (wanted: string) => errors.some(({ type }) => type === wanted);
     if (node === null || node === undefined) {
-      if (!isGone && errors.length > 0) return 'retry';
-      missing.push(target);
+      if (isError('FORBIDDEN')) forbidden.push(target);
+      else if (errors.length > 0 && !isError('NOT_FOUND')) return 'retry';
+      else missing.push(target);
       return 'done';
     }
     if (errors.length > 0 && !isAlone) return 'retry'; // a resource limit set some field to null
@@ -58,7 +62,7 @@ function createClassifier(provenance: Provenance) {
     else found.push({ target, repository: decoded.repository });
     return 'done';
   };
-  return { found, missing, refused, classify };
+  return { found, missing, forbidden, refused, classify };
 }
 
 /**
@@ -116,6 +120,7 @@ export async function collectById(
       ...byName.missing,
       ...byName.found.filter((found) => !isSameRepository(found)).map(({ target }) => target),
     ],
+    forbidden: [...classifier.forbidden, ...byName.forbidden],
     unanswered: [...outcome.unanswered.map(({ target }) => target), ...byName.unanswered],
     skipped: [...outcome.skipped.map(({ target }) => target), ...byName.skipped],
     refused: [...classifier.refused, ...byName.refused],
@@ -153,6 +158,6 @@ export async function collectByName(
       return classifier.classify(node, nodeErrors(response, [`r${index}`], node), target, isAlone);
     },
   });
-  const { found, missing, refused } = classifier;
-  return { found, missing, refused, ...outcome };
+  const { found, missing, forbidden, refused } = classifier;
+  return { found, missing, forbidden, refused, ...outcome };
 }

@@ -8,6 +8,7 @@ const sumOf = <T>(items: readonly T[], count: (item: T) => number): number =>
 const reasons: Readonly<Record<Gone['reason'], string>> = {
   missing: 'deleted or private',
   blocked: 'blocked',
+  forbidden: 'not shown to this token',
   unanswered: 'without a valid response',
 };
 const kinds: ReadonlyArray<readonly [keyof GithubReport['undone'], string]> = [
@@ -26,6 +27,13 @@ export function toCoverage({ coverage, gone, undone, starHistory }: GithubReport
     const count = gone.filter((each) => each.reason === reason).length;
     return count > 0 ? [`${count} ${word}`] : [];
   });
+  const owners = [
+    ...new Set(
+      gone.flatMap(({ reason, fullName }) =>
+        reason === 'forbidden' ? (fullName.split('/')[0] ?? []) : [],
+      ),
+    ),
+  ];
   const skipped = kinds.flatMap(([kind, word]) =>
     undone[kind] > 0 ? [`${undone[kind]} ${word}`] : [],
   );
@@ -35,6 +43,9 @@ export function toCoverage({ coverage, gone, undone, starHistory }: GithubReport
     ...(goneNotes.length > 0
       ? [`Known repositories that were not read: ${goneNotes.join(', ')}.`]
       : []),
+    ...(owners.length > 0
+      ? [`Authorize the token for ${owners.join(', ')}, for example for their single sign-on.`]
+      : []),
     ...(skipped.length > 0 ? [`Skipped because of the budget: ${skipped.join(', ')}.`] : []),
     ...(starHistory === 'absent' ? ['GitHub does not offer star history to this token.'] : []),
   ];
@@ -43,7 +54,7 @@ export function toCoverage({ coverage, gone, undone, starHistory }: GithubReport
     slicesIncomplete: incomplete,
     promised,
     read,
-    gone: gone.length,
+    gone: gone.filter(({ reason }) => reason !== 'forbidden').length,
     undone: sumOf(kinds, ([kind]) => undone[kind]),
     note: sentences.join(' '),
   };

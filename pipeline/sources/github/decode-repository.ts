@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Row } from '../../../src/contracts/observations.ts';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
-import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
+import { decodeRecord } from '../source.ts';
+import { GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 
 const Total = z.object({ totalCount: Count }).nullish();
 const Commit = z.object({
@@ -23,23 +24,23 @@ export type ReleaseNode = z.infer<typeof ReleaseNode>;
 const Facts = z.object({
   databaseId: z.int().positive(),
   nameWithOwner: RepoName,
-  description: z.string().nullable(),
-  homepageUrl: z.string().nullable(),
+  description: z.string().nullish(),
+  homepageUrl: z.string().nullish(),
   isPrivate: z.boolean(),
   stargazerCount: Count,
-  forkCount: Count,
+  forkCount: Count.nullish(),
   watchers: Total,
   openIssues: Total,
   closedIssues: Total,
   openPullRequests: Total,
   mergedPullRequests: Total,
-  pushedAt: GithubInstant.nullable(),
-  createdAt: GithubInstant,
-  isArchived: z.boolean(),
-  isFork: z.boolean(),
-  isEmpty: z.boolean(),
-  licenseInfo: z.object({ spdxId: z.string().nullable() }).nullable(),
-  primaryLanguage: z.object({ name: z.string() }).nullable(),
+  pushedAt: GithubInstant.nullish(),
+  createdAt: GithubInstant.nullish(),
+  isArchived: z.boolean().nullish(),
+  isFork: z.boolean().nullish(),
+  isEmpty: z.boolean().nullish(),
+  licenseInfo: z.object({ spdxId: z.string().nullish() }).nullish(),
+  primaryLanguage: z.object({ name: z.string() }).nullish(),
   repositoryTopics: z
     .object({ nodes: z.array(z.object({ topic: z.object({ name: z.string() }) }).nullable()) })
     .nullish(),
@@ -55,6 +56,8 @@ export interface DecodedRepository {
   readonly row: RepositoryRow;
   readonly isPrivate: boolean;
   readonly latestRelease: ReleaseNode | null;
+  /** The bad values that were left out. */
+  readonly left: readonly string[];
 }
 
 function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
@@ -67,7 +70,7 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     description: toText(facts.description),
     homepage: toText(facts.homepageUrl),
     stars: facts.stargazerCount,
-    forks: facts.forkCount,
+    forks: facts.forkCount ?? null,
     watchers: facts.watchers?.totalCount ?? null,
     open_issues: facts.openIssues?.totalCount ?? null,
     closed_issues: facts.closedIssues?.totalCount ?? null,
@@ -80,12 +83,15 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     authors_90d: null,
     authors_365d: null,
     contributors: null,
-    pushed_at: facts.pushedAt,
+    pushed_at: facts.pushedAt ?? null,
     committed_at: commit?.committedDate ?? null,
-    created_at: facts.createdAt,
-    archived: facts.isArchived,
-    fork: facts.isFork,
-    license: toLicense(facts.licenseInfo && { spdx: facts.licenseInfo.spdxId }),
+    created_at: facts.createdAt ?? null,
+    archived: facts.isArchived ?? null,
+    fork: facts.isFork ?? null,
+    license:
+      facts.licenseInfo === undefined
+        ? null
+        : toLicense(facts.licenseInfo && { spdx: facts.licenseInfo.spdxId ?? null }),
     language: facts.primaryLanguage?.name ?? null,
     topics: facts.repositoryTopics?.nodes.flatMap((node) => node?.topic.name ?? []) ?? null,
     dependencies: null,
@@ -96,14 +102,15 @@ export function decodeRepository(
   node: unknown,
   provenance: Provenance,
 ): { readonly repository: DecodedRepository } | { readonly reason: string } {
-  const parsed = Facts.safeParse(node);
-  if (!parsed.success) return { reason: explain(parsed.error) };
+  const parsed = decodeRecord(Facts, node);
+  if ('reason' in parsed) return parsed;
   const { isPrivate, latestRelease } = parsed.data;
   return {
     repository: {
       row: toRow(parsed.data, provenance),
       isPrivate,
       latestRelease: latestRelease ?? null,
+      left: parsed.left,
     },
   };
 }

@@ -87,7 +87,7 @@ async function readPage(
       next: { isRefused: true, total: 0, isIncomplete: false, results: 0, candidates: [], spent },
     };
   }
-  const { total, isIncomplete, rows, refused, unknown } = decoded;
+  const { total, isIncomplete, rows, refused, unknown, left } = decoded;
   const candidates = rows.flatMap((row): Candidate[] => {
     const { isRelevant, because } = judgeRelevance({
       fullName: row.full_name,
@@ -100,7 +100,7 @@ async function readPage(
     return [{ upstreamId, fullName, stars: row.stars ?? 0, because }];
   });
   return {
-    decoded: { observed: [], refused, unknown, records: rows.length + refused.length },
+    decoded: { observed: [], refused, unknown, left, records: rows.length + refused.length },
     next: {
       isRefused: false,
       total,

@@ -26,9 +26,15 @@ export interface Confirmed {
 }
 
 /**
- * Statuses of blocked repositories. The client handles rate limits, which can also have status 403.
+ * What a status says about a repository. Status 403 concerns our token, for example because its
+ * organization requires single sign-on. The client handles rate limits, which can also have it.
  */
-const blockedStatuses: readonly number[] = [451, 403];
+const reasons: Readonly<Record<number, Gone['reason']>> = {
+  403: 'forbidden',
+  404: 'missing',
+  410: 'missing',
+  451: 'blocked',
+};
 const movedStatuses: readonly number[] = [301, 307, 308];
 const Moved = z.object({ url: z.string() });
 
@@ -90,13 +96,23 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
+/** Records that GitHub did not show a repository, so that it does not count as vanished. */
+export const toRefusal = (target: Target, provenance: Provenance): Observed => ({
+  stream: 'refusals',
+  row: {
+    ...provenance,
+    upstream_id: target.upstreamId,
+    full_name: target.fullName,
+    reason: 'The token has no access.',
+  },
+});
+
 export function toGone(target: Target, reason: Gone['reason']): Gone {
   return { upstreamId: target.upstreamId, fullName: target.fullName, reason };
 }
 
 /**
  * Requests up to `max` missing repositories with the REST API. Returns rows for those that exist.
- * Status 451 or 403 means that a repository is blocked, and 404 that it is missing.
  */
 export async function checkMissing(
   { send, budget, spent }: Pick<QueryDeps, 'send' | 'budget' | 'spent'>,
@@ -117,8 +133,9 @@ export async function checkMissing(
       results.push(await observeRest(send, target, response.body, provenance, spent));
       continue;
     }
-    const reason = blockedStatuses.includes(response.status) ? 'blocked' : 'missing';
-    results.push({ observed: [], refused: [], unknown: [], gone: [toGone(target, reason)] });
+    const reason = reasons[response.status] ?? 'unanswered';
+    const observed = reason === 'forbidden' ? [toRefusal(target, provenance)] : [];
+    results.push({ observed, refused: [], unknown: [], gone: [toGone(target, reason)] });
   }
   return {
     observed: results.flatMap(({ observed }) => observed),

@@ -47,10 +47,10 @@ export interface Gone {
   readonly upstreamId: string | null;
   readonly fullName: string;
   /**
-   * `missing`: deleted or private. `blocked`: GitHub took it down. `unanswered`: the requests
-   * failed.
+   * `missing`: deleted or private. `blocked`: GitHub took it down. `forbidden`: GitHub
+   * does not show it to our token, so it may exist. `unanswered`: the requests failed.
    */
-  readonly reason: 'missing' | 'blocked' | 'unanswered';
+  readonly reason: 'missing' | 'blocked' | 'forbidden' | 'unanswered';
 }
 
 /** How completely one slice of a search was read. */

@@ -115,7 +115,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
     const refused = [{ stream: 'repositories', record: response.body, reason }] as const;
     return { decoded: { observed: [], refused, unknown: [] }, next: refusedPage };
   }
-  const { rows, refused, unknown, total, isIncomplete } = read;
+  const { rows, refused, unknown, left, total, isIncomplete } = read;
   const seen = new Set<string>();
   const wanted = rows.filter((row) => {
     const isNew = isWanted(search, row) && !seen.has(row.upstream_id ?? '');
@@ -132,6 +132,7 @@ async function requestPage(search: Search, band: Band, page: number): Promise<Ba
       observed: [...observed, ...toRenames(search, wanted)],
       refused,
       unknown,
+      left,
       records: results,
     },
     next: {

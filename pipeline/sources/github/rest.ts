@@ -1,7 +1,7 @@
 // Decodes responses of GitHub's REST API: a repository, its releases, and a page of search results.
 import { z } from 'zod';
 import { Count, RepoName } from '../../../src/contracts/scalars.ts';
-import type { Refused, UpstreamRequest } from '../source.ts';
+import { decodeRecord, type Refused, type UpstreamRequest } from '../source.ts';
 import type { ReleaseNode, RepositoryRow } from './decode-repository.ts';
 import { findUnknown } from './rest-fields.ts';
 import { explain, GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
@@ -16,7 +16,7 @@ export function toRepositoryRequest(fullName: string): UpstreamRequest {
   return {
     path: `/repos/${fullName}`,
     headers: restHeaders,
-    accept: [301, 307, 308, 403, 404, 451],
+    accept: [301, 307, 308, 403, 404, 410, 451],
   };
 }
 
@@ -24,7 +24,7 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
   return {
     path: `/repos/${fullName}/releases?per_page=10`,
     headers: restHeaders,
-    accept: [403, 404, 451],
+    accept: [403, 404, 410, 451],
   };
 }
 
@@ -37,16 +37,16 @@ const Repository = z.object({
   private: z.boolean().optional(),
   description: z.string().nullish(),
   homepage: z.string().nullish(),
-  stargazers_count: Count.optional(),
-  forks_count: Count.optional(),
-  subscribers_count: Count.optional(),
+  stargazers_count: Count.nullish(),
+  forks_count: Count.nullish(),
+  subscribers_count: Count.nullish(),
   pushed_at: GithubInstant.nullish(),
   created_at: GithubInstant.nullish(),
-  archived: z.boolean().optional(),
-  fork: z.boolean().optional(),
+  archived: z.boolean().nullish(),
+  fork: z.boolean().nullish(),
   license: z.object({ spdx_id: z.string().nullish() }).nullish(),
   language: z.string().nullish(),
-  topics: z.array(z.string()).optional(),
+  topics: z.array(z.string()).nullish(),
 });
 
 /** A search result of the current API, in which every field is present but may be null. */
@@ -57,6 +57,7 @@ export type RestDecoded =
       readonly row: RepositoryRow;
       readonly isPrivate: boolean;
       readonly unknown: readonly string[];
+      readonly left: readonly string[];
     }
   | { readonly reason: string };
 
@@ -65,9 +66,14 @@ export type RestDecoded =
  * `watchers_count`, which counts stars.
  */
 export function decodeRestRepository(body: unknown, provenance: Provenance): RestDecoded {
-  const parsed = Repository.safeParse(body);
-  if (!parsed.success) return { reason: explain(parsed.error) };
+  const parsed = decodeRecord(Repository, body, ['private']);
+  if ('reason' in parsed) return parsed;
   const { data } = parsed;
+  // Every current response has a number of stars. A missing one is counted like a bad value, so that
+  // a renamed field is noticed.
+  const left = [...parsed.left];
+  if (Reflect.get(Object(body), 'stargazers_count') === undefined)
+    left.push('stargazers_count: missing');
   const row: RepositoryRow = {
     ...provenance,
     upstream_id: String(data.id),
@@ -99,7 +105,7 @@ export function decodeRestRepository(body: unknown, provenance: Provenance): Res
     topics: data.topics ?? null,
     dependencies: null,
   };
-  return { row, isPrivate: data.private ?? false, unknown: findUnknown('repository', body) };
+  return { row, isPrivate: data.private ?? false, unknown: findUnknown('repository', body), left };
 }
 
 const Release = z
@@ -156,6 +162,7 @@ export interface DecodedSearch {
   readonly rows: readonly RepositoryRow[];
   readonly refused: readonly Refused[];
   readonly unknown: readonly string[];
+  readonly left: readonly string[];
 }
 
 /** Decodes a page of search results. Returns undefined if the body has another format. */
@@ -164,6 +171,7 @@ export function decodeSearch(body: unknown, provenance: Provenance): DecodedSear
   if (!page.success) return undefined;
   const rows: RepositoryRow[] = [];
   const refused: Refused[] = [];
+  const left: string[] = [];
   const unknown = new Set(findUnknown('search', body));
   for (const record of page.data.items) {
     const decoded = decodeRestRepository(record, provenance);
@@ -172,8 +180,9 @@ export function decodeSearch(body: unknown, provenance: Provenance): DecodedSear
       continue;
     }
     if (!decoded.isPrivate) rows.push(decoded.row);
+    left.push(...decoded.left);
     for (const path of decoded.unknown) unknown.add(path);
   }
   const { total_count: total, incomplete_results: isIncomplete } = page.data;
-  return { total, isIncomplete, rows, refused, unknown: [...unknown] };
+  return { total, isIncomplete, rows, refused, unknown: [...unknown], left };
 }

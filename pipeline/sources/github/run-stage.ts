@@ -11,7 +11,7 @@ import {
   type Found,
   type Target,
 } from './collect-facts.ts';
-import { checkMissing, maxConfirmed, toGone } from './missing-repositories.ts';
+import { checkMissing, maxConfirmed, toGone, toRefusal } from './missing-repositories.ts';
 import { observe } from './observe-repositories.ts';
 import type { Cost, Gone } from './options.ts';
 import type { BatchSizes, QueryDeps } from './query-in-batches.ts';
@@ -99,9 +99,11 @@ async function collectBatch(
   const foundByRest = confirmed.observed.filter(
     ({ stream, row }) =>
       stream === 'renames' ||
+      stream === 'refusals' ||
       !('upstream_id' in row && context.observed.has(row.upstream_id ?? '')),
   );
-  const observed = [...rows.observed, ...renames, ...foundByRest];
+  const refusals = collected.forbidden.map((target) => toRefusal(target, provenance));
+  const observed = [...rows.observed, ...renames, ...foundByRest, ...refusals];
   const found = observed.flatMap((each) =>
     each.stream === 'repositories' && each.row.upstream_id !== null
       ? [[each.row.upstream_id, each.row.full_name] as const]
@@ -110,13 +112,18 @@ async function collectBatch(
   const unanswered = collected.unanswered.map((target) => toGone(target, 'unanswered'));
   const next = {
     found,
-    gone: [...confirmed.gone, ...unanswered],
+    gone: [
+      ...confirmed.gone,
+      ...unanswered,
+      ...collected.forbidden.map((target) => toGone(target, 'forbidden')),
+    ],
     unasked: collected.skipped.length,
     confirmed: confirmed.checked,
     spent,
   };
   const refused = [...collected.refused, ...rows.refused, ...confirmed.refused];
-  return { decoded: { observed, refused, unknown: [...new Set(confirmed.unknown)] }, next };
+  const left = fresh.flatMap(({ repository }) => repository.left);
+  return { decoded: { observed, refused, left, unknown: [...new Set(confirmed.unknown)] }, next };
 }
 
 /** Collects all targets that the budget allows. Returns how many were skipped. */

@@ -177,7 +177,7 @@ async function collectGithub(
 export function createGithub(options: GithubOptions): Source {
   return {
     id,
-    streams: ['repositories', 'releases', 'renames', 'star_days'],
+    streams: ['repositories', 'releases', 'renames', 'refusals', 'star_days'],
     collect: async (collection) => {
       const report = await collectGithub(options, collection);
       options.onReport?.(report);

@@ -40,6 +40,7 @@ export function decodePage(
   }
   const observed: Observed[] = [];
   const refused: Refused[] = [];
+  const left: string[] = [];
   const ids = new Set(before.ids);
   let { position } = before;
   for (const record of body) {
@@ -47,22 +48,15 @@ export function decodePage(
     if (position >= size || (id !== undefined && ids.has(id))) continue;
     position += 1; // an invalid record counts too, so that later positions stay correct
     if (id !== undefined) ids.add(id);
-    const result = decodeEntry(list, record, { position, observedAt });
-    if (typeof result === 'string') refused.push({ stream: list.stream, record, reason: result });
-    else observed.push(result);
+    const result = list.decode(record, { position, observedAt });
+    if ('reason' in result) refused.push({ stream: list.stream, record, reason: result.reason });
+    else {
+      observed.push(result.data);
+      left.push(...result.left);
+    }
   }
   const unknown = nameUnknownFields(z.array(list.entry), body);
-  return { decoded: { observed, refused, unknown }, position, ids: [...ids] };
-}
-
-function decodeEntry(list: HubList, record: unknown, place: Parameters<HubList['decode']>[1]) {
-  try {
-    return list.decode(record, place);
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
-    const [issue] = error.issues;
-    return `${issue?.path.join('.') || 'record'}: ${issue?.message}`;
-  }
+  return { decoded: { observed, refused, left, unknown }, position, ids: [...ids] };
 }
 
 /** Returns the path of the next page according to a `Link` header. Undefined on the last page. */

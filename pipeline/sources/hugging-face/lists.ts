@@ -1,6 +1,6 @@
 // Defines the lists of Hugging Face: first page, format of an entry, and conversion to a row.
 import type { z } from 'zod';
-import type { Observed } from '../source.ts';
+import { type DecodedRecord, decodeRecord, type Observed } from '../source.ts';
 import { ListedPaper, Model, NamedPaper, NamedRecord, Space } from './responses.ts';
 import { type Place, toModelRow, toPaperRow, toSpaceRow } from './rows.ts';
 
@@ -11,8 +11,8 @@ export interface HubList {
   readonly entry: z.ZodType;
   /** Returns the id of a record, even if the rest of the record is invalid. */
   findId(record: unknown): string | undefined;
-  /** Converts a record to a row. Throws a ZodError if it does not match the documented format. */
-  decode(record: unknown, place: Place): Observed;
+  /** Converts a record to a row, or returns the reason why that is not possible. */
+  decode(record: unknown, place: Place): DecodedRecord<Observed>;
 }
 
 /** The maximum number of entries per page that Hugging Face allows. */
@@ -22,6 +22,15 @@ function toPath(path: string, size: number, sort: string, expand: readonly strin
   const query = new URLSearchParams({ sort, limit: String(Math.min(size, pageSize)) });
   for (const field of expand) query.append('expand', field);
   return `${path}?${query}`;
+}
+
+function decodeTo<T>(
+  schema: z.ZodType<T>,
+  record: unknown,
+  toObserved: (data: T) => Observed,
+): DecodedRecord<Observed> {
+  const decoded = decodeRecord(schema, record);
+  return 'reason' in decoded ? decoded : { ...decoded, data: toObserved(decoded.data) };
 }
 
 const modelFields = [
@@ -42,10 +51,11 @@ export const buildModelList = (list: 'downloads' | 'trending', size: number): Hu
   firstPath: toPath('/api/models', size, list === 'trending' ? 'trendingScore' : list, modelFields),
   entry: Model,
   findId: findRecordId,
-  decode: (record, place) => ({
-    stream: 'hub_models',
-    row: toModelRow(list)(Model.parse(record), place),
-  }),
+  decode: (record, place) =>
+    decodeTo(Model, record, (model) => ({
+      stream: 'hub_models',
+      row: toModelRow(list)(model, place),
+    })),
 });
 
 export const buildSpaceList = (size: number): HubList => ({
@@ -54,10 +64,8 @@ export const buildSpaceList = (size: number): HubList => ({
   firstPath: toPath('/api/spaces', size, 'trendingScore', spaceFields),
   entry: Space,
   findId: findRecordId,
-  decode: (record, place) => ({
-    stream: 'hub_spaces',
-    row: toSpaceRow(Space.parse(record), place),
-  }),
+  decode: (record, place) =>
+    decodeTo(Space, record, (space) => ({ stream: 'hub_spaces', row: toSpaceRow(space, place) })),
 });
 
 export const buildPaperList = (size: number): HubList => ({
@@ -66,8 +74,6 @@ export const buildPaperList = (size: number): HubList => ({
   firstPath: `/api/daily_papers?limit=${size}`,
   entry: ListedPaper,
   findId: (record) => NamedPaper.safeParse(record).data?.paper.id,
-  decode: (record, place) => ({
-    stream: 'papers',
-    row: toPaperRow(ListedPaper.parse(record), place),
-  }),
+  decode: (record, place) =>
+    decodeTo(ListedPaper, record, (paper) => ({ stream: 'papers', row: toPaperRow(paper, place) })),
 });

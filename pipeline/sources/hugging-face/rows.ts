@@ -19,10 +19,10 @@ export const toModelRow =
     position,
     id: model.id,
     task: model.pipeline_tag || null,
-    downloads_30d: model.downloads,
-    likes: model.likes,
+    downloads_30d: model.downloads ?? null,
+    likes: model.likes ?? null,
     trending: model.trendingScore ?? null,
-    created_at: model.createdAt,
+    created_at: model.createdAt ?? null,
     library: model.library_name || null, // for operators only: no SQL model reads it
     license: toLicense(model.tags ?? []),
   });
@@ -34,9 +34,9 @@ export const toSpaceRow = (space: Space, { position, observedAt }: Place): Row<'
   id: space.id,
   title: toTitle(space.cardData?.title),
   sdk: space.sdk || null,
-  likes: space.likes,
+  likes: space.likes ?? null,
   trending: space.trendingScore ?? null,
-  created_at: space.createdAt,
+  created_at: space.createdAt ?? null,
 });
 
 export const toPaperRow = (
@@ -49,7 +49,7 @@ export const toPaperRow = (
   id: paper.id,
   title: toLine(paper.title),
   abstract: paper.summary?.trim() || null,
-  upvotes: paper.upvotes,
+  upvotes: paper.upvotes ?? null,
   url: `https://huggingface.co/papers/${paper.id}`,
   code_url: toCodeUrl(paper.githubRepo),
 });

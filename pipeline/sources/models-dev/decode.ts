@@ -7,7 +7,7 @@ import {
 } from '../../../src/contracts/price-changes.ts';
 import { Day } from '../../../src/contracts/scalars.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
-import type { Decoded, Observed, Refused } from '../source.ts';
+import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
 import { Body, Model, Provider } from './response.ts';
 
@@ -38,6 +38,7 @@ export function decodeCatalog(
   }
   const index = indexIds(Object.keys(readModels(parsed.data[openRouter]) ?? {}));
   const refused: Refused[] = [];
+  const left: string[] = [];
   const seen: string[] = [];
   const unread: string[] = [];
   const unknown = new Set<string>();
@@ -55,7 +56,7 @@ export function decodeCatalog(
       const offer = offers.get(id) ?? { model: `${provider}/${id}`, provider };
       seen.push(offer.model);
       for (const name of nameUnknownFields(Model, model, '*.models.*')) unknown.add(name);
-      const result = decodeModel(model, offer, observedAt);
+      const result = decodeModel(model, offer, observedAt, left);
       if (typeof result === 'string') refused.push({ stream, record: model, reason: result });
       else {
         const row = findPriceChange(result, known);
@@ -64,7 +65,8 @@ export function decodeCatalog(
     }
   }
   const records = seen.length + unread.length;
-  return { decoded: { observed, refused, unknown: [...unknown].sort(), records }, seen, unread };
+  const decoded = { observed, refused, left, unknown: [...unknown].sort(), records };
+  return { decoded, seen, unread };
 }
 
 function readModels(record: unknown): Readonly<Record<string, unknown>> | undefined {
@@ -73,18 +75,21 @@ function readModels(record: unknown): Readonly<Record<string, unknown>> | undefi
 }
 
 /** Returns the row of a model, or the reason why its record is invalid. */
-function decodeModel(record: unknown, offer: OfferId, observedAt: string): PriceRow | string {
-  const decoded = Model.safeParse(record);
-  if (!decoded.success) {
-    const [issue] = decoded.error.issues;
-    return `${offer.model}: ${issue?.path.join('.') || 'record'}: ${issue?.message}`;
-  }
+function decodeModel(
+  record: unknown,
+  offer: OfferId,
+  observedAt: string,
+  left: string[],
+): PriceRow | string {
+  const decoded = decodeRecord(Model, record, ['cost.input', 'cost.output']);
+  if ('reason' in decoded) return `${offer.model}: ${decoded.reason}`;
+  left.push(...decoded.left);
   return toPriceRow(decoded.data, offer, observedAt);
 }
 
 /** Converts a JSON number to the shortest decimal that equals it, such as `0.25`. */
-const toPrice = (amount: number | undefined): string | null =>
-  amount === undefined ? null : (findDecimal(String(amount)) ?? null);
+const toPrice = (amount: number | null | undefined): string | null =>
+  amount === undefined || amount === null ? null : (findDecimal(String(amount)) ?? null);
 
 /**
  * Returns price tiers as JSON. Models without `tiers` may have one tier in an older field, for
@@ -121,7 +126,7 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     cache_write_usd_per_mtok: toPrice(model.cost?.cache_write),
     price_tiers: toTiers(model.cost),
     reasoning: model.reasoning ?? null,
-    knowledge: model.knowledge ?? null,
-    family: model.family ?? null,
+    knowledge: model.knowledge || null,
+    family: model.family || null,
   };
 }

@@ -10,25 +10,27 @@ const Tokens = z.number().int().nonnegative().nullish();
 export const Model = z.object({
   id: z.string().min(1),
   name: z.string(),
-  tool_call: z.boolean().optional(),
-  open_weights: z.boolean().optional(),
+  tool_call: z.boolean().nullish(),
+  open_weights: z.boolean().nullish(),
   /** A day such as `2026-06-30`, or a month such as `2026-06`. */
-  release_date: z.string().optional(),
-  modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).optional(),
+  release_date: z.string().nullish(),
+  modalities: z
+    .object({ input: z.array(z.string()).nullish(), output: z.array(z.string()).nullish() })
+    .nullish(),
   cost: z
     .object({
       input: Amount,
       output: Amount,
-      cache_read: Amount.optional(),
-      cache_write: Amount.optional(),
+      cache_read: Amount.nullish(),
+      cache_write: Amount.nullish(),
       context_over_200k: z
         .object({
           input: Amount,
           output: Amount,
-          cache_read: Amount.optional(),
+          cache_read: Amount.nullish(),
           cache_write: other,
         })
-        .optional(),
+        .nullish(),
       input_audio: other,
       output_audio: other,
       per_minute: other,
@@ -36,17 +38,17 @@ export const Model = z.object({
       tiers: other,
     })
     .nullish(),
-  limit: z.object({ context: Tokens, input: other, output: Tokens }).optional(),
+  limit: z.object({ context: Tokens, input: other, output: Tokens }).nullish(),
   attachment: other,
   base_model: other,
   description: other,
   experimental: other,
-  family: z.string().optional(),
+  family: z.string().nullish(),
   interleaved: other,
-  knowledge: z.string().optional(),
+  knowledge: z.string().nullish(),
   last_updated: other,
   provider: other,
-  reasoning: z.boolean().optional(),
+  reasoning: z.boolean().nullish(),
   reasoning_options: other,
   status: other,
   structured_output: other,

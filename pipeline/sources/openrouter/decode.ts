@@ -1,7 +1,7 @@
 // Decodes one page of OpenRouter's model list into rows of the stream `model_prices`.
 import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-changes.ts';
 import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
-import type { Decoded, Observed, Refused } from '../source.ts';
+import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { Body, Model, Named } from './response.ts';
 import { isAlias, toAliasRow, toPriceRow, toTokenPrice } from './rows.ts';
 
@@ -34,10 +34,11 @@ export function decodePage(
   const { data, links, total_count: total } = parsed.data;
   const observed: Observed[] = [];
   const refused: Refused[] = [];
+  const left: string[] = [];
   const seen = data.flatMap((record) => Named.safeParse(record).data?.id ?? []);
   const done = new Set(earlier);
   for (const record of data) {
-    const result = decodeModel(record, observedAt);
+    const result = decodeModel(record, observedAt, left);
     if (typeof result === 'string') refused.push({ stream, record, reason: result });
     if (typeof result !== 'object' || done.has(result.model)) continue;
     done.add(result.model);
@@ -45,7 +46,7 @@ export function decodePage(
     if (row) observed.push({ stream, row });
   }
   return {
-    decoded: { observed, refused, unknown: nameUnknown(body, data), records: data.length },
+    decoded: { observed, refused, left, unknown: nameUnknown(body, data), records: data.length },
     seen,
     nameless: data.length - seen.length,
     records: data.length,
@@ -58,12 +59,10 @@ export function decodePage(
  * Returns the row of a model or alias, or the reason why the record is invalid. Returns undefined
  * for an alias without a target.
  */
-function decodeModel(record: unknown, observedAt: string) {
-  const decoded = Model.safeParse(record);
-  if (!decoded.success) {
-    const [issue] = decoded.error.issues;
-    return `${issue?.path.join('.') || 'record'}: ${issue?.message}`;
-  }
+function decodeModel(record: unknown, observedAt: string, left: string[]) {
+  const decoded = decodeRecord(Model, record);
+  if ('reason' in decoded) return decoded.reason;
+  left.push(...decoded.left);
   if (isAlias(decoded.data)) return toAliasRow(decoded.data, observedAt);
   const price = toTokenPrice(decoded.data.pricing);
   return price.kind === 'wrong' ? price.reason : toPriceRow(decoded.data, price, observedAt);

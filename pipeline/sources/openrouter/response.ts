@@ -2,7 +2,8 @@
 // not defined here are reported as new.
 import { z } from 'zod';
 
-const amount = z.string().min(1);
+/** A price in dollars per token. The documented form is text. */
+const amount = z.union([z.string().min(1), z.number()]).transform(String);
 const other = z.unknown().optional();
 const Tokens = z.int().nonnegative().nullish();
 
@@ -29,24 +30,28 @@ export type Pricing = z.infer<typeof Pricing>;
 export const Model = z.object({
   id: z.string().regex(/^~?[^/\s]+\/\S+$/, 'an <author>/<model> pair'),
   name: z.string(),
-  created: z.int().nonnegative(),
+  created: z.int().nonnegative().nullish(),
   context_length: Tokens,
   hugging_face_id: z.string().nullish(),
-  architecture: z.object({
-    input_modalities: z.array(z.string()),
-    output_modalities: z.array(z.string()),
-    instruct_type: other,
-    modality: other,
-    tokenizer: other,
-  }),
+  architecture: z
+    .object({
+      input_modalities: z.array(z.string()).nullish(),
+      output_modalities: z.array(z.string()).nullish(),
+      instruct_type: other,
+      modality: other,
+      tokenizer: other,
+    })
+    .nullish(),
   pricing: Pricing,
-  top_provider: z.object({
-    max_completion_tokens: Tokens,
-    context_length: other,
-    is_moderated: other,
-  }),
-  supported_parameters: z.array(z.string()),
-  expiration_date: z.iso.date().nullish(),
+  top_provider: z
+    .object({
+      max_completion_tokens: Tokens,
+      context_length: other,
+      is_moderated: other,
+    })
+    .nullish(),
+  supported_parameters: z.array(z.string()).nullish(),
+  expiration_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
   alias_target: z.object({ name: other, slug: z.string().nullish() }).nullish(),
   benchmarks: other,
   canonical_slug: other,

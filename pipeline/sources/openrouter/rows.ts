@@ -85,15 +85,15 @@ export function toPriceRow(
   observedAt: string,
 ): PriceRow {
   const isPriced = price.kind === 'usd-per-mtok';
-  const { supported_parameters: supported } = model;
+  const supported = model.supported_parameters ?? [];
   return {
     ...identify(model, observedAt),
     price_in_usd_per_mtok: isPriced ? price.input : null,
     price_out_usd_per_mtok: isPriced ? price.output : null,
     context_tokens: model.context_length || null, // 0 means that no limit is stated
-    output_tokens: model.top_provider.max_completion_tokens || null,
-    input_modalities: model.architecture.input_modalities,
-    output_modalities: model.architecture.output_modalities,
+    output_tokens: model.top_provider?.max_completion_tokens || null,
+    input_modalities: model.architecture?.input_modalities ?? null,
+    output_modalities: model.architecture?.output_modalities ?? null,
     tools: supported.length === 0 ? null : supported.includes('tools'),
     // A model with a Hugging Face id has open weights. For other models, that is unknown.
     open_weights: model.hugging_face_id ? true : null,
@@ -101,18 +101,21 @@ export function toPriceRow(
     released_on: toReleaseDay(model.created),
     price_note: isPriced ? null : price.reason, // for operators only: no SQL model reads it
     price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
-    expires_on: model.expiration_date ?? null,
+    expires_on: model.expiration_date?.slice(0, 10) ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
     // True or null, never false: a model may support reasoning without listing the parameter.
     reasoning: supported.includes('reasoning') ? true : null,
-    knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff : null,
+    knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff || null : null,
   };
 }
 
 /** Converts a price per token to one per million tokens. Null if it is missing or invalid. */
 const toMillion = (amount: unknown): string | null =>
-  typeof amount === 'string' ? (findDecimal(amount, millionShift) ?? null) : null;
+  typeof amount === 'string' || typeof amount === 'number'
+    ? (findDecimal(String(amount), millionShift) ?? null)
+    : null;
 
-const toReleaseDay = (seconds: number): string | null =>
-  seconds > 0 ? toDay(seconds * 1000) : null;
+/** Returns null for 0, and for seconds that are no time that JavaScript can represent. */
+const toReleaseDay = (seconds: number | null | undefined): string | null =>
+  seconds && seconds < 10_000_000_000 ? toDay(seconds * 1000) : null;

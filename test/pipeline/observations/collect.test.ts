@@ -392,20 +392,26 @@ describe('format drift', () => {
     expect(lines.split('\n')[0]).toBe('{"reason":"likes: missing","record":{"name":"maker/1-0"}}');
   });
 
-  it('in more records fails the source and keeps the existing data', async () => {
+  it('in more records is reported, and the valid records are written nevertheless', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
-    await collectAll(deps, [createCollector(createPages({ pages: 10 }), url)], { day });
-    const file = `observations/hub_spaces/day=${day}/pages.parquet`;
-    const before = await deps.read(file);
-    const source = createPages({ pages: 10, refused: (page) => (page <= 3 ? 1 : 0) });
+    const source = createPages({ pages: 50, refused: (page) => (page <= 11 ? 1 : 0) });
+    const [report] = await collectAll(deps, [createCollector(source, url)], { day });
+    expect(report).toMatchObject({ outcome: 'partial', rows: 489, quarantined: 11, failed: null });
+    expect(report?.reach?.note).toMatch(/^11 of 500 records .* Most common reason: likes: missing/);
+    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'partial' }]);
+  });
+
+  it('in all records fails the source and keeps the existing data', async () => {
+    const { url } = await startPages();
+    const deps = await openDeps();
+    await collectAll(deps, [createCollector(createPages({ pages: 1 }), url)], { day });
+    const source = createPages({ pages: 1, refused: () => perPage });
     const collectors = [createCollector(source, url)];
     const [report] = await collectAll(deps, collectors, { day, again: true });
-    expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: 3 });
-    expect(report?.failed).toMatch(
-      /^3 of 100 records .* more than 2%\. Most common reason: likes: missing/,
-    );
-    expect((await deps.read(file)).equals(before)).toBe(true);
+    expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: perPage });
+    expect(report?.failed).toMatch(/^10 of 10 records/);
+    expect(await deps.rows('hub_spaces', 'id')).toHaveLength(perPage);
     expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'complete' }]);
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);
   });

@@ -49,7 +49,7 @@ test('empty texts are unknown, and private repositories are marked', () => {
 test.each([
   ['a negative count', { stargazerCount: -1 }, /^stargazerCount: /],
   ['a name without an owner', { nameWithOwner: 'b' }, /^nameWithOwner: /],
-  ['a missing field', { isArchived: undefined }, /^isArchived: /],
+  ['a missing number of stars', { stargazerCount: undefined }, /^stargazerCount: /],
 ])('a record with %s is refused with the reason', (_, changes, reason) => {
   expect(decodeRepository({ ...node, ...changes }, seen)).toEqual({
     reason: expect.stringMatching(reason),

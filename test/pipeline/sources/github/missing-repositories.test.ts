@@ -109,14 +109,20 @@ describe('a name', () => {
   });
 });
 
-test('a name with status 403 is blocked', async () => {
+test.each([
+  [403, 'forbidden', ['refusals']],
+  [404, 'missing', []],
+  [410, 'missing', []],
+  [451, 'blocked', []],
+  [418, 'unanswered', []],
+])('a name with status %i is %s', async (status, reason, streams) => {
   const budget = createBudget({ points: 1, requests: 10 });
   const confirmed = await checkMissing(
     {
       send: async () => ({
-        status: 403,
+        status,
         headers: {},
-        body: { message: 'Repository access blocked' },
+        body: { message: 'Resource protected by organization SAML enforcement.' },
       }),
       budget,
       spent: { points: 0, requests: 0 },
@@ -125,7 +131,8 @@ test('a name with status 403 is blocked', async () => {
     seen,
     25,
   );
-  expect(confirmed.gone).toMatchObject([{ fullName: 'a/b', reason: 'blocked' }]);
+  expect(confirmed.gone).toMatchObject([{ fullName: 'a/b', reason }]);
+  expect(confirmed.observed.map(({ stream }) => stream)).toEqual(streams);
 });
 
 test('an invalid body is refused', async () => {

@@ -74,12 +74,27 @@ describe('a repository', () => {
   test.each([
     ['no id', { full_name: 'a/b' }, /^id: /],
     ['no name', { id: 1 }, /^full_name: /],
-    ['stars as text', { id: 1, full_name: 'a/b', stargazers_count: '7' }, /^stargazers_count: /],
-    ['an invalid date', { id: 1, full_name: 'a/b', pushed_at: 'soon' }, /^pushed_at: an instant/],
+    ['a bad visibility', { id: 1, full_name: 'a/b', private: 'no' }, /^private: /],
     ['a null body', null, /^record: /],
   ])('with %s is refused with the reason', (_, body, reason) => {
     expect(decodeRestRepository(body, seen)).toEqual({ reason: expect.stringMatching(reason) });
   });
+
+  test.each([
+    ['stargazers_count', '7', 'stars'],
+    ['stargazers_count', undefined, 'stars'],
+    ['pushed_at', 'soon', 'pushed_at'],
+    ['topics', ['llm', 7], 'topics'],
+    ['license', 'MIT', 'license'],
+  ])(
+    'with the value %s: %j is accepted, and the value is unknown and counted',
+    (name, value, column) => {
+      const body = { id: 1, full_name: 'a/b', stargazers_count: 7, [name]: value };
+      const decoded = decodeRestRepository(body, seen);
+      expect(decoded).toMatchObject({ row: { full_name: 'a/b', [column]: null } });
+      expect(decoded).toMatchObject({ left: [expect.stringContaining(name)] });
+    },
+  );
 });
 
 describe('releases', () => {

@@ -58,6 +58,7 @@ test('a model becomes a row of its list, with its position', () => {
       },
     ],
     refused: [],
+    left: [],
     unknown: [],
   });
 });
@@ -78,21 +79,22 @@ test('task, library, score, and license can be missing', () => {
   ]);
 });
 
-test('only an invalid record is refused, and it keeps its position', () => {
-  const wrong = [
+test('a record without an id is refused, and keeps its position; other bad fields are unknown', () => {
+  const records = [
     model({ id: 'ann/M-2', downloads: '1k' }),
     model({ createdAt: 'yesterday', id: 'ann/M-3' }),
     7,
+    model({ id: 'two words' }),
   ];
-  const { decoded, position } = decode(downloads, [...wrong, model()]);
-  expect(decoded.refused.map(({ record }) => record)).toEqual(wrong);
-  expect(decoded.refused.map(({ reason }) => reason.split(':')[0])).toEqual([
-    'downloads',
-    'createdAt',
-    'record',
+  const { decoded, position } = decode(downloads, [...records, model()]);
+  expect(decoded.refused.map(({ record }) => record)).toEqual(records.slice(2));
+  expect(decoded.left?.map((reason) => reason.split(':')[0])).toEqual(['downloads', 'createdAt']);
+  expect(decoded.observed).toMatchObject([
+    { row: { id: 'ann/M-2', position: 1, downloads_30d: null, likes: 12 } },
+    { row: { id: 'ann/M-3', position: 2, created_at: null } },
+    { row: { id: 'ann/M-1', position: 5 } },
   ]);
-  expect(decoded.observed).toMatchObject([{ row: { id: 'ann/M-1', position: 4 } }]);
-  expect(position).toBe(4);
+  expect(position).toBe(5);
 });
 
 test('an entry repeated from the previous page is ignored', () => {

@@ -65,6 +65,7 @@ test('a record becomes a row with prices exactly as written', () => {
       },
     ],
     refused: [],
+    left: [],
     unknown: [],
     records: 1,
   });

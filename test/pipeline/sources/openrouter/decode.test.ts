@@ -162,10 +162,9 @@ test('aliases of other models have no price, but name their target if it is stat
   expect(seen).toEqual(['~ann/m-latest', 'ann/m-newest']);
 });
 
-test('only an invalid record is refused, with its field and the reason', () => {
+test('a record without a valid id or price is refused, with its field and the reason', () => {
   const wrong = [
-    record({ id: 'ann/a', pricing: { prompt: 0.1, completion: '0' } }),
-    record({ id: 'ann/b', architecture: undefined }),
+    record({ id: 'ann/a', pricing: { prompt: [], completion: '0' } }),
     record({ id: 'no-author' }),
     record({ id: 'ann/c', pricing: { prompt: 'n/a', completion: '0' } }),
     'words',
@@ -175,14 +174,32 @@ test('only an invalid record is refused, with its field and the reason', () => {
   expect(decoded.refused.map(({ record: held }) => held)).toEqual(wrong);
   expect(decoded.refused.map(({ reason }) => reason.split(':')[0])).toEqual([
     'pricing.prompt',
-    'architecture',
     'id',
     'pricing.prompt',
     'record',
   ]);
-  expect(seen).toEqual(['ann/m-1', 'ann/a', 'ann/b', 'no-author', 'ann/c']);
+  expect(seen).toEqual(['ann/m-1', 'ann/a', 'no-author', 'ann/c']);
   expect(nameless).toBe(1);
 });
+
+test.each([
+  ['supported_parameters', undefined, 'tools', null, 0],
+  ['supported_parameters', 'all', 'tools', null, 1],
+  ['architecture', undefined, 'input_modalities', null, 0],
+  ['created', null, 'released_on', null, 0],
+  ['expiration_date', '2030-06-01T00:00:00Z', 'expires_on', '2030-06-01', 0],
+  ['expiration_date', 'soon', 'expires_on', null, 1],
+  ['knowledge_cutoff', '', 'knowledge', null, 0],
+  ['pricing', { prompt: 3e-6, completion: '.000009' }, 'price_out_usd_per_mtok', '9', 0],
+  ['pricing', { prompt: '7.e-7', completion: '0', overrides: {} }, 'price_tiers', null, 1],
+])(
+  'the field %s may be %j: %s is %j, and %i values are left out',
+  (field, value, column, expected, count) => {
+    const { decoded } = decode({ data: [record({ [field]: value })] });
+    expect(decoded.observed).toMatchObject([{ row: { model: 'ann/m-1', [column]: expected } }]);
+    expect(decoded.left).toHaveLength(count);
+  },
+);
 
 test('new fields are accepted and reported', () => {
   const { decoded } = decode({

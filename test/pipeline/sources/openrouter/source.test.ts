@@ -98,7 +98,7 @@ test('a model with a refused record is not removed', async () => {
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
   world.models = world.models.map((model) =>
-    model.id === 'ann/m-0' ? { ...model, more: { architecture: null } } : model,
+    model.id === 'ann/m-0' ? { ...model, more: { pricing: null } } : model,
   );
   const { observed, refused } = await collectPlainly(createOpenRouter({ known }), url);
   expect(observed).toEqual([]);
