@@ -35,7 +35,6 @@ describe('the code', () => {
     expect(connecting.sort()).toEqual([
       'src/runtime/mail/mailer.ts', // SMTP_URL
       'src/runtime/release/origin.ts', // RELEASE_URL
-      'src/runtime/state/postgres-leader.ts', // STATE_URL
       'src/runtime/state/postgres-listener.ts', // STATE_URL
       'src/runtime/state/postgres-pool.ts', // STATE_URL
       'src/runtime/webhooks/https-post.ts', // URLs of webhooks
