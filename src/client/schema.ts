@@ -1294,11 +1294,6 @@ export interface components {
             sources: components["schemas"]["SourceRecord"][];
             /** @description Status of the daily and the hourly run. */
             runs: components["schemas"]["RunsRecord"];
-            /**
-             * @deprecated
-             * @description Deprecated: use `runs`, which has the same content.
-             */
-            rhythm: components["schemas"]["RunsRecord"];
             /** @description Paths of all endpoints below `/api/v1`. */
             endpoints: string[];
             /**

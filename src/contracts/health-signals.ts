@@ -8,7 +8,7 @@ export const HealthSignal = z.strictObject({
   fact: z.string().min(1),
   points: z.number(),
   /** Maximum points of the signal, including those redistributed from unknown signals. */
-  most: z.number(),
+  max: z.number(),
 });
 export type HealthSignal = z.infer<typeof HealthSignal>;
 

@@ -10,7 +10,7 @@ export type RunKind = (typeof runKinds)[number];
  * Folder in DATA_DIR with one `<kind>.json` per kind of run, written by the pipeline commands. The
  * folder keeps its old name so that existing records are found after an upgrade.
  */
-export const runStatusFolder = 'rhythm';
+export const runStatusFolder = 'runs';
 
 /** File in `runStatusFolder` that `pipeline daemon` writes: when the next runs are due. */
 export const nextRunsFile = 'next.json';

@@ -49,10 +49,6 @@ export const StatusRecord = z.strictObject({
     .describe('Number of records in the current release, by kind.'),
   sources: z.array(SourceRecord).describe('Sources of the data, with their freshness.'),
   runs: RunsRecord.describe('Status of the daily and the hourly run.'),
-  rhythm: RunsRecord.meta({
-    description: 'Deprecated: use `runs`, which has the same content.',
-    deprecated: true,
-  }),
   endpoints: z.array(z.string()).describe('Paths of all endpoints below `/api/v1`.'),
   docs: Url.describe('URL of the API documentation.'),
   plan: Plan.optional().describe('Your plan, if you sent a valid key.'),

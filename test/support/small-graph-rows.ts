@@ -74,10 +74,10 @@ const health = (score: number, label: string, parts: readonly number[]): Row => 
   health_why: 'Raised by a commit in the last day; lowered by one author in 90 days.',
   health_signals: JSON.stringify([
     // One known signal per component, which gets the whole weight.
-    { part: 'activity', name: 'last commit', fact: '1 day ago', points: parts[0], most: 30 },
-    { part: 'momentum', name: 'stars in four weeks', fact: '80', points: parts[1], most: 20 },
-    { part: 'community', name: 'authors in 90 days', fact: '1', points: parts[2], most: 30 },
-    { part: 'maintenance', name: 'last commit', fact: '1 day ago', points: parts[3], most: 20 },
+    { part: 'activity', name: 'last commit', fact: '1 day ago', points: parts[0], max: 30 },
+    { part: 'momentum', name: 'stars in four weeks', fact: '80', points: parts[1], max: 20 },
+    { part: 'community', name: 'authors in 90 days', fact: '1', points: parts[2], max: 30 },
+    { part: 'maintenance', name: 'last commit', fact: '1 day ago', points: parts[3], max: 20 },
   ]),
   health_activity: parts[0],
   health_momentum: parts[1],

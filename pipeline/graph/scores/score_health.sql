@@ -18,7 +18,7 @@ signals as (
         'name': name,
         'fact': fact,
         'points': round(points::double, 1),
-        'most': round(max_points::double, 1)
+        'max': round(max_points::double, 1)
       }),
       ','
       order by place

@@ -35,7 +35,7 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
   const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {
     const docs = `${findSiteUrl(context, deps.config)}/developers`;
-    const status = { ...buildStatus(deps, release), docs, runs, rhythm: runs };
+    const status = { ...buildStatus(deps, release), docs, runs };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const { generated } = data;
     const siteName = deps.config.site.name;
@@ -58,7 +58,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 function buildStatus(
   { config, isRebuilding }: AppDeps,
   release: LoadedRelease | undefined,
-): Omit<StatusRecord, 'docs' | 'runs' | 'rhythm'> {
+): Omit<StatusRecord, 'docs' | 'runs'> {
   const counts = release?.manifest.counts;
   return {
     name: config.site.name,

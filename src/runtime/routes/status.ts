@@ -15,7 +15,7 @@ import type { AppDeps } from './app-deps.ts';
  * The paragraph of the page that this server replaces with the run status. A static host serves the
  * page unchanged, so the paragraph says where to find the run status.
  */
-const placeholder = /<p id="rhythm"[^>]*>[\s\S]*?<\/p>/;
+const placeholder = /<p id="runs"[^>]*>[\s\S]*?<\/p>/;
 
 /**
  * Returns undefined if the release has no status page, or if the page does not contain the
@@ -55,7 +55,7 @@ function renderRuns({ morning, hourly }: RunsRecord, doctor: DoctorReport | unde
     describeRun('hourly', hourly),
     ...(doctor ? [describeDoctor(doctor)] : []),
   ];
-  return `<ul id="rhythm">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+  return `<ul id="runs">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
 /** Describes only the sources. The report's results for this machine are not public. */

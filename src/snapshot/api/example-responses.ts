@@ -266,7 +266,6 @@ async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promis
       stale: source.is_stale === true,
     })),
     runs,
-    rhythm: runs,
     endpoints: Object.values(endpoints).map(({ path }) => path),
     docs: `${siteUrl}/developers`,
   };

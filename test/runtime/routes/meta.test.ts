@@ -128,7 +128,7 @@ describe('any other path below /api', () => {
 
 it('GET /api/v1/meta reports the run status, including an interrupted run', async () => {
   const folder = makeFolder();
-  mkdirSync(join(folder, 'rhythm'));
+  mkdirSync(join(folder, 'runs'));
   const record = {
     kind: 'morning',
     pid: 1,
@@ -141,10 +141,10 @@ it('GET /api/v1/meta reports the run status, including an interrupted run', asyn
     release: null,
     done: null,
   };
-  writeFileSync(join(folder, 'rhythm/morning.json'), JSON.stringify(record));
-  writeFileSync(join(folder, 'rhythm/hourly.json'), '{"kind":');
+  writeFileSync(join(folder, 'runs/morning.json'), JSON.stringify(record));
+  writeFileSync(join(folder, 'runs/hourly.json'), '{"kind":');
   const response = await makeApp(folder).app.request('/api/v1/meta');
-  const { runs, rhythm } = Answer.parse(await response.json()).data;
+  const { runs } = Answer.parse(await response.json()).data;
   expect(runs.morning).toMatchObject({
     outcome: 'interrupted',
     started: '2026-07-01T05:00:00Z',
@@ -153,5 +153,4 @@ it('GET /api/v1/meta reports the run status, including an interrupted run', asyn
     next: null,
   });
   expect(runs.hourly.outcome).toBe('never');
-  expect(rhythm, 'the deprecated name of `runs`').toEqual(runs);
 });

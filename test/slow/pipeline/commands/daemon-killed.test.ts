@@ -38,7 +38,7 @@ async function until<T>(find: () => T | undefined | Promise<T | undefined>): Pro
 
 function readMorning(): RunRecord | undefined {
   try {
-    const text = readFileSync(join(dataDir, 'rhythm/morning.json'), 'utf8');
+    const text = readFileSync(join(dataDir, 'runs/morning.json'), 'utf8');
     return RunRecord.parse(JSON.parse(text));
   } catch {
     return undefined;

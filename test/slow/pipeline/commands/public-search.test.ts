@@ -130,7 +130,7 @@ it('without a token, morning publishes and reports what it could not collect', a
   expect(publish.counts.projects).toBeGreaterThan(1000);
   expect(collected?.notCollected).toMatch(/^Without GITHUB_TOKEN/);
   const record = RunRecord.parse(
-    JSON.parse(readFileSync(join(dataDir, 'rhythm/morning.json'), 'utf8')),
+    JSON.parse(readFileSync(join(dataDir, 'runs/morning.json'), 'utf8')),
   );
   expect(record).toMatchObject({ outcome: 'done', not_collected: collected?.notCollected });
   // Limit without a token: 500 requests in 5 minutes at Hugging Face.

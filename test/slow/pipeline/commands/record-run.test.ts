@@ -18,7 +18,7 @@ import { startOpenRouter } from '../../../support/upstreams/openrouter.ts';
 
 const nowMs = () => Date.parse('2026-03-10T05:00:00Z');
 const readRun = (dataDir: string, kind: 'morning' | 'hourly') =>
-  RunRecord.parse(JSON.parse(readFileSync(join(dataDir, 'rhythm', `${kind}.json`), 'utf8')));
+  RunRecord.parse(JSON.parse(readFileSync(join(dataDir, 'runs', `${kind}.json`), 'utf8')));
 
 const answers: Array<{ status: number; headers: Record<string, string>; body: object }> = [];
 const server = createServer((_request, response) => {
@@ -91,7 +91,7 @@ it('hourly fails if there is no release yet', async () => {
   expect(stderr).toContain('Run `morning` first');
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'failed', release: null });
   // The file has a fixed size, so it can be overwritten on a full disk.
-  expect(statSync(join(dataDir, 'rhythm/hourly.json')).size).toBe(4096);
+  expect(statSync(join(dataDir, 'runs/hourly.json')).size).toBe(4096);
 });
 
 it('hourly adds new prices to the release of the same day, and records which sources failed', async () => {

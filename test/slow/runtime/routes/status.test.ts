@@ -19,7 +19,7 @@ beforeAll(async () => {
     buildSite: async (input) => {
       writeFileSync(
         join(input.outDir, 'status.html'),
-        '<!doctype html><html lang="en"><title>Status</title><p id="rhythm">Look there.</p></html>',
+        '<!doctype html><html lang="en"><title>Status</title><p id="runs">Look there.</p></html>',
       );
       return await buildPlainPages(input);
     },
@@ -45,8 +45,8 @@ const failed: RunRecord = {
 it('/status shows that there was no run yet, then why the last daily run failed', async () => {
   const before = await app.request('/status');
   expect(await before.text()).toContain('The first daily run has not started yet.');
-  mkdirSync(join(dataDir, 'rhythm'));
-  writeFileSync(join(dataDir, 'rhythm/morning.json'), JSON.stringify(failed));
+  mkdirSync(join(dataDir, 'runs'));
+  writeFileSync(join(dataDir, 'runs/morning.json'), JSON.stringify(failed));
   const later = makeApp(dataDir, { now: () => new Date('2026-07-01T06:10:00Z') });
   await later.serving.refresh();
   const response = await later.app.request('/status');
@@ -67,8 +67,8 @@ it('/status shows that there was no run yet, then why the last daily run failed'
 it('/status says what the last run could not collect with its settings', async () => {
   const lacks = 'Without GITHUB_TOKEN, only the public search of GitHub is used.';
   const record: RunRecord = { ...failed, outcome: 'done', why: null, not_collected: lacks };
-  mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
-  writeFileSync(join(dataDir, 'rhythm/morning.json'), JSON.stringify(record));
+  mkdirSync(join(dataDir, 'runs'), { recursive: true });
+  writeFileSync(join(dataDir, 'runs/morning.json'), JSON.stringify(record));
   const later = makeApp(dataDir, { now: () => new Date('2026-07-01T07:10:00Z') });
   await later.serving.refresh();
   const page = await (await later.app.request('/status')).text();
