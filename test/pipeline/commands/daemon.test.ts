@@ -22,14 +22,14 @@ async function simulate(
   let now = new Date(start);
   const started: string[] = [];
   const write = (kind: RunKind, facts: Partial<RunRecord>) => {
-    mkdirSync(join(dataDir, 'rhythm'), { recursive: true });
+    mkdirSync(join(dataDir, 'runs'), { recursive: true });
     const day = toInstant(now).slice(0, 10);
     const record = {
       ...{ kind, pid: 1000 + started.length, day, started: toInstant(now), ended: null },
       ...{ outcome: 'running', why: null, failures: 0, release: null, done: null },
       ...facts,
     };
-    writeFileSync(join(dataDir, 'rhythm', `${kind}.json`), JSON.stringify(record));
+    writeFileSync(join(dataDir, 'runs', `${kind}.json`), JSON.stringify(record));
   };
   const daemon = runDaemon({
     ...{ dataDir, morningAt: '05:00', now: () => now, isAlive: () => false, log: () => undefined },
