@@ -25,16 +25,18 @@ module.exports = {
       from: { path: '^src/runtime/[^/]+/' },
       to: { path: '^src/runtime/[^/]+\\.ts$' },
     },
-    only('contracts', '^src/contracts/', ['^src/contracts/']),
-    only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts)/']),
-    only('changes', '^src/changes/', ['^src/(changes|contracts)/']),
-    only('stack', '^src/stack/', ['^src/(stack|contracts)/']),
-    only('mcp', '^src/mcp/', ['^src/(mcp|contracts)/']),
+    only('lib', '^src/lib/', ['^src/lib/']),
+    only('contracts/files', '^src/contracts/files/', ['^src/(contracts/files|lib)/']),
+    only('contracts/api', '^src/contracts/api/', ['^src/(contracts|lib)/']),
+    only('snapshot', '^src/snapshot/', ['^src/(snapshot|contracts|lib)/']),
+    only('changes', '^src/changes/', ['^src/(changes|contracts|lib)/']),
+    only('stack', '^src/stack/', ['^src/(stack|contracts|lib)/']),
+    only('mcp', '^src/mcp/', ['^src/(mcp|contracts|lib)/']),
     only('client', '^src/client/', ['^src/client/']),
-    only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts)/']),
-    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|mcp|stack)/']),
+    only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts|lib)/']),
+    only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|lib|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content)/', [
-      '^src/(pages|layouts|components|site|content|styles|snapshot|contracts|mcp|stack)/',
+      '^src/(pages|layouts|components|site|content|styles|snapshot|contracts|lib|mcp|stack)/',
     ]),
     {
       name: 'site-modules-import-no-components',
@@ -43,7 +45,11 @@ module.exports = {
       from: { path: '^src/site/' },
       to: { path: '^src/(pages|layouts|components)/' },
     },
-    only('io', '^pipeline/io/', ['^pipeline/io/', '^src/contracts/']),
+    only('pipeline/contracts', '^pipeline/contracts/', [
+      '^pipeline/contracts/',
+      '^src/(contracts|lib)/',
+    ]),
+    only('io', '^pipeline/io/', ['^pipeline/(contracts|io)/', '^src/(contracts|lib)/']),
     {
       name: 'sources-are-apart',
       comment:
@@ -52,29 +58,39 @@ module.exports = {
       from: { path: '^pipeline/sources/([^/]+)/' },
       to: {
         path: '^(src|pipeline)/',
-        pathNot: ['^pipeline/sources/($1/|source\\.ts$)', '^src/contracts/'],
+        pathNot: [
+          '^pipeline/sources/($1/|source\\.ts$)',
+          '^pipeline/contracts/',
+          '^src/(contracts|lib)/',
+        ],
       },
     },
-    only('catalog', '^pipeline/catalog/', ['^pipeline/(catalog|io)/', '^src/contracts/']),
-    only('graph', '^pipeline/graph/', ['^pipeline/(graph|io)/', '^src/(contracts|snapshot)/']),
+    only('catalog', '^pipeline/catalog/', [
+      '^pipeline/(catalog|contracts|io)/',
+      '^src/(contracts|lib)/',
+    ]),
+    only('graph', '^pipeline/graph/', [
+      '^pipeline/(graph|contracts|io)/',
+      '^src/(contracts|lib|snapshot)/',
+    ]),
     only('evaluate', '^pipeline/evaluate/', [
-      '^pipeline/(evaluate|graph|io)/',
-      '^src/(contracts|snapshot)/',
+      '^pipeline/(evaluate|graph|contracts|io)/',
+      '^src/(contracts|lib|snapshot)/',
     ]),
     only('observations', '^pipeline/observations/', [
-      '^pipeline/(observations|sources|io)/',
-      '^src/(contracts|snapshot)/',
+      '^pipeline/(observations|sources|contracts|io)/',
+      '^src/(contracts|lib|snapshot)/',
     ]),
     // The sample world and the publisher write to the log only through observation-log.ts.
     only('sample', '^pipeline/sample/', [
-      '^pipeline/(sample|io)/',
+      '^pipeline/(sample|contracts|io)/',
       '^pipeline/observations/observation-log\\.ts$',
-      '^src/(contracts|snapshot)/',
+      '^src/(contracts|lib|snapshot)/',
     ]),
     only('publish', '^pipeline/publish/', [
-      '^pipeline/(publish|io)/',
+      '^pipeline/(publish|contracts|io)/',
       '^pipeline/observations/observation-log\\.ts$',
-      '^src/(changes|contracts|snapshot)/',
+      '^src/(changes|contracts|lib|snapshot)/',
     ]),
     {
       name: 'no-unresolved',

@@ -1,7 +1,7 @@
 // The command line of the pipeline: `npm run pipeline -- <command>`.
 import { Command, CommanderError } from 'commander';
-import { ignoreClosedOutput } from '../src/contracts/broken-pipe.ts';
-import { isMain } from '../src/contracts/is-main.ts';
+import { ignoreClosedOutput } from '../src/lib/broken-pipe.ts';
+import { isMain } from '../src/lib/is-main.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Settings as PipelineSettings } from '../pipeline/config/config.ts';
 import { exitCodes } from '../pipeline/io/failure.ts';
-import { type Endpoint, endpoints } from '../src/contracts/endpoints.ts';
-import { plans } from '../src/contracts/plans.ts';
-import { ProjectDetail } from '../src/contracts/records.ts';
+import { type Endpoint, endpoints } from '../src/contracts/api/endpoints.ts';
+import { plans } from '../src/contracts/api/plans.ts';
+import { ProjectDetail } from '../src/contracts/api/records.ts';
 import { Settings as RuntimeSettings } from '../src/runtime/config/settings.ts';
 import {
   documents,

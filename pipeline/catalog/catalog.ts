@@ -10,8 +10,8 @@ import type {
   StackEntry,
   VerticalEntry,
   WorksWithEntry,
-} from '../../src/contracts/catalog.ts';
-import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
+} from '../contracts/catalog.ts';
+import type { ModelCatalog } from '../contracts/model-catalog.ts';
 
 export interface Catalog {
   readonly products: ReadonlyArray<ProductEntry & { slug: string }>;

@@ -1,7 +1,7 @@
 // Checks the catalog across files: referenced projects and stacks must exist, and names must be
 // unique and spelled the same in all files.
-import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
-import { findNearest } from '../../src/contracts/nearest-name.ts';
+import { licenseKindOf } from '../../src/lib/license-kinds.ts';
+import { findNearest } from '../../src/lib/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 import { findIdentityErrors } from './identities.ts';
 import { findFactErrors } from './project-facts.ts';

@@ -1,6 +1,6 @@
 // Writes the error messages for invalid catalog files: field, problem, and expected value.
 import { z } from 'zod';
-import { findNearest } from '../../src/contracts/nearest-name.ts';
+import { findNearest } from '../../src/lib/nearest-name.ts';
 
 /** Describes one problem of a catalog entry. The caller adds the file name. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string {

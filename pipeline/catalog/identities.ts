@@ -1,6 +1,6 @@
 // Checks identities.yaml, which states whether two names belong to the same repository, and
 // converts it to table rows.
-import type { IdentitiesFile } from '../../src/contracts/catalog.ts';
+import type { IdentitiesFile } from '../contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
 export function findIdentityErrors({ identities, projects, facts }: Catalog): string[] {

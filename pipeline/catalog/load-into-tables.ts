@@ -1,8 +1,8 @@
 // Loads the catalog into the `cat_…` tables that SQL models read.
 
-import { licenseKindOf } from '../../src/contracts/license-kinds.ts';
-import { toPackageName } from '../../src/contracts/package-name.ts';
-import { synonyms } from '../../src/contracts/synonyms.ts';
+import { licenseKindOf } from '../../src/lib/license-kinds.ts';
+import { toPackageName } from '../../src/lib/package-name.ts';
+import { synonyms } from '../../src/lib/synonyms.ts';
 import type { Database } from '../io/duckdb.ts';
 import type { Catalog } from './catalog.ts';
 import { toIdentityRows } from './identities.ts';

@@ -1,5 +1,5 @@
 // Converts the data in models/ to rows of the catalog tables.
-import type { ModelCatalog } from '../../src/contracts/model-catalog.ts';
+import type { ModelCatalog } from '../contracts/model-catalog.ts';
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
 

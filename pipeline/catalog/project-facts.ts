@@ -1,5 +1,5 @@
 // Checks the files in facts/, and merges them with the files in projects/.
-import type { ProjectEntry, ProjectFacts } from '../../src/contracts/catalog.ts';
+import type { ProjectEntry, ProjectFacts } from '../contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
 const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;

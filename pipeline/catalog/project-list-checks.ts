@@ -1,5 +1,5 @@
 // Checks the lists of projects that editors assigned to industries and stacks.
-import { findNearest } from '../../src/contracts/nearest-name.ts';
+import { findNearest } from '../../src/lib/nearest-name.ts';
 import type { Catalog } from './catalog.ts';
 
 export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [

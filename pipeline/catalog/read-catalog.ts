@@ -13,7 +13,7 @@ import {
   StackEntry,
   VerticalEntry,
   WorksWithEntry,
-} from '../../src/contracts/catalog.ts';
+} from '../contracts/catalog.ts';
 import {
   MakersFile,
   type ModelCatalog,
@@ -21,7 +21,7 @@ import {
   PriceDaysFile,
   RulingsFile,
   SellersFile,
-} from '../../src/contracts/model-catalog.ts';
+} from '../contracts/model-catalog.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { listTree, readText } from '../io/read-files.ts';

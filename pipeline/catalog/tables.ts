@@ -15,7 +15,7 @@ export const catalogTables = {
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
     'evidence varchar',
   cat_former_name: 'repo varchar, former_name varchar',
-  // The words, lists, and names that identify AI projects. src/contracts/ai-keywords.ts explains
+  // The words, lists, and names that identify AI projects. pipeline/contracts/ai-keywords.ts explains
   // the kinds: broad_source | general_heading | heading | list | name_word | owner | package |
   // part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
@@ -36,7 +36,7 @@ export const catalogTables = {
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
-  // Package names are normalized by src/contracts/package-name.ts.
+  // Package names are normalized by src/lib/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
   // The project ids that earlier releases published. They come from DATA_DIR/identity, not from the

@@ -1,5 +1,5 @@
 // Builds the rows of the catalog tables that define which repositories are tracked.
-import * as ai from '../../src/contracts/ai-keywords.ts';
+import * as ai from '../contracts/ai-keywords.ts';
 import type { Catalog } from './catalog.ts';
 
 /**

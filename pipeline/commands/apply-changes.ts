@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ChangesError, createReader } from '../../src/changes/read-changes.ts';
 import { type UpdateReport, updateCopy } from '../../src/changes/update-copy.ts';
-import { dumps } from '../../src/contracts/open-files.ts';
+import { dumps } from '../../src/contracts/api/open-files.ts';
 import { openDatabase } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { chooseMemory } from '../io/memory-limit.ts';

@@ -1,10 +1,10 @@
 // Builds a graph and publishes it as a release, for several commands.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streamNames } from '../../src/contracts/observations.ts';
-import { toDay } from '../../src/contracts/time.ts';
+import { toDay } from '../../src/lib/time.ts';
 import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
+import { streamNames } from '../contracts/observations.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
 import { chooseDefaultDay, type DefaultDay } from '../graph/default-as-of-day.ts';
 import { exists } from '../io/atomic-files.ts';

@@ -1,7 +1,7 @@
 // The `collect` command, which collects today's observations from the sources.
 
 import { type Command, Option } from 'commander';
-import { addDays, toDay } from '../../src/contracts/time.ts';
+import { addDays, toDay } from '../../src/lib/time.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { collectAll, hasBegun } from '../observations/collect.ts';

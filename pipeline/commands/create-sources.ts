@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { aiTopics, searchPhrases } from '../../src/contracts/ai-keywords.ts';
-import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream-request.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import type { UpstreamConfig } from '../config/config.ts';
+import { aiTopics, searchPhrases } from '../contracts/ai-keywords.ts';
+import type { SendRequest, UpstreamResponse } from '../contracts/upstream-request.ts';
 import type { Step } from '../io/progress.ts';
 import { createUpstream } from '../io/upstream/client.ts';
 import { openEtagCache } from '../io/upstream/etag-cache.ts';

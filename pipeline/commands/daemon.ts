@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { isAlive } from '../../src/contracts/is-process-alive.ts';
 import {
   maxRunMs,
   NextRuns,
@@ -13,8 +12,9 @@ import {
   type RunKind,
   runKinds,
   runStatusFolder,
-} from '../../src/contracts/run-status.ts';
-import { minuteMs, toInstant } from '../../src/contracts/time.ts';
+} from '../../src/contracts/files/run-status.ts';
+import { isAlive } from '../../src/lib/is-process-alive.ts';
+import { minuteMs, toInstant } from '../../src/lib/time.ts';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import type { Context } from './context.ts';

@@ -1,8 +1,12 @@
 // The `doctor` command, which sends one request to each source and checks the machine.
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type DoctorReport, doctorFile, type SourceCheck } from '../../src/contracts/doctor.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import {
+  type DoctorReport,
+  doctorFile,
+  type SourceCheck,
+} from '../../src/contracts/files/doctor.ts';
+import { toInstant } from '../../src/lib/time.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkSource } from '../doctor/check-source.ts';
 import { probes } from '../doctor/probes.ts';

@@ -1,8 +1,8 @@
 // Computes when the next daily and hourly runs are due, from the schedule and the last runs. All
 // functions are pure.
 import { Cron } from 'croner';
-import { backOffMinutes, type RunRecord } from '../../src/contracts/run-status.ts';
-import { minuteMs, toDay } from '../../src/contracts/time.ts';
+import { backOffMinutes, type RunRecord } from '../../src/contracts/files/run-status.ts';
+import { minuteMs, toDay } from '../../src/lib/time.ts';
 
 export interface Run {
   readonly record: RunRecord | undefined;

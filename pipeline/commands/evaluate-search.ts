@@ -1,7 +1,7 @@
 // The `evaluate-search` command, which measures search and similar projects against graded queries.
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { SearchEvaluationRecord } from '../../src/contracts/search-evaluation.ts';
+import { SearchEvaluationRecord } from '../../src/contracts/files/search-evaluation.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { evaluateSearch, type SearchEvaluation } from '../evaluate/search/search.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';

@@ -1,8 +1,12 @@
 // The `evaluate` command, which measures how well past scores predicted what happened next.
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { Day } from '../../src/contracts/scalars.ts';
+import {
+  Evaluation,
+  type SectionName,
+  sectionNames,
+} from '../../src/contracts/files/evaluation.ts';
+import { Day } from '../../src/lib/scalars.ts';
 import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import { evaluate } from '../evaluate/evaluate.ts';

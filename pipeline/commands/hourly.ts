@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { toDay } from '../../src/contracts/time.ts';
+import { toDay } from '../../src/lib/time.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';

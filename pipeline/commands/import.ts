@@ -1,6 +1,6 @@
 // The `import` and `import-set` commands, which import existing data sets as observations.
 import { type Command, Option } from 'commander';
-import { streamNames } from '../../src/contracts/observations.ts';
+import { streamNames } from '../contracts/observations.ts';
 import { withLock } from '../io/lock.ts';
 import { type ImportReport, importFiles } from '../observations/import.ts';
 import { importSet } from '../observations/import-set.ts';

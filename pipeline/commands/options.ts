@@ -1,6 +1,6 @@
 // Command-line options that several commands share.
 import { InvalidArgumentError, Option } from 'commander';
-import { Day } from '../../src/contracts/scalars.ts';
+import { Day } from '../../src/lib/scalars.ts';
 import { publishTarget, toTarget } from '../config/config.ts';
 
 export const asOfOption = (): Option =>

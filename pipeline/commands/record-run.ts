@@ -1,9 +1,9 @@
 // Records in DATA_DIR how the last daily and hourly runs went.
 
 import { join } from 'node:path';
-import { messageOf } from '../../src/contracts/error-message.ts';
-import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/run-status.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/files/run-status.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
+import { toInstant } from '../../src/lib/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { toFailure } from '../io/failure.ts';
 import { writePreallocatedFile } from '../io/preallocated-file.ts';

@@ -1,6 +1,6 @@
 // Evaluates this installation's own log when an evaluation is due, and saves the result.
-import type { Evaluation } from '../../src/contracts/evaluation.ts';
-import { dayMs, toDay } from '../../src/contracts/time.ts';
+import type { Evaluation } from '../../src/contracts/files/evaluation.ts';
+import { dayMs, toDay } from '../../src/lib/time.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { streamDays } from '../io/observation-log-files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose-evaluation.ts';

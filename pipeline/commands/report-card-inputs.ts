@@ -1,6 +1,6 @@
 // Collects the inputs of the report card: evaluations, versions of the methods, and sources.
 import { join } from 'node:path';
-import type { SectionName } from '../../src/contracts/evaluation.ts';
+import type { SectionName } from '../../src/contracts/files/evaluation.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { readModels } from '../graph/sql-models.ts';
 import type { DataPaths } from '../io/atomic-files.ts';

@@ -1,8 +1,8 @@
 // Defines and reads the pipeline's settings, which are environment variables.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { siteName } from '../../src/contracts/site-name.ts';
-import { toSiteUrl } from '../../src/contracts/site-url.ts';
+import { siteName } from '../../src/lib/site-name.ts';
+import { toSiteUrl } from '../../src/lib/site-url.ts';
 import { isEd25519Key } from '../../src/snapshot/release/signature.ts';
 import { defaultTempLimit } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';

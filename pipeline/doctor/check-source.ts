@@ -1,8 +1,8 @@
 // Checks one source: connection, token, rate limit, clock difference, and response format.
-import type { SourceCheck } from '../../src/contracts/doctor.ts';
-import { messageOf } from '../../src/contracts/error-message.ts';
-import { toInstant } from '../../src/contracts/time.ts';
-import type { SendRequest, UpstreamResponse } from '../../src/contracts/upstream-request.ts';
+import type { SourceCheck } from '../../src/contracts/files/doctor.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
+import { toInstant } from '../../src/lib/time.ts';
+import type { SendRequest, UpstreamResponse } from '../contracts/upstream-request.ts';
 import { readRateLimit } from '../io/upstream/rate-limits.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import type { Probe } from './probes.ts';

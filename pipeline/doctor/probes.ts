@@ -1,8 +1,8 @@
 // Defines one test request per source, and compares the response with the documented format.
 import { z } from 'zod';
-import type { SourceCheck } from '../../src/contracts/doctor.ts';
-import type { UpstreamRequest } from '../../src/contracts/upstream-request.ts';
+import type { SourceCheck } from '../../src/contracts/files/doctor.ts';
 import type { Config } from '../config/config.ts';
+import type { UpstreamRequest } from '../contracts/upstream-request.ts';
 import { FoundRepository, restHeaders, SearchPage } from '../sources/github/rest.ts';
 import { findUnknown } from '../sources/github/rest-fields.ts';
 import { buildModelList } from '../sources/hugging-face/lists.ts';

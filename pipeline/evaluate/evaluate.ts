@@ -3,9 +3,13 @@
 
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { messageOf } from '../../src/contracts/error-message.ts';
-import { type Evaluation, type SectionName, sectionNames } from '../../src/contracts/evaluation.ts';
-import { toDay } from '../../src/contracts/time.ts';
+import {
+  type Evaluation,
+  type SectionName,
+  sectionNames,
+} from '../../src/contracts/files/evaluation.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
+import { toDay } from '../../src/lib/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';

@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { graphTables } from '../../src/contracts/graph.ts';
+import { graphTables } from '../../src/contracts/files/graph.ts';
 import { moveIntoPlace } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';

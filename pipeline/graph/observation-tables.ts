@@ -1,5 +1,5 @@
 // Creates the inputs of the SQL models: the tables `obs_…` with all observations up to a day.
-import { columnTypes, type StreamName, streamNames } from '../../src/contracts/observations.ts';
+import { columnTypes, type StreamName, streamNames } from '../contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromLog, streamDays } from '../io/observation-log-files.ts';

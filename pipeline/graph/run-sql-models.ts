@@ -1,5 +1,5 @@
 // Runs the SQL models in order, and checks their keys and the checks.
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import type { Database } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { type Model, readFormulas } from './sql-models.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { Failure } from './failure.ts';
 
 export interface Spill {

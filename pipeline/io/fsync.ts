@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 // Lists the day files of the observation log, and builds SQL that reads them.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { laterColumns, type StreamName } from '../../src/contracts/observations.ts';
+import { laterColumns, type StreamName } from '../contracts/observations.ts';
 import { quote } from './duckdb.ts';
 
 interface DayFile {

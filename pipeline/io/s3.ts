@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { Failure } from './failure.ts';
 import { createHttp, type HttpResponse, type RequestBody } from './s3-request.ts';
 

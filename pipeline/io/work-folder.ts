@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import { isAlive } from '../../src/contracts/is-process-alive.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
+import { isAlive } from '../../src/lib/is-process-alive.ts';
 import { maxFlushes, syncFile, syncFolder } from './fsync.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 

@@ -1,8 +1,8 @@
 // Collects observations from several sources. A source that fails does not affect the others.
 
 import { join } from 'node:path';
-import type { Row } from '../../src/contracts/observations.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import { toInstant } from '../../src/lib/time.ts';
+import type { Row } from '../contracts/observations.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { isStorageFault } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';

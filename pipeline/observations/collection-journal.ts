@@ -1,7 +1,7 @@
 // The journal of a collection stores the results of finished batches, so that they survive a crash.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { streamNames } from '../../src/contracts/observations.ts';
+import { streamNames } from '../contracts/observations.ts';
 import { openAppended, readLines } from '../io/append-only-file.ts';
 import { removeFile } from '../io/work-folder.ts';
 import type { Batch } from '../sources/source.ts';

@@ -1,5 +1,5 @@
 // Finds the damaged files of the observation log after a query of the log has failed.
-import type { StreamName } from '../../src/contracts/observations.ts';
+import type { StreamName } from '../contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { listLog } from '../io/observation-log-files.ts';

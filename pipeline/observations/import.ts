@@ -1,7 +1,7 @@
 // Imports existing data sets: converts their rows to observations and writes them to the log.
 import { dirname, join, relative } from 'node:path';
-import { type StreamName, streams } from '../../src/contracts/observations.ts';
-import { latestInstant } from '../../src/contracts/time.ts';
+import { latestInstant } from '../../src/lib/time.ts';
+import { type StreamName, streams } from '../contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { dropInput, loadInput } from './load-input-file.ts';

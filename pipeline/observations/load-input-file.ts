@@ -1,7 +1,7 @@
 // Loads a CSV, Parquet, JSON or JSON Lines file, which may be gzipped, as the view `incoming`.
 
 import { basename, join } from 'node:path';
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { exists } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure, toFailure } from '../io/failure.ts';

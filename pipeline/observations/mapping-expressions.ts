@@ -1,7 +1,7 @@
 // Finds the columns that a mapping's SQL expressions use, and checks that the input file has them.
 
 import { z } from 'zod';
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import type { NamedMapping } from './mapping-files.ts';

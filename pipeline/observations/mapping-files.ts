@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { type StreamName, streamNames, streams } from '../../src/contracts/observations.ts';
+import { type StreamName, streamNames, streams } from '../contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
 import { readText } from '../io/read-files.ts';
 import { listFolder } from '../io/work-folder.ts';

@@ -1,8 +1,8 @@
 // Writes the observation log: one Parquet file per stream, day and source.
 import { join } from 'node:path';
-import { columnTypes, type StreamName, streams } from '../../src/contracts/observations.ts';
-import { Day } from '../../src/contracts/scalars.ts';
-import { toDay } from '../../src/contracts/time.ts';
+import { Day } from '../../src/lib/scalars.ts';
+import { toDay } from '../../src/lib/time.ts';
+import { columnTypes, type StreamName, streams } from '../contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { fromStream } from '../io/observation-log-files.ts';

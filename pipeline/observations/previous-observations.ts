@@ -1,6 +1,6 @@
 // Reads the log before a collection: each model's newest prices, and the known repositories.
 import { z } from 'zod';
-import { columnTypes, type Row, rowSchema } from '../../src/contracts/observations.ts';
+import { columnTypes, type Row, rowSchema } from '../contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
 import { fromLog } from '../io/observation-log-files.ts';
 import type { KnownRepository } from '../sources/github/options.ts';

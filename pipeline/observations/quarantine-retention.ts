@@ -1,7 +1,7 @@
 // Removes old rows from quarantine. Observations in the log are never removed.
 
 import { join } from 'node:path';
-import { addDays } from '../../src/contracts/time.ts';
+import { addDays } from '../../src/lib/time.ts';
 import { listFolder, removeTree } from '../io/work-folder.ts';
 
 /** Operators have this many days to notice an API change and to import quarantined rows again. */

@@ -1,6 +1,6 @@
 // Writes the invalid rows of an import to quarantine: one file per stream, day and source.
 import { basename, join } from 'node:path';
-import type { StreamName } from '../../src/contracts/observations.ts';
+import type { StreamName } from '../contracts/observations.ts';
 import type { Database } from '../io/duckdb.ts';
 import {
   listFolder,

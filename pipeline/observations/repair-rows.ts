@@ -1,12 +1,7 @@
 // Repairs the rows of sources, so that one bad value costs a field or a row, but never a day.
 import type { ZodType } from 'zod';
-import {
-  columnTypes,
-  rowSchema,
-  type StreamName,
-  streams,
-} from '../../src/contracts/observations.ts';
-import { dayMs } from '../../src/contracts/time.ts';
+import { dayMs } from '../../src/lib/time.ts';
+import { columnTypes, rowSchema, type StreamName, streams } from '../contracts/observations.ts';
 
 /** Longer text is unknown. The longest real text is the abstract of a paper. */
 const maxText = 20_000;

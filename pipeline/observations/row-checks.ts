@@ -1,7 +1,7 @@
 // Builds SQL that converts imported values to the types of their columns and checks each row.
 import { z } from 'zod';
-import { type StreamName, streams } from '../../src/contracts/observations.ts';
-import { RepoName } from '../../src/contracts/scalars.ts';
+import { RepoName } from '../../src/lib/scalars.ts';
+import { type StreamName, streams } from '../contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
 
 /** The pattern of the schema `RepoName` as SQL text. A test checks that both are the same. */

@@ -1,7 +1,7 @@
 // Writes the observations of one source and day. If the API has changed, the log stays unchanged.
 import { join } from 'node:path';
-import { type StreamName, streamNames } from '../../src/contracts/observations.ts';
-import { latestInstant } from '../../src/contracts/time.ts';
+import { latestInstant } from '../../src/lib/time.ts';
+import { type StreamName, streamNames } from '../contracts/observations.ts';
 import { exists } from '../io/atomic-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import type { Source } from '../sources/source.ts';

@@ -2,13 +2,13 @@
 
 import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AboutRelease, type EarlierRelease } from '../../src/contracts/about-release.ts';
-import { type BlogPost, PostsFile } from '../../src/contracts/blog-posts.ts';
-import type { ChangeEntry } from '../../src/contracts/change-files.ts';
-import type { Manifest } from '../../src/contracts/manifest.ts';
-import { manifestVersion } from '../../src/contracts/manifest.ts';
-import { layoutFiles } from '../../src/contracts/release-layout.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import { AboutRelease, type EarlierRelease } from '../../src/contracts/files/about-release.ts';
+import { type BlogPost, PostsFile } from '../../src/contracts/files/blog-posts.ts';
+import type { ChangeEntry } from '../../src/contracts/files/change-files.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
+import { manifestVersion } from '../../src/contracts/files/manifest.ts';
+import { layoutFiles } from '../../src/contracts/files/release-layout.ts';
+import { toInstant } from '../../src/lib/time.ts';
 import { hashFiles, listFiles } from '../../src/snapshot/release/release-folder.ts';
 import { signManifest } from '../../src/snapshot/release/signature.ts';
 import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot.ts';

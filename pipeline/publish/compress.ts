@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 import { listFiles } from '../../src/snapshot/release/release-folder.ts';
 
 const compress = promisify(brotliCompress);

@@ -3,9 +3,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { FileNote } from '../../src/contracts/about-release.ts';
-import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
-import { databaseFile, openFiles } from '../../src/contracts/open-files.ts';
+import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
+import { databaseFile, openFiles } from '../../src/contracts/api/open-files.ts';
+import type { FileNote } from '../../src/contracts/files/about-release.ts';
 import { hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { openDatabase, quote } from '../io/duckdb.ts';
 

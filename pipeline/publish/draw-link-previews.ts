@@ -4,9 +4,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { BlogPost } from '../../src/contracts/blog-posts.ts';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import { type CardName, cards, toPostCardPath } from '../../src/contracts/link-previews.ts';
+import type { BlogPost } from '../../src/contracts/files/blog-posts.ts';
+import { type CardName, cards, toPostCardPath } from '../../src/contracts/files/link-previews.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
 import { startUpper } from './text/format-text.ts';
 

@@ -2,7 +2,7 @@
 // datapackage.json, which describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
+import { type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
@@ -11,7 +11,7 @@ import { type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 import { writeDatabase } from './write-database.ts';
 
-/** The query of each dump. src/contracts/open-files.ts defines the columns and their order. */
+/** The query of each dump. src/contracts/api/open-files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
   projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
     categories, lists, tracked_because, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,

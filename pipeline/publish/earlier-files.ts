@@ -2,8 +2,8 @@
 // releases that are kept. Hard links need no additional disk space.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChangeEntry, changesFolder } from '../../src/contracts/change-files.ts';
-import type { Manifest } from '../../src/contracts/manifest.ts';
+import { type ChangeEntry, changesFolder } from '../../src/contracts/files/change-files.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { linkOrCopy } from '../io/atomic-files.ts';
 import { recordChanges } from './changes/record-changes.ts';
 

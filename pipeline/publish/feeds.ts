@@ -1,9 +1,9 @@
 // Writes the feeds of events and weekly reports, as RSS 2.0, Atom, and JSON Feed.
 
 import { Feed, type Item } from 'feed';
-import type { BlogPost } from '../../src/contracts/blog-posts.ts';
-import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
-import { feedFiles, toVerticalFeed } from '../../src/contracts/open-files.ts';
+import { feedFiles, toVerticalFeed } from '../../src/contracts/api/open-files.ts';
+import type { BlogPost } from '../../src/contracts/files/blog-posts.ts';
+import { cleanText, escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';

@@ -2,9 +2,9 @@
 // their own items, up to a maximum. All other events of a day appear in one item per kind.
 
 import type { Item } from 'feed';
-import { cleanText, escapeHtml } from '../../src/contracts/escape-html.ts';
-import { rankOfLabel } from '../../src/contracts/health-record.ts';
-import { describeLicense, titleLicense } from '../../src/contracts/license-change.ts';
+import { rankOfLabel } from '../../src/contracts/api/health-record.ts';
+import { cleanText, escapeHtml } from '../../src/lib/escape-html.ts';
+import { describeLicense, titleLicense } from '../../src/lib/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/format-text.ts';
 

@@ -2,10 +2,10 @@
 
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EarlierRelease } from '../../src/contracts/about-release.ts';
-import { type BlogPost, PostsFile } from '../../src/contracts/blog-posts.ts';
-import type { Manifest } from '../../src/contracts/manifest.ts';
-import { toInstant } from '../../src/contracts/time.ts';
+import type { EarlierRelease } from '../../src/contracts/files/about-release.ts';
+import { type BlogPost, PostsFile } from '../../src/contracts/files/blog-posts.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
+import { toInstant } from '../../src/lib/time.ts';
 import {
   type CurrentRelease,
   findCurrent,

@@ -5,7 +5,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Instant, Slug } from '../../src/contracts/scalars.ts';
+import { Instant, Slug } from '../../src/lib/scalars.ts';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';

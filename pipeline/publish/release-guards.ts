@@ -1,8 +1,8 @@
 // Checks a new release for signs of a failed collection or a wrong clock. Such a release can
 // consist of valid files, so checks of single files do not find the error.
 
-import type { Manifest } from '../../src/contracts/manifest.ts';
-import { dayMs, toDay } from '../../src/contracts/time.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
+import { dayMs, toDay } from '../../src/lib/time.ts';
 
 /**
  * Maximum proportion of projects or models that a release may lose compared with the current one.

@@ -2,7 +2,7 @@
 // of releases, such as their bundled code.
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dayMs } from '../../src/contracts/time.ts';
+import { dayMs } from '../../src/lib/time.ts';
 
 /**
  * A folder may be removed if no publish command has started to use it for this long. No command

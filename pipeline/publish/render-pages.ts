@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 
 const concurrency = 8;
 

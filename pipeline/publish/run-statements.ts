@@ -1,6 +1,6 @@
 // Runs the SQL statements in its arguments. write-database.ts starts this script as a child process
 // with other memory settings, which slow down its start. It therefore imports little.
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { openDatabase } from '../io/duckdb.ts';
 
 const [, , memoryLimit = '', ...statements] = process.argv;

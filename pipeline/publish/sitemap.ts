@@ -1,6 +1,6 @@
 // Writes the sitemaps, which list every page and, if known, the day on which its content last
 // changed.
-import type { BlogPost } from '../../src/contracts/blog-posts.ts';
+import type { BlogPost } from '../../src/contracts/files/blog-posts.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 
 /** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */

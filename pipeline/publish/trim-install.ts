@@ -3,7 +3,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMain } from '../../src/contracts/is-main.ts';
+import { isMain } from '../../src/lib/is-main.ts';
 import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
 

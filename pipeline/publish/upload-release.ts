@@ -2,9 +2,9 @@
 // them is written last.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachConcurrently } from '../../src/contracts/concurrency.ts';
-import { Manifest } from '../../src/contracts/manifest.ts';
-import { layoutFiles } from '../../src/contracts/release-layout.ts';
+import { Manifest } from '../../src/contracts/files/manifest.ts';
+import { layoutFiles } from '../../src/contracts/files/release-layout.ts';
+import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 import { readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
 import type { Progress } from '../io/progress.ts';

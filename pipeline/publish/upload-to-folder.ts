@@ -1,7 +1,7 @@
 // Uploads releases to a folder that a web server serves to followers.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toObjectPath } from '../../src/contracts/release-layout.ts';
+import { toObjectPath } from '../../src/contracts/files/release-layout.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { flushTree } from '../io/fsync.ts';
 import type { UploadTarget } from './upload-release.ts';

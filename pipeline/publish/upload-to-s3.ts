@@ -1,7 +1,7 @@
 // Uploads releases to a bucket of S3 or a compatible service. Followers read the bucket directly or
 // through a CDN.
 import { createHash } from 'node:crypto';
-import { layoutFiles, toObjectPath } from '../../src/contracts/release-layout.ts';
+import { layoutFiles, toObjectPath } from '../../src/contracts/files/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { UploadTarget } from './upload-release.ts';
 

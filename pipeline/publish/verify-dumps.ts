@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Manifest } from '../../src/contracts/manifest.ts';
-import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
+import { type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { hashFile } from '../../src/snapshot/release/release-folder.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { firstLine } from './text/format-text.ts';

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
-import { feedFiles } from '../../src/contracts/open-files.ts';
-import { Instant, Url } from '../../src/contracts/scalars.ts';
+import { feedFiles } from '../../src/contracts/api/open-files.ts';
+import { Instant, Url } from '../../src/lib/scalars.ts';
 import { exists } from '../io/atomic-files.ts';
 import { firstLine } from './text/format-text.ts';
 

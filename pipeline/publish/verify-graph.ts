@@ -1,8 +1,6 @@
 // Checks the graph of a release: columns, row counts, and the API records that are built from it.
 import type { z } from 'zod';
-import { graphTables } from '../../src/contracts/graph.ts';
-import type { Manifest } from '../../src/contracts/manifest.ts';
-import { ModelRecord } from '../../src/contracts/model-records.ts';
+import { ModelRecord } from '../../src/contracts/api/model-records.ts';
 import {
   AlternativesRecord,
   EmergingItem,
@@ -11,7 +9,9 @@ import {
   HubModel,
   ProjectCard,
   ProjectDetail,
-} from '../../src/contracts/records.ts';
+} from '../../src/contracts/api/records.ts';
+import { graphTables } from '../../src/contracts/files/graph.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { toModel } from '../../src/snapshot/api/model-records.ts';
 import {
   type EmergingProjectRow,

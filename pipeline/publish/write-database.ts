@@ -1,9 +1,9 @@
 // Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
 import { join } from 'node:path';
-import { findFieldDescription } from '../../src/contracts/descriptions/fields.ts';
-import { dumpContents } from '../../src/contracts/descriptions/files.ts';
-import { attribution } from '../../src/contracts/envelope.ts';
-import { type DumpName, databaseFile, dumps } from '../../src/contracts/open-files.ts';
+import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
+import { dumpContents } from '../../src/contracts/api/descriptions/files.ts';
+import { attribution } from '../../src/contracts/api/envelope.ts';
+import { type DumpName, databaseFile, dumps } from '../../src/contracts/api/open-files.ts';
 import { quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';

@@ -1,6 +1,6 @@
 // Defines the calendar of the sample world. Days are numbered from 0. On two days, no sample
 // project is observed.
-import { dayMs, toDay as toDayOfMs } from '../../src/contracts/time.ts';
+import { dayMs, toDay as toDayOfMs } from '../../src/lib/time.ts';
 
 export interface Calendar {
   readonly days: number;

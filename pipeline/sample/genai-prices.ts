@@ -1,10 +1,10 @@
 // Reads real model prices, and the days from which they apply, from the npm package genai-prices.
 import { waitForUpdate } from '@pydantic/genai-prices';
 import { z } from 'zod';
-import { findDecimal } from '../../src/contracts/decimals.ts';
-import { type PriceRow, unknownModelFacts } from '../../src/contracts/price-changes.ts';
-import { Day } from '../../src/contracts/scalars.ts';
-import { addDays } from '../../src/contracts/time.ts';
+import { findDecimal } from '../../src/lib/decimals.ts';
+import { Day } from '../../src/lib/scalars.ts';
+import { addDays } from '../../src/lib/time.ts';
+import { type PriceRow, unknownModelFacts } from '../contracts/price-changes.ts';
 import { type Calendar, toDay } from './calendar.ts';
 import type { DatedRow } from './write-rows.ts';
 

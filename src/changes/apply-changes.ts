@@ -6,7 +6,7 @@ import {
   dayColumns,
   dumpKeys,
   historyWindowDays,
-} from '../contracts/change-files.ts';
+} from '../contracts/files/change-files.ts';
 import { quoteName, quoteText } from './quote-sql.ts';
 
 export interface Sql {

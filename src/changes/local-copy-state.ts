@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { ChangesIndex } from '../contracts/change-files.ts';
+import type { ChangesIndex } from '../contracts/files/change-files.ts';
 import { ChangesError } from './read-changes.ts';
 
 export const stateFile = 'changes-state.json';

@@ -7,8 +7,8 @@ import {
   ChangesIndex,
   changesFolder,
   changesIndexFile,
-} from '../contracts/change-files.ts';
-import { messageOf } from '../contracts/error-message.ts';
+} from '../contracts/files/change-files.ts';
+import { messageOf } from '../lib/error-message.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 
 /** Reads a file of at most `maxBytes`. */

@@ -1,7 +1,7 @@
 // Updates a local copy of the dumps with change files.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ChangeEntry, ChangesIndex } from '../contracts/change-files.ts';
+import type { ChangeEntry, ChangesIndex } from '../contracts/files/change-files.ts';
 import { applyChanges, type Sql } from './apply-changes.ts';
 import { type CopyState, hashFile, locate, stateFile } from './local-copy-state.ts';
 import { quoteName, quoteText } from './quote-sql.ts';

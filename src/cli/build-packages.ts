@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { isMain } from '../contracts/is-main.ts';
+import { isMain } from '../lib/is-main.ts';
 import { toClientReadme } from './client-readme.ts';
 import { commands } from './commands.ts';
 import { toManual } from './help.ts';

@@ -1,7 +1,7 @@
 // Generates the README of the package `daybreak-client` from the OpenAPI document.
-import { type EndpointName, endpoints } from '../contracts/endpoints.ts';
-import { buildOpenApi } from '../contracts/openapi.ts';
-import type { Operation, Parameter } from '../contracts/openapi-types.ts';
+import { type EndpointName, endpoints } from '../contracts/api/endpoints.ts';
+import { buildOpenApi } from '../contracts/api/openapi.ts';
+import type { Operation, Parameter } from '../contracts/api/openapi-types.ts';
 
 /** Endpoint → client method, for methods that are not named after their endpoint. */
 const otherNames: Readonly<Partial<Record<EndpointName, string>>> = { hf: 'hub' };

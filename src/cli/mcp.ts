@@ -9,8 +9,8 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { apiVersion } from '../contracts/api-version.ts';
-import { messageOf } from '../contracts/error-message.ts';
+import { apiVersion } from '../contracts/api/api-version.ts';
+import { messageOf } from '../lib/error-message.ts';
 import { type Backend, createToolServer, toToolError } from '../mcp/server.ts';
 import type { Session } from './session.ts';
 

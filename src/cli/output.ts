@@ -1,6 +1,6 @@
 // Prints API data as a table, JSON, or CSV.
 import type { Envelope } from '../client/send-request.ts';
-import { toCsv as toCsvText } from '../contracts/csv.ts';
+import { toCsv as toCsvText } from '../lib/csv.ts';
 import type { SafeTerminal, Session, Terminal } from './session.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

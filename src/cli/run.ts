@@ -1,7 +1,7 @@
 // Parses the command line, runs the command, and turns errors into messages and exit codes.
 import { parseArgs } from 'node:util';
-import { apiVersion } from '../contracts/api-version.ts';
-import { findNearest } from '../contracts/nearest-name.ts';
+import { apiVersion } from '../contracts/api/api-version.ts';
+import { findNearest } from '../lib/nearest-name.ts';
 import { type Command, commonOptions, type Options } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';

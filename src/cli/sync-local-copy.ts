@@ -12,7 +12,7 @@ import {
   updateCopy,
   writeState,
 } from '../changes/update-copy.ts';
-import { type ChangesIndex, dumpKeys } from '../contracts/change-files.ts';
+import { type ChangesIndex, dumpKeys } from '../contracts/files/change-files.ts';
 import type { Call } from './command.ts';
 import { download } from './download.ts';
 import { exitCodes, UserError } from './errors.ts';

@@ -1,7 +1,7 @@
 // The interface through which MCP tools call API endpoints. All responses come from one release.
 import type { z } from 'zod';
-import type { EndpointName, endpoints } from '../contracts/endpoints.ts';
-import type { CheckFiles, CheckResult } from '../contracts/stack-check.ts';
+import type { EndpointName, endpoints } from '../contracts/api/endpoints.ts';
+import type { CheckFiles, CheckResult } from '../contracts/api/stack-check.ts';
 
 type Endpoints = typeof endpoints;
 /** The endpoints whose data comes from one release: all except `meta` and `changes`. */

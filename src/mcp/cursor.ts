@@ -1,6 +1,6 @@
 // Encodes and decodes cursors. A cursor contains the offset of the next page and the release ID.
 import { z } from 'zod';
-import { ServiceError } from '../contracts/error-codes.ts';
+import { ServiceError } from '../contracts/api/error-codes.ts';
 
 const Place = z.tuple([z.string(), z.int().min(0).max(100_000)]);
 

@@ -1,7 +1,12 @@
 // Converts the API's project records for MCP tools. Shortens third-party text and marks it as
 // untrusted.
 import { z } from 'zod';
-import { ProjectCard, ProjectDetail, ProjectRelease, SimilarItem } from '../contracts/records.ts';
+import {
+  ProjectCard,
+  ProjectDetail,
+  ProjectRelease,
+  SimilarItem,
+} from '../contracts/api/records.ts';
 import { shorten } from './shorten-text.ts';
 import { type Detail, untrusted } from './tool.ts';
 

@@ -1,5 +1,5 @@
 // Reads a project by ID. If there is none, the error suggests projects with similar names.
-import { ServiceError } from '../contracts/error-codes.ts';
+import { ServiceError } from '../contracts/api/error-codes.ts';
 import type { Api, ApiResult } from './api.ts';
 
 export async function readProject(api: Api, id: string): Promise<ApiResult<'project'>['data']> {

@@ -1,5 +1,5 @@
 // Builds the path of an API request that returns the same data as a tool.
-import { apiRoot } from '../contracts/endpoints.ts';
+import { apiRoot } from '../contracts/api/endpoints.ts';
 
 /** Omits parameters that are undefined. */
 export function toRequestPath(

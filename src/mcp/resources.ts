@@ -1,5 +1,5 @@
 // Reads MCP resources by URI: a project, a model, or the description of a scoring method.
-import { ServiceError } from '../contracts/error-codes.ts';
+import { ServiceError } from '../contracts/api/error-codes.ts';
 import type { Api } from './api.ts';
 import { readArguments, runTool } from './run-tool.ts';
 import { getProject } from './tools/get-project.ts';

@@ -1,9 +1,9 @@
 // Runs an MCP tool: validates the arguments, calls the tool, and limits the size of the result.
 import type { z } from 'zod';
-import { describeIssue } from '../contracts/describe-issue.ts';
-import { ServiceError } from '../contracts/error-codes.ts';
-import { cleanText } from '../contracts/escape-html.ts';
-import { findNearest } from '../contracts/nearest-name.ts';
+import { ServiceError } from '../contracts/api/error-codes.ts';
+import { describeIssue } from '../lib/describe-issue.ts';
+import { cleanText } from '../lib/escape-html.ts';
+import { findNearest } from '../lib/nearest-name.ts';
 import type { Api } from './api.ts';
 import { cutToSize, type Result } from './limit-result-size.ts';
 import type { Detail, Tool } from './tool.ts';

@@ -1,6 +1,6 @@
 // The type of an MCP tool, and the arguments and result fields that several tools share.
 import { z } from 'zod';
-import { Day } from '../contracts/scalars.ts';
+import { Day } from '../lib/scalars.ts';
 import type { Api } from './api.ts';
 
 /** A tool's result before its size is limited and the shared fields are added. */

@@ -3,8 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { isAlive } from '../contracts/is-process-alive.ts';
-import { keylessCalls } from '../contracts/plans.ts';
+import { keylessCalls } from '../contracts/api/plans.ts';
+import { isAlive } from '../lib/is-process-alive.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
 import { createAdminService } from './admin/run-command.ts';

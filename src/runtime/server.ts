@@ -1,8 +1,8 @@
 // Entry point of the server: reads the settings, starts listening, and shuts down gracefully.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../contracts/error-message.ts';
-import { isMain } from '../contracts/is-main.ts';
+import { messageOf } from '../lib/error-message.ts';
+import { isMain } from '../lib/is-main.ts';
 import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
 import { listen } from './http/server.ts';

@@ -1,6 +1,7 @@
 // The entries of a manifest, lock file, or bill of materials, and helpers that all readers share.
-import { toPackageName } from '../contracts/package-name.ts';
-import type { DependencySource } from '../contracts/stack-check-rules.ts';
+
+import type { DependencySource } from '../contracts/api/stack-check-rules.ts';
+import { toPackageName } from '../lib/package-name.ts';
 
 export interface Dependency {
   readonly name: string;

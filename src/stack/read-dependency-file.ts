@@ -1,7 +1,7 @@
 // Reads the dependencies listed in a manifest, lock file, or SBOM. The file name selects the
 // reader.
 import { parse as parseToml } from 'smol-toml';
-import { fileFormats } from '../contracts/stack-check-rules.ts';
+import { fileFormats } from '../contracts/api/stack-check-rules.ts';
 import {
   type Dependency,
   type Entry,

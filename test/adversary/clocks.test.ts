@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs, toDay } from '../../src/contracts/time.ts';
+import { dayMs, toDay } from '../../src/lib/time.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
 import type { State } from '../../src/runtime/state/state.ts';

@@ -1,7 +1,7 @@
 // Polls an origin once for each line on standard input and prints the result. The line is the
 // response timeout in milliseconds.
 import { createInterface } from 'node:readline';
-import { messageOf } from '../../src/contracts/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 import { followOnce } from '../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../src/runtime/release/origin.ts';
 

@@ -12,7 +12,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Manifest } from '../../src/contracts/manifest.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { followOnce } from '../../src/runtime/release/follower.ts';
 import { createOrigin, manifestLimit } from '../../src/runtime/release/origin.ts';
 import { signManifest } from '../../src/snapshot/release/signature.ts';

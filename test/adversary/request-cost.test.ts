@@ -2,7 +2,7 @@
 // the server for more than 100 ms, and refusals must be short.
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '../../src/contracts/endpoints.ts';
+import { endpoints } from '../../src/contracts/api/endpoints.ts';
 import { makeKeys } from '../bench/api-world.ts';
 import { type Child, startService } from '../bench/children.ts';
 import { makeFolder } from '../support/folders.ts';

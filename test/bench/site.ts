@@ -5,7 +5,7 @@ import { createReportCardInput } from '../../pipeline/commands/report-card-input
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import type { Manifest } from '../../src/contracts/manifest.ts';
+import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { findBrokenLinks } from '../support/links.ts';
 import { watchChildren } from './memory.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { endpoints } from '../../src/contracts/endpoints.ts';
+import { endpoints } from '../../src/contracts/api/endpoints.ts';
 import { keyOf } from '../support/callers.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium } from './chromium.ts';

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { prepareSqlEngine } from '../../pipeline/publish/sql-engine.ts';
-import { databaseFile } from '../../src/contracts/open-files.ts';
+import { databaseFile } from '../../src/contracts/api/open-files.ts';
 import { sqlExamples, toSqlLink } from '../../src/site/data/sql-examples.ts';
 import { listen } from '../support/listening.ts';
 import { findPython } from '../support/python.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { withEngine } from '../../src/cli/load-duckdb.ts';
-import { ChangesIndex } from '../../src/contracts/change-files.ts';
+import { ChangesIndex } from '../../src/contracts/files/change-files.ts';
 import { runDaybreak } from '../support/daybreak-command.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWith } from '../support/listening.ts';

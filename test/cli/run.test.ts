@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { toManual } from '../../src/cli/help.ts';
-import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import { buildOpenApi } from '../../src/contracts/api/openapi.ts';
 import { keyOf } from '../support/callers.ts';
 import { runDaybreak } from '../support/daybreak-command.ts';
 import { makeFolder } from '../support/folders.ts';

@@ -1,7 +1,7 @@
 // The client's types match the OpenAPI document. `npm run client` regenerates them.
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
-import { buildOpenApi } from '../../src/contracts/openapi.ts';
+import { buildOpenApi } from '../../src/contracts/api/openapi.ts';
 
 const head = `// The types of version 1 of the API, generated from its OpenAPI document; not edited by hand.
 // biome-ignore-all format: the layout of the generator, so that the test can compare the text

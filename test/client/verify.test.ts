@@ -1,7 +1,7 @@
 // Deliveries are verified as the documentation says, with the documented example.
 import { expect, it } from 'vitest';
 import { verifyWebhook } from '../../src/client/verify-webhook.ts';
-import { exampleSecret, exampleSignatures } from '../../src/contracts/webhook-examples.ts';
+import { exampleSecret, exampleSignatures } from '../../src/contracts/api/webhook-examples.ts';
 
 const now = new Date(1_750_000_000_000);
 const headers = {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
-import { isMain } from '../../src/contracts/is-main.ts';
+import { isMain } from '../../src/lib/is-main.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { keyOf } from '../support/callers.ts';
 import { connect } from '../support/mcp.ts';

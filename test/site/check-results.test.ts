@@ -7,7 +7,7 @@ import {
   summarize,
   toRow,
 } from '../../src/components/check/results.ts';
-import type { CheckedDependency, CheckResult } from '../../src/contracts/stack-check.ts';
+import type { CheckedDependency, CheckResult } from '../../src/contracts/api/stack-check.ts';
 
 const card = (id: string) => ({ id, name: id.toUpperCase() }) as CheckedDependency['project'];
 const known: CheckedDependency = {

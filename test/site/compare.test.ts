@@ -12,7 +12,7 @@ import {
 import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
 import { toComparison } from '../../src/components/compare/project-comparison.ts';
 import { countFiles, fileOf } from '../../src/components/compare/shard-by-id.ts';
-import { readIds, writeIds } from '../../src/contracts/comparison-rules.ts';
+import { readIds, writeIds } from '../../src/contracts/api/comparison-rules.ts';
 
 const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({
   id: `ada-${name}`,

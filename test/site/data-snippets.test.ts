@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { databaseFile, dumps, openFiles } from '../../src/contracts/open-files.ts';
+import { databaseFile, dumps, openFiles } from '../../src/contracts/api/open-files.ts';
 import { toSnippets } from '../../src/site/data/code-examples.ts';
 import { makeFolder } from '../support/folders.ts';
 

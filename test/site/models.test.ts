@@ -1,7 +1,7 @@
 // Tests of similar models, the price chart and the price history.
 import { describe, expect, test } from 'vitest';
-import { toModelPath } from '../../src/contracts/model-path.ts';
-import { readPriceTiers } from '../../src/contracts/price-tiers.ts';
+import { toModelPath } from '../../src/lib/model-path.ts';
+import { readPriceTiers } from '../../src/lib/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
 import { describeExpiry } from '../../src/site/data/model-retirement.ts';

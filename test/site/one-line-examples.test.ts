@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { type DumpName, databaseFile, dumps } from '../../src/contracts/open-files.ts';
+import { type DumpName, databaseFile, dumps } from '../../src/contracts/api/open-files.ts';
 import { toDatabaseLines, toOneLiners } from '../../src/site/data/one-line-examples.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listen } from '../support/listening.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { findRefusal } from '../../src/components/sql/unsupported-statements.ts';
-import { databaseFile } from '../../src/contracts/open-files.ts';
+import { databaseFile } from '../../src/contracts/api/open-files.ts';
 import { sqlExamples, toSqlLink } from '../../src/site/data/sql-examples.ts';
 import { assembleSmall } from '../pipeline/publish/small-site.ts';
 import { makeFolder } from '../support/folders.ts';

@@ -1,7 +1,7 @@
 // Inputs of the kinds that users of other tools reported: nothing is dropped silently, and code that
 // does not come from the registry is not taken for the package of the registry.
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../src/contracts/decode-text.ts';
+import { decodeText } from '../../src/lib/decode-text.ts';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
 
 const json = (value: unknown): string => JSON.stringify(value);

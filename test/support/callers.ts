@@ -1,5 +1,5 @@
 // API keys for tests without a state database: a key for each plan, and quotas in memory.
-import type { Plan } from '../../src/contracts/plans.ts';
+import type { Plan } from '../../src/contracts/api/plans.ts';
 import type { KeyRing } from '../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../src/runtime/quotas/quotas.ts';
 

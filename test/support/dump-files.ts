@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { hashFile } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { recordChanges } from '../../pipeline/publish/changes/record-changes.ts';
-import type { ChangeEntry } from '../../src/contracts/change-files.ts';
-import { type DumpName, dumps } from '../../src/contracts/open-files.ts';
+import { type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
+import type { ChangeEntry } from '../../src/contracts/files/change-files.ts';
 import { findCurrent, readManifest } from '../../src/snapshot/release/release-folder.ts';
 
 /** The columns that the tests use. Types are those of the real dumps. */

@@ -1,6 +1,6 @@
 // The schema of a successful API response.
 import { z } from 'zod';
-import { Instant } from '../../src/contracts/scalars.ts';
+import { Instant } from '../../src/lib/scalars.ts';
 
 const Meta = z.looseObject({ attribution: z.string(), generated: Instant.nullable() });
 

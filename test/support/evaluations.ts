@@ -4,13 +4,13 @@ import {
   baselineNames,
   type Evaluation,
   type HealthCohort,
-} from '../../src/contracts/evaluation.ts';
+} from '../../src/contracts/files/evaluation.ts';
 import {
   type EmergingFigures,
   type IntegrityEvaluation,
   type MeasureName,
   measureNames,
-} from '../../src/contracts/growth-evaluation.ts';
+} from '../../src/contracts/files/growth-evaluation.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (at: number) => T) =>
   Object.fromEntries(names.map((name, at) => [name, make(at)])) as Record<Name, T>;

@@ -1,5 +1,5 @@
 // A complete row of model prices, with the fields that a test changes.
-import type { Row } from '../../src/contracts/observations.ts';
+import type { Row } from '../../pipeline/contracts/observations.ts';
 
 export const makePriceRow = (facts: Partial<Row<'model_prices'>> = {}): Row<'model_prices'> => ({
   source: 'openrouter',

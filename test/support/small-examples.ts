@@ -1,6 +1,6 @@
 // The documented example responses for the small graph.
 import { join } from 'node:path';
-import type { ExampleCalls } from '../../src/contracts/openapi.ts';
+import type { ExampleCalls } from '../../src/contracts/api/openapi.ts';
 import { readExamples } from '../../src/snapshot/api/example-responses.ts';
 import { loadHistories } from '../../src/snapshot/api/histories.ts';
 import { loadProjects } from '../../src/snapshot/api/projects.ts';

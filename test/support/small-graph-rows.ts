@@ -1,6 +1,6 @@
 // The invented rows of the small graph, with the irregularities that pages and responses must
 // handle.
-import type { GraphTableName } from '../../src/contracts/graph.ts';
+import type { GraphTableName } from '../../src/contracts/files/graph.ts';
 
 type Row = Record<string, unknown>;
 export type SmallGraph = Record<GraphTableName, Row[]>;

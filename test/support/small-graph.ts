@@ -1,7 +1,7 @@
 // A graph.duckdb of a dozen invented projects: nulls, unscored, archived, bursts, hostile text.
 import { rmSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { graphTables } from '../../src/contracts/graph.ts';
+import { graphTables } from '../../src/contracts/files/graph.ts';
 import { type SmallGraph, smallGraphRows } from './small-graph-rows.ts';
 
 export type { SmallGraph } from './small-graph-rows.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { StreamName } from '../../src/contracts/observations.ts';
+import type { StreamName } from '../../pipeline/contracts/observations.ts';
 
 /** Glob of all files of a stream, for `read_parquet(…, hive_partitioning = true)`. */
 export const streamGlob = (observations: string, stream: StreamName): string =>

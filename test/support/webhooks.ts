@@ -1,7 +1,7 @@
 // Webhooks with a real state, releases of the small graph, and a trusted receiver.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plan } from '../../src/contracts/plans.ts';
+import type { Plan } from '../../src/contracts/api/plans.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
 import type { LoadedRelease } from '../../src/runtime/release/loaded-release.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
-import { Day, RepoName } from '../../src/contracts/scalars.ts';
+import { Day, RepoName } from '../../src/lib/scalars.ts';
 import { loadRecordedPrices } from './recorded-prices.ts';
 
 const ProjectFacts = z.strictObject({

@@ -9,7 +9,7 @@ import {
   type MomentumEvaluation,
   measureNames,
   type TrendEvaluation,
-} from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/growth-evaluation.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { readSql } from '../read-sql.ts';

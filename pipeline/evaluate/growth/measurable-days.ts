@@ -1,6 +1,6 @@
 // Finds and chooses the past days on which growth can be evaluated.
 
-import { addDays } from '../../../src/contracts/time.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import type { Database } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { readSql } from '../read-sql.ts';

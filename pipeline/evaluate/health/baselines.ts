@@ -1,6 +1,6 @@
 // Computes the baselines that health is compared with: simple rankings, and rankings of other
 // services, which are reimplemented as far as the log contains their inputs.
-import type { BaselineName, HealthEvaluation } from '../../../src/contracts/evaluation.ts';
+import type { BaselineName, HealthEvaluation } from '../../../src/contracts/files/evaluation.ts';
 import type { AtRisk } from './cohort.ts';
 
 type Description = HealthEvaluation['baselines'][BaselineName];

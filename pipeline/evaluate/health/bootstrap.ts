@@ -1,5 +1,5 @@
 // Computes 95% bootstrap intervals of AUCs (areas under the curve) and of differences between AUCs.
-import type { Interval } from '../../../src/contracts/evaluation.ts';
+import type { Interval } from '../../../src/contracts/files/evaluation.ts';
 import { aucOf, once, type Ranked, rank } from './auc.ts';
 import { createDraw } from './random.ts';
 

@@ -1,7 +1,7 @@
 // Computes the calibration of health: how many projects stopped, by score, size, age and label.
 
-import { shareInterval } from '../../../src/contracts/confidence-interval.ts';
-import type { CalibrationRow, HealthGroup } from '../../../src/contracts/evaluation.ts';
+import type { CalibrationRow, HealthGroup } from '../../../src/contracts/files/evaluation.ts';
+import { shareInterval } from '../../../src/lib/confidence-interval.ts';
 import { compareAucs } from './bootstrap.ts';
 import type { Judged } from './cohort.ts';
 import {

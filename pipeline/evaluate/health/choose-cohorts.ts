@@ -1,5 +1,5 @@
 // Chooses the past days on which health is evaluated. A year of observations must follow each day.
-import { addDays, dayMs } from '../../../src/contracts/time.ts';
+import { addDays, dayMs } from '../../../src/lib/time.ts';
 import type { LogSource } from '../log/log-summary.ts';
 import { yearDays } from './cohort.ts';
 

@@ -5,7 +5,7 @@ import {
   baselineNames,
   type HealthCohort,
   type Interval,
-} from '../../../src/contracts/evaluation.ts';
+} from '../../../src/contracts/files/evaluation.ts';
 import { rebuildBaselines } from './baselines.ts';
 import { type AucFigures, compareAucs } from './bootstrap.ts';
 import type { Cohort, Judged } from './cohort.ts';

@@ -1,7 +1,7 @@
 // Reads a cohort: the projects that were active on a past day, with their scores and outcomes.
 
 import { z } from 'zod';
-import { addDays } from '../../../src/contracts/time.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import type { EvaluationContext } from '../log/evaluation-context.ts';
 import { readSql } from '../read-sql.ts';

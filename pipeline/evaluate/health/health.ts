@@ -1,5 +1,5 @@
 // Evaluates health: whether projects with a low score stopped more often in the following year.
-import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
+import type { HealthEvaluation } from '../../../src/contracts/files/evaluation.ts';
 import type { EvaluationContext, Outcome } from '../log/evaluation-context.ts';
 import type { LogSummary } from '../log/log-summary.ts';
 import { baselineWords } from './baselines.ts';

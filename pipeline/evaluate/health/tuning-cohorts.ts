@@ -1,6 +1,6 @@
 // Reads which cohorts were used to tune the parameters of health.
 import { z } from 'zod';
-import { Day } from '../../../src/contracts/scalars.ts';
+import { Day } from '../../../src/lib/scalars.ts';
 import { readJson } from '../log/read-json.ts';
 
 /** The contents of `accepted.json`. A test fails if a cohort's AUC is below the accepted AUC. */

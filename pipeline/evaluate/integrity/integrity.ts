@@ -5,7 +5,7 @@ import type {
   IntegrityCohort,
   IntegrityEvaluation,
   IntegrityKind,
-} from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/growth-evaluation.ts';
 import type { Database } from '../../io/duckdb.ts';
 import {
   chooseDays,

@@ -1,7 +1,7 @@
 // Creates the context that all evaluations share: the log, and a function that builds the graph as
 // it would have been built on a past day.
 import { join } from 'node:path';
-import { toDay } from '../../../src/contracts/time.ts';
+import { toDay } from '../../../src/lib/time.ts';
 import { runModels } from '../../graph/run-sql-models.ts';
 import { type Model, readModels } from '../../graph/sql-models.ts';
 import { type Database, openDatabase, type Spill } from '../../io/duckdb.ts';

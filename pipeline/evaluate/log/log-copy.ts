@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { columnTypes, type StreamName, streamNames } from '../../../src/contracts/observations.ts';
+import { columnTypes, type StreamName, streamNames } from '../../contracts/observations.ts';
 import { type Database, openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { fromLog } from '../../io/observation-log-files.ts';
 

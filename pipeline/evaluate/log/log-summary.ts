@@ -1,6 +1,6 @@
 // Summarizes the repository observations of a log by source.
 import { z } from 'zod';
-import type { EvaluationData } from '../../../src/contracts/evaluation.ts';
+import type { EvaluationData } from '../../../src/contracts/files/evaluation.ts';
 import { chooseDay } from '../../graph/observation-tables.ts';
 import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';

@@ -2,7 +2,7 @@
 
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 
 export interface Dot {
   readonly label: string;

@@ -4,7 +4,7 @@ import type {
   EmergingFigures,
   IntegrityEvaluation,
   IntegrityKind,
-} from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/growth-evaluation.ts';
 import { seenWords } from './growth.ts';
 import { list, table } from './html.ts';
 import { percent } from './terminal-lines.ts';

@@ -1,11 +1,12 @@
 // Renders the sections "Momentum" and "Trend" of the report card.
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+
 import {
   type MeasureName,
   type MomentumEvaluation,
   measureNames,
   type TrendEvaluation,
-} from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/growth-evaluation.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 import { lineChart } from './charts.ts';
 import { figure, list, table } from './html.ts';
 import { percent, three } from './terminal-lines.ts';

@@ -1,12 +1,13 @@
 // Renders the health section of the report card: cohorts, baselines, calibration and limits.
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+
 import {
   baselineNames,
   type CalibrationRow,
   type HealthCohort,
   type HealthEvaluation,
   type HealthGroup,
-} from '../../../src/contracts/evaluation.ts';
+} from '../../../src/contracts/files/evaluation.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 import { barChart, dotPlot, lineChart } from './charts.ts';
 import { figure, list, table } from './html.ts';
 import { percent, signed, three } from './terminal-lines.ts';

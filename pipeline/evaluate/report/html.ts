@@ -1,5 +1,5 @@
 // Renders the HTML elements of the report card: tables, lists and figures.
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 
 export interface Column<Row> {
   readonly title: string;

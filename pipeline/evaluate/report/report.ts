@@ -1,6 +1,7 @@
 // Renders the results of an evaluation as one self-contained HTML file, the report card.
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
-import type { Evaluation } from '../../../src/contracts/evaluation.ts';
+
+import type { Evaluation } from '../../../src/contracts/files/evaluation.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 import { renderEmerging, renderIntegrity } from './emerging-and-integrity.ts';
 import { renderMomentum, renderTrend } from './growth.ts';
 import { renderHealth } from './health.ts';

@@ -3,8 +3,8 @@ import {
   baselineNames,
   type Evaluation,
   type HealthCohort,
-} from '../../../src/contracts/evaluation.ts';
-import { measureNames } from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/evaluation.ts';
+import { measureNames } from '../../../src/contracts/files/growth-evaluation.ts';
 
 export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)}%`;
 export const three = (value: number): string => value.toFixed(3);

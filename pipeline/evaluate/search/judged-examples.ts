@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { judgedKinds } from '../../../src/contracts/search-evaluation.ts';
+import { judgedKinds } from '../../../src/contracts/files/search-evaluation.ts';
 
 export const kinds = judgedKinds;
 export type Kind = (typeof kinds)[number];

@@ -3,7 +3,7 @@
 import type {
   SearchEvaluationRecord,
   SearchFigures,
-} from '../../../src/contracts/search-evaluation.ts';
+} from '../../../src/contracts/files/search-evaluation.ts';
 import { loadProjects, type Projects } from '../../../src/snapshot/api/projects.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import {

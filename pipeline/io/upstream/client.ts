@@ -1,5 +1,5 @@
 // HTTP client for one upstream: rate limits, retries, cached responses, and readable errors.
-import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../../contracts/upstream-request.ts';
 import { limited, stopped, toError } from './error-messages.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { defaults, type Upstream, type UpstreamOptions } from './options.ts';

@@ -1,5 +1,5 @@
 // Creates the errors of failed upstream requests, with messages that say what to do next.
-import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../../contracts/upstream-request.ts';
 import { readMessage } from './rate-limits.ts';
 import type { Exchange } from './send-request.ts';
 import { toPublicPath, UpstreamError, type UpstreamErrorParts } from './upstream-error.ts';

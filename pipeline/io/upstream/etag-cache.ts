@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import type { UpstreamResponse } from '../../contracts/upstream-request.ts';
 import { exists, writeFileAtomic } from '../atomic-files.ts';
 import { readText } from '../read-files.ts';
 

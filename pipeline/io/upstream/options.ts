@@ -1,5 +1,5 @@
 // Options and counters of the HTTP client for an upstream.
-import type { SendRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import type { SendRequest, UpstreamResponse } from '../../contracts/upstream-request.ts';
 import type { EtagCache } from './etag-cache.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Deadlines } from './send-request.ts';

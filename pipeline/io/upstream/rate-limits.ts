@@ -1,5 +1,5 @@
 // Reads rate limits from responses: whether a limit was exceeded, and when it resets.
-import type { UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import type { UpstreamResponse } from '../../contracts/upstream-request.ts';
 
 export interface RateLimit {
   /** The upstream's name for the limit, such as `core`, `search` or `api`. */

@@ -1,6 +1,6 @@
 // Sends one HTTP request, follows redirects within the same origin, and parses the JSON body.
-import { fetch, type RequestInit, type Response } from '../../../src/contracts/fetch.ts';
-import type { UpstreamRequest, UpstreamResponse } from '../../../src/contracts/upstream-request.ts';
+import { fetch, type RequestInit, type Response } from '../../../src/lib/fetch.ts';
+import type { UpstreamRequest, UpstreamResponse } from '../../contracts/upstream-request.ts';
 
 export interface Deadlines {
   /** Maximum wait for the response headers. */

@@ -3,8 +3,12 @@
 import { join } from 'node:path';
 import { applyChanges, changeRules, lastDayBefore } from '../../../src/changes/apply-changes.ts';
 import { quoteName } from '../../../src/changes/quote-sql.ts';
-import { type ChangeEntry, dayColumns, dumpKeys } from '../../../src/contracts/change-files.ts';
-import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
+import { type DumpName, dumps } from '../../../src/contracts/api/open-files.ts';
+import {
+  type ChangeEntry,
+  dayColumns,
+  dumpKeys,
+} from '../../../src/contracts/files/change-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { countRows, writeRows } from './write-change-files.ts';
 

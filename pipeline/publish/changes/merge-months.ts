@@ -1,8 +1,8 @@
 // Merges change files by calendar month. A month is merged once all of its entries in the index
 // are older than `keptDays`.
 import { basename, join } from 'node:path';
-import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
-import { addDays, toDay } from '../../../src/contracts/time.ts';
+import type { ChangeEntry } from '../../../src/contracts/files/change-files.ts';
+import { addDays, toDay } from '../../../src/lib/time.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 import { placeFiles, withWorkFolder } from '../../io/work-folder.ts';
 import { keptDays, keptMergedDays } from './retention.ts';

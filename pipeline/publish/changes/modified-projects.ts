@@ -2,7 +2,7 @@
 // of its last change. The newest changes come first, so readers can stop at the first line that
 // they have already seen.
 import { join } from 'node:path';
-import { modifiedFile } from '../../../src/contracts/change-files.ts';
+import { modifiedFile } from '../../../src/contracts/files/change-files.ts';
 import { exists } from '../../io/atomic-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 

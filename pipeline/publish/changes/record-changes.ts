@@ -4,17 +4,17 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { changeRules } from '../../../src/changes/apply-changes.ts';
 import { toStateHash } from '../../../src/changes/local-copy-state.ts';
+import { attribution } from '../../../src/contracts/api/envelope.ts';
+import { dumps } from '../../../src/contracts/api/open-files.ts';
 import {
   type ChangeEntry,
   ChangesIndex,
   changesIndexFile,
   changesVersion,
   modifiedFile,
-} from '../../../src/contracts/change-files.ts';
-import { attribution } from '../../../src/contracts/envelope.ts';
-import type { Manifest } from '../../../src/contracts/manifest.ts';
-import { dumps } from '../../../src/contracts/open-files.ts';
-import { addDays, toInstant } from '../../../src/contracts/time.ts';
+} from '../../../src/contracts/files/change-files.ts';
+import type { Manifest } from '../../../src/contracts/files/manifest.ts';
+import { addDays, toInstant } from '../../../src/lib/time.ts';
 import { exists, hashFile, linkOrCopy, writeFileAtomic } from '../../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../../io/duckdb.ts';
 import { chooseMemory } from '../../io/memory-limit.ts';

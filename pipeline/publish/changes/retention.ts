@@ -1,7 +1,7 @@
 // Defines how long change files are kept, and removes expired ones.
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ChangeEntry } from '../../../src/contracts/change-files.ts';
+import type { ChangeEntry } from '../../../src/contracts/files/change-files.ts';
 import { listFolder } from '../../io/work-folder.ts';
 
 /** Age in days after which the entries of a month are merged into one entry. */

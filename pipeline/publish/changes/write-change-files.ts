@@ -1,6 +1,6 @@
 // Writes change files, and describes them for the index.
 import { join } from 'node:path';
-import { type ChangeEntry, changesFolder } from '../../../src/contracts/change-files.ts';
+import { type ChangeEntry, changesFolder } from '../../../src/contracts/files/change-files.ts';
 import { hashFile } from '../../io/atomic-files.ts';
 import { type Database, quote } from '../../io/duckdb.ts';
 

@@ -1,13 +1,14 @@
 // Describes the data for machine learning tools, in the format Croissant 1.1
 // (https://docs.mlcommons.org/croissant).
-import type { FileNote } from '../../../src/contracts/about-release.ts';
+
 import {
   dataSetContents,
   dataSetKeywords,
   dataSetTitle,
   findFileContents,
-} from '../../../src/contracts/descriptions/files.ts';
-import { attribution } from '../../../src/contracts/envelope.ts';
+} from '../../../src/contracts/api/descriptions/files.ts';
+import { attribution } from '../../../src/contracts/api/envelope.ts';
+import type { FileNote } from '../../../src/contracts/files/about-release.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
 /**

@@ -1,13 +1,13 @@
 // Describes the dumps as a Data Package, version 2 (https://datapackage.org).
 import { join } from 'node:path';
-import { findFieldDescription } from '../../../src/contracts/descriptions/fields.ts';
+import { findFieldDescription } from '../../../src/contracts/api/descriptions/fields.ts';
 import {
   dataSetContents,
   dataSetKeywords,
   dataSetTitle,
   dumpContents,
-} from '../../../src/contracts/descriptions/files.ts';
-import type { DumpName } from '../../../src/contracts/open-files.ts';
+} from '../../../src/contracts/api/descriptions/files.ts';
+import type { DumpName } from '../../../src/contracts/api/open-files.ts';
 import { hashFile } from '../../io/atomic-files.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 

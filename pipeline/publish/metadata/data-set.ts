@@ -1,5 +1,5 @@
 // Facts about the data set that the metadata in Croissant and DCAT both contain.
-import type { FileNote } from '../../../src/contracts/about-release.ts';
+import type { FileNote } from '../../../src/contracts/files/about-release.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 
 export interface DataSet {

@@ -1,12 +1,13 @@
 // Describes the data for open data portals, in the format DCAT 3
 // (https://www.w3.org/TR/vocab-dcat-3/).
-import type { FileNote } from '../../../src/contracts/about-release.ts';
+
 import {
   dataSetContents,
   dataSetKeywords,
   dataSetTitle,
   findFileContents,
-} from '../../../src/contracts/descriptions/files.ts';
+} from '../../../src/contracts/api/descriptions/files.ts';
+import type { FileNote } from '../../../src/contracts/files/about-release.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
 const context = {

@@ -1,11 +1,11 @@
 // Builds the open data files from the graph.
-import { attribution } from '../../../src/contracts/envelope.ts';
+import { attribution } from '../../../src/contracts/api/envelope.ts';
 import type {
   ModelsFile,
   ProjectsFile,
   TodayFile,
   VelocityFile,
-} from '../../../src/contracts/open-files.ts';
+} from '../../../src/contracts/api/open-files.ts';
 import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import type {

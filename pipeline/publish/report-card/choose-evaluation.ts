@@ -1,6 +1,10 @@
 // Chooses the evaluation to publish: this installation's own, or the reference evaluation.
 import { readFile } from 'node:fs/promises';
-import { Evaluation, type SectionName, sectionNames } from '../../../src/contracts/evaluation.ts';
+import {
+  Evaluation,
+  type SectionName,
+  sectionNames,
+} from '../../../src/contracts/files/evaluation.ts';
 import { exists } from '../../io/atomic-files.ts';
 import { Failure } from '../../io/failure.ts';
 import { firstLine } from '../text/format-text.ts';

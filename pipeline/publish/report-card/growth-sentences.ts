@@ -6,7 +6,7 @@ import type {
   IntegrityEvaluation,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../../src/contracts/growth-evaluation.ts';
+} from '../../../src/contracts/files/growth-evaluation.ts';
 import { neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
 import { count, joinWords } from '../text/format-text.ts';
 

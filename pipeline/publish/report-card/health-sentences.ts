@@ -1,6 +1,6 @@
 // Describes the evaluation of health in sentences: the result of one cohort, and how often health
 // predicted better than the age of the last commit.
-import type { HealthEvaluation } from '../../../src/contracts/evaluation.ts';
+import type { HealthEvaluation } from '../../../src/contracts/files/evaluation.ts';
 import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
 import { longDay } from '../text/format-text.ts';
 

@@ -1,8 +1,8 @@
 // Builds the report card of a release: a sentence about each score, all figures, and the sources of
 // the evaluated data.
-import { attribution } from '../../../src/contracts/envelope.ts';
-import { type Evaluation, sectionNames } from '../../../src/contracts/evaluation.ts';
-import { type CardSource, ReportCard } from '../../../src/contracts/report-card.ts';
+import { attribution } from '../../../src/contracts/api/envelope.ts';
+import { type Evaluation, sectionNames } from '../../../src/contracts/files/evaluation.ts';
+import { type CardSource, ReportCard } from '../../../src/contracts/files/report-card.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 import { count, joinWords, longDay } from '../text/format-text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';

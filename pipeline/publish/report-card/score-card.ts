@@ -1,7 +1,7 @@
 // Describes one score on the report card: the result in a sentence or the reason why there is none,
 // the cohorts, and the limits.
-import type { Evaluation, SectionName } from '../../../src/contracts/evaluation.ts';
-import type { ScoreCard } from '../../../src/contracts/report-card.ts';
+import type { Evaluation, SectionName } from '../../../src/contracts/files/evaluation.ts';
+import type { ScoreCard } from '../../../src/contracts/files/report-card.ts';
 import type { MethodVersions } from './choose-evaluation.ts';
 import {
   describeEmerging,

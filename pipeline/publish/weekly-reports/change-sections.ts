@@ -1,7 +1,7 @@
 // Writes the report sections on license changes, repository releases, health changes, and new
 // projects.
-import { healthLabels, rankOfLabel } from '../../../src/contracts/health-record.ts';
-import { describeLicense, leftOpenSource } from '../../../src/contracts/license-change.ts';
+import { healthLabels, rankOfLabel } from '../../../src/contracts/api/health-record.ts';
+import { describeLicense, leftOpenSource } from '../../../src/lib/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../text/format-text.ts';
 import { drawBar } from './charts.ts';

@@ -1,5 +1,5 @@
 // Writes the report sections on AI models: new models and price changes.
-import { toTypicalPrice } from '../../../src/contracts/typical-price.ts';
+import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, plural, startUpper } from '../text/format-text.ts';
 import {

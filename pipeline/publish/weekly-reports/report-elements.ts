@@ -1,5 +1,5 @@
 // Renders the building blocks of a weekly report: sections, tables, lists, and links to projects.
-import { escapeHtml } from '../../../src/contracts/escape-html.ts';
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
 /** A week from Monday to Sunday. Both days are included. */

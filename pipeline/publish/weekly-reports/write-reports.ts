@@ -1,8 +1,8 @@
 // Writes the weekly reports from the graph.
 
-import type { BlogPost } from '../../../src/contracts/blog-posts.ts';
-import { cleanText, escapeHtml } from '../../../src/contracts/escape-html.ts';
-import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
+import type { BlogPost } from '../../../src/contracts/files/blog-posts.ts';
+import { cleanText, escapeHtml } from '../../../src/lib/escape-html.ts';
+import { addDays, dayMs, toDay } from '../../../src/lib/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, longDay } from '../text/format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';

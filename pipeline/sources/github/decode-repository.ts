@@ -1,7 +1,7 @@
 // Decodes a repository in a GraphQL response into a row and the newest repository release.
 import { z } from 'zod';
-import type { Row } from '../../../src/contracts/observations.ts';
-import { Count, RepoName } from '../../../src/contracts/scalars.ts';
+import { Count, RepoName } from '../../../src/lib/scalars.ts';
+import type { Row } from '../../contracts/observations.ts';
 import { decodeRecord } from '../source.ts';
 import { GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 

@@ -1,5 +1,5 @@
 // Finds repositories by search. Splits searches by creation date, so that all results can be read.
-import { dayMs, toDay } from '../../../src/contracts/time.ts';
+import { dayMs, toDay } from '../../../src/lib/time.ts';
 import type { Batch, Collection, SendRequest } from '../source.ts';
 import type { BatchQueue } from './batch-queue.ts';
 import type { RunBudget, Spending } from './budget.ts';

@@ -2,7 +2,7 @@
 // package.json. Package names have the form `pypi:torch`.
 import { parse as parseToml } from 'smol-toml';
 import { z } from 'zod';
-import { toPackageName } from '../../../src/contracts/package-name.ts';
+import { toPackageName } from '../../../src/lib/package-name.ts';
 import type { RepositoryRow } from './decode-repository.ts';
 import { type ManifestAlias, manifestAliases } from './graphql-queries.ts';
 import type { KnownRepository } from './options.ts';

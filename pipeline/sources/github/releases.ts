@@ -1,5 +1,5 @@
 // Selects the repository releases that a collection records.
-import type { Row } from '../../../src/contracts/observations.ts';
+import type { Row } from '../../contracts/observations.ts';
 import type { ReleaseNode, RepositoryRow } from './decode-repository.ts';
 import { toDaysBefore } from './shared-fields.ts';
 

@@ -7,7 +7,7 @@ import {
   aiTopics,
   aiWords,
   weakWords,
-} from '../../../src/contracts/ai-keywords.ts';
+} from '../../contracts/ai-keywords.ts';
 
 export interface Described {
   /** `owner/repo`. Only the name of the repository is checked, not the owner. */

@@ -1,6 +1,6 @@
 // Decodes responses of GitHub's REST API: a repository, its releases, and a page of search results.
 import { z } from 'zod';
-import { Count, RepoName } from '../../../src/contracts/scalars.ts';
+import { Count, RepoName } from '../../../src/lib/scalars.ts';
 import { decodeRecord, type Refused, type UpstreamRequest } from '../source.ts';
 import type { ReleaseNode, RepositoryRow } from './decode-repository.ts';
 import { findUnknown } from './rest-fields.ts';

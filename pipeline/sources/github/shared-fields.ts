@@ -1,6 +1,6 @@
 // Decodes fields that several GitHub responses share: timestamps, text, and licenses.
 import { z } from 'zod';
-import { dayMs, toInstant } from '../../../src/contracts/time.ts';
+import { dayMs, toInstant } from '../../../src/lib/time.ts';
 
 /** A timestamp from GitHub with any time zone, converted to UTC. */
 export const GithubInstant = z

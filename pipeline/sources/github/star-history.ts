@@ -1,9 +1,9 @@
 // Requests and decodes star history: how many stars a repository received on each of the last 90
 // days.
 import { z } from 'zod';
-import type { Row } from '../../../src/contracts/observations.ts';
-import { Count } from '../../../src/contracts/scalars.ts';
-import { addDays, dayMs, toDay } from '../../../src/contracts/time.ts';
+import { Count } from '../../../src/lib/scalars.ts';
+import { addDays, dayMs, toDay } from '../../../src/lib/time.ts';
+import type { Row } from '../../contracts/observations.ts';
 import type { Refused, UpstreamRequest } from '../source.ts';
 import { restHeaders } from './rest.ts';
 import { findUnknown } from './rest-fields.ts';

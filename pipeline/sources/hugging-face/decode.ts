@@ -1,6 +1,6 @@
 // Decodes one page of a list from Hugging Face's API.
 import { z } from 'zod';
-import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
+import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import type { HubList } from './lists.ts';
 

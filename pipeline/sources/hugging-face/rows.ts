@@ -1,5 +1,5 @@
 // Converts entries of Hugging Face's lists to rows.
-import type { Row } from '../../../src/contracts/observations.ts';
+import type { Row } from '../../contracts/observations.ts';
 import type { ListedPaper, Model, Space } from './responses.ts';
 
 export const sourceId = 'hugging-face';

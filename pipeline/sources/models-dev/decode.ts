@@ -1,12 +1,8 @@
 // Decodes the catalog of models.dev into rows of the stream `model_prices`.
-import { findDecimal } from '../../../src/contracts/decimals.ts';
-import {
-  findPriceChange,
-  type KnownPrices,
-  type PriceRow,
-} from '../../../src/contracts/price-changes.ts';
-import { Day } from '../../../src/contracts/scalars.ts';
-import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
+import { findDecimal } from '../../../src/lib/decimals.ts';
+import { Day } from '../../../src/lib/scalars.ts';
+import { findPriceChange, type KnownPrices, type PriceRow } from '../../contracts/price-changes.ts';
+import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
 import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
 import { Body, Model, Provider } from './response.ts';

@@ -1,6 +1,6 @@
 // Decodes one page of OpenRouter's model list into rows of the stream `model_prices`.
-import { findPriceChange, type KnownPrices } from '../../../src/contracts/price-changes.ts';
-import { nameUnknownFields } from '../../../src/contracts/unknown-fields.ts';
+import { findPriceChange, type KnownPrices } from '../../contracts/price-changes.ts';
+import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
 import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { Body, Model, Named } from './response.ts';
 import { isAlias, toAliasRow, toPriceRow, toTokenPrice } from './rows.ts';

@@ -1,7 +1,7 @@
 // Converts OpenRouter's models to rows of the stream `model_prices`.
-import { findDecimal } from '../../../src/contracts/decimals.ts';
-import { type PriceRow, unknownModelFacts } from '../../../src/contracts/price-changes.ts';
-import { toDay } from '../../../src/contracts/time.ts';
+import { findDecimal } from '../../../src/lib/decimals.ts';
+import { toDay } from '../../../src/lib/time.ts';
+import { type PriceRow, unknownModelFacts } from '../../contracts/price-changes.ts';
 import type { Model, Pricing } from './response.ts';
 
 export const sourceId = 'openrouter';

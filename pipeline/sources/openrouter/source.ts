@@ -4,7 +4,7 @@ import {
   type PriceRow,
   readRemovedPrices,
   toKnownPrices,
-} from '../../../src/contracts/price-changes.ts';
+} from '../../contracts/price-changes.ts';
 import type { Batch, Collection, Source } from '../source.ts';
 import { decodePage } from './decode.ts';
 import { sourceId } from './rows.ts';

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { decodeText } from '../../contracts/decode-text.ts';
-import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
+import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/api/stack-check-rules.ts';
+import { decodeText } from '../../lib/decode-text.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row } from '../output.ts';

@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventKinds, modelEventKinds } from '../../contracts/event-kinds.ts';
-import { modelKinds, modelTiers } from '../../contracts/model-kinds.ts';
+import { eventKinds, modelEventKinds } from '../../contracts/api/event-kinds.ts';
+import { modelKinds, modelTiers } from '../../contracts/api/model-kinds.ts';
 import type { Command } from '../command.ts';
 import { download } from '../download.ts';
 import { exitCodes, UserError } from '../errors.ts';

@@ -1,5 +1,5 @@
 // The commands `search`, `project`, `compare`, `similar`, `alternatives`, and `emerging`.
-import { maxCompared } from '../../contracts/comparison-rules.ts';
+import { maxCompared } from '../../contracts/api/comparison-rules.ts';
 import type { Call, Command, Options } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { type Column, print, type Row, sparkline, toCell } from '../output.ts';

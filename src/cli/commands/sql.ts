@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { quoteName, quoteText } from '../../changes/quote-sql.ts';
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { withEngine } from '../load-duckdb.ts';

@@ -1,6 +1,6 @@
 // Describes how the alternatives to a product differ from each other. Pure functions.
-import type { LicenseKind } from '../../contracts/license-kinds.ts';
-import { dayMs } from '../../contracts/time.ts';
+import type { LicenseKind } from '../../lib/license-kinds.ts';
+import { dayMs } from '../../lib/time.ts';
 import { formatCount, formatDay } from '../../site/format/format.ts';
 
 export interface Candidate {

@@ -1,16 +1,16 @@
 // Browser script for the stack check page. Reads files in the browser and sends only the names,
 // versions and repositories of their dependencies.
 
-import { decodeText } from '../../contracts/decode-text.ts';
-import type { ErrorBody } from '../../contracts/error-codes.ts';
-import { messageOf } from '../../contracts/error-message.ts';
-import type { CheckResult } from '../../contracts/stack-check.ts';
+import type { ErrorBody } from '../../contracts/api/error-codes.ts';
+import type { CheckResult } from '../../contracts/api/stack-check.ts';
 import {
   maxCheckBytes,
   maxCheckFiles,
   maxDependencies,
   maxSkipped,
-} from '../../contracts/stack-check-rules.ts';
+} from '../../contracts/api/stack-check-rules.ts';
+import { decodeText } from '../../lib/decode-text.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
 import { example } from './example.ts';

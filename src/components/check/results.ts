@@ -1,6 +1,6 @@
 // Converts the result of a stack check to the text and rows of the results page. Pure functions.
-import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
-import type { Verdict } from '../../contracts/stack-check-rules.ts';
+import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
+import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
 import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
 
 export interface ResultRow {

@@ -1,7 +1,7 @@
 // Defines the rows of the table that compares models, including the cost of the reader's workload.
 // Pure functions.
-import { computeCost, type Workload } from '../../contracts/cost.ts';
-import { readPriceTiers } from '../../contracts/price-tiers.ts';
+import { computeCost, type Workload } from '../../lib/cost.ts';
+import { readPriceTiers } from '../../lib/price-tiers.ts';
 import {
   countOf,
   formatCount,

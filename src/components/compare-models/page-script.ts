@@ -1,6 +1,6 @@
 // Browser script for the page that compares models.
 
-import { toModelPath } from '../../contracts/model-path.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { startComparePage } from '../compare/shared-page-script.ts';
 import { fetchFile } from '../explorer/load-project-index.ts';

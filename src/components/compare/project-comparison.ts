@@ -1,5 +1,5 @@
 // Defines the rows of the table that compares projects. Pure functions.
-import { healthComponents } from '../../contracts/health.ts';
+import { healthComponents } from '../../contracts/api/health.ts';
 import {
   formatCount,
   formatGain,

@@ -1,7 +1,7 @@
 // Shared browser script of the pages that compare projects or models. Reads the ids from the URL,
 // loads and shows the items, and lets the reader add and remove items.
-import { maxCompared, readIds, writeIds } from '../../contracts/comparison-rules.ts';
-import { messageOf } from '../../contracts/error-message.ts';
+import { maxCompared, readIds, writeIds } from '../../contracts/api/comparison-rules.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { fetchFile } from '../explorer/load-project-index.ts';
 import { type CompareChart, createChart } from './comparison-chart.ts';
 import { type Suggest, startPicker } from './picker.ts';

@@ -1,6 +1,6 @@
 // Browser script for the checkboxes that select projects or models for a comparison.
 
-import { maxCompared, writeIds } from '../../contracts/comparison-rules.ts';
+import { maxCompared, writeIds } from '../../contracts/api/comparison-rules.ts';
 
 /**
  * Listens to the checkboxes inside `root`. Returns the set of selected ids, which is updated with

@@ -1,6 +1,6 @@
 // Shows how many projects match each filter value. If no project matches, suggests which filters to
 // remove.
-import { facetNames, unknownValue } from '../../contracts/facet-names.ts';
+import { facetNames, unknownValue } from '../../contracts/api/facet-names.ts';
 import { formatCount, formatLicense } from '../../site/format/format.ts';
 import { filterNames, type Query } from './query.ts';
 import type { Results } from './search.ts';

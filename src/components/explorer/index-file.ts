@@ -1,6 +1,6 @@
 // Builds the two files of the project index that pages load in the browser: one with columns for
 // lists, filters and sorting, and one with text for the search.
-import { dayMs } from '../../contracts/time.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 

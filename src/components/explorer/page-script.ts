@@ -1,5 +1,5 @@
 // Browser script of the explorer. Reads the form, shows the matching projects and updates the URL.
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { startSelection } from './comparison-selection.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';

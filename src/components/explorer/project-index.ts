@@ -1,5 +1,5 @@
 // Converts the downloaded project index to columns that can be filtered, sorted and searched.
-import { healthLabelMinimums } from '../../contracts/health.ts';
+import { healthLabelMinimums } from '../../contracts/api/health.ts';
 import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';

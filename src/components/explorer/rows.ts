@@ -1,5 +1,5 @@
 // Builds the rows of the explorer's table from the template in the page.
-import { dayMs } from '../../contracts/time.ts';
+import { dayMs } from '../../lib/time.ts';
 import {
   formatCount,
   formatDaysAgo,

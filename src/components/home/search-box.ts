@@ -1,6 +1,6 @@
 // Browser script for the home page's search box. Shows results by group while the reader types.
 // Follows the ARIA combobox pattern: the focus stays in the field.
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import {
   fetchFile,
   loadNames,

@@ -1,7 +1,7 @@
 // Builds the index of models, products, industries and docs, which the home page searches in
 // addition to projects.
 
-import { toModelPath } from '../../contracts/model-path.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 
 export interface SitePage {

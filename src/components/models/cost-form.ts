@@ -1,7 +1,7 @@
 // Reads the form fields for the size of a request and computes the cost of this request. Used on
 // model pages and in comparisons.
-import { type Cost, computeCost, type TokenPrices, type Workload } from '../../contracts/cost.ts';
-import { readPriceTiers } from '../../contracts/price-tiers.ts';
+import { type Cost, computeCost, type TokenPrices, type Workload } from '../../lib/cost.ts';
+import { readPriceTiers } from '../../lib/price-tiers.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 
 interface Prices extends TokenPrices {

@@ -2,7 +2,7 @@
 // project counts as stopped if it had no commit in the 12 months after it was scored. Pure
 // functions.
 import { scaleLinear } from 'd3-scale';
-import type { CalibrationRow, HealthEvaluation } from '../../contracts/evaluation.ts';
+import type { CalibrationRow, HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import { round } from '../../site/charts/ticks.ts';
 import { countOf, formatCount } from '../../site/format/format.ts';
 import { groupName, type Names, nameOf } from './health-tables.ts';

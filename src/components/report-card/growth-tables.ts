@@ -5,8 +5,8 @@ import type {
   MeasureName,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../contracts/growth-evaluation.ts';
-import { measureNames } from '../../contracts/growth-evaluation.ts';
+} from '../../contracts/files/growth-evaluation.ts';
+import { measureNames } from '../../contracts/files/growth-evaluation.ts';
 import { createAxis } from '../../site/charts/interval-plot.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { neverSeen } from '../../snapshot/pages/headline-cohort.ts';

@@ -1,12 +1,13 @@
 // Builds the report card's tables about the maintenance score: by cohort, ranking, label, size and
 // age. Pure functions.
+
+import { healthLabels } from '../../contracts/api/health-record.ts';
 import {
   type BaselineName,
   baselineNames,
   type HealthCohort,
   type HealthEvaluation,
-} from '../../contracts/evaluation.ts';
-import { healthLabels } from '../../contracts/health-record.ts';
+} from '../../contracts/files/evaluation.ts';
 import { type Axis, createAxis, type Mark } from '../../site/charts/interval-plot.ts';
 import { formatCount, formatDay, formatTableDay } from '../../site/format/format.ts';
 import {

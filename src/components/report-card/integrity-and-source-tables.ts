@@ -1,7 +1,7 @@
 // Builds the report card's tables about star integrity, score versions and data sources. Pure
 // functions.
-import type { IntegrityEvaluation } from '../../contracts/growth-evaluation.ts';
-import type { CardSource, ScoreCard } from '../../contracts/report-card.ts';
+import type { IntegrityEvaluation } from '../../contracts/files/growth-evaluation.ts';
+import type { CardSource, ScoreCard } from '../../contracts/files/report-card.ts';
 import { formatCount, formatLicense, formatTableDay } from '../../site/format/format.ts';
 import { number, percent, type ResultsTableData } from './table-types.ts';
 

@@ -1,5 +1,8 @@
 // Builds the report card's table about the search. Pure functions.
-import type { SearchEvaluationRecord, SearchFigures } from '../../contracts/search-evaluation.ts';
+import type {
+  SearchEvaluationRecord,
+  SearchFigures,
+} from '../../contracts/files/search-evaluation.ts';
 import { type Cell, number, percent, type ResultsTableData, three } from './table-types.ts';
 
 const kindNames: Readonly<Record<SearchFigures['kind'], string>> = {

@@ -1,7 +1,7 @@
 // Converts values from Arrow, the result format of DuckDB-Wasm, to plain values and text. Pure
 // functions.
 
-import { toCsv as toCsvText } from '../../contracts/csv.ts';
+import { toCsv as toCsvText } from '../../lib/csv.ts';
 
 export type Cell =
   | string

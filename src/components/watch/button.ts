@@ -1,5 +1,5 @@
 // Browser script for the Watch button on the pages of projects, models and products.
-import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/watched-list.ts';
+import { isSameItem, isWatchedKind, type WatchedItem } from '../../contracts/api/watched-list.ts';
 import { addToList, readList, removeFromList } from './stored-list.ts';
 
 export function startWatchButton(): void {

@@ -5,7 +5,7 @@ import {
   toWatchedSearch,
   type WatchedItem,
   watchedKinds,
-} from '../../contracts/watched-list.ts';
+} from '../../contracts/api/watched-list.ts';
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
 import { loadCatalog } from '../explorer/load-project-index.ts';
 import type { Catalog } from '../explorer/project-index.ts';

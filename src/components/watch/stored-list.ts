@@ -6,7 +6,7 @@ import {
   type WatchedItem,
   watchedId,
   watchedLetters,
-} from '../../contracts/watched-list.ts';
+} from '../../contracts/api/watched-list.ts';
 
 const key = 'watch';
 

@@ -1,12 +1,12 @@
 // The MCP tool `daybreak_changes`: events of projects or models in the last 30 days.
 
 import { z } from 'zod';
-import { endpoints } from '../../contracts/endpoints.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { allEventKinds } from '../../contracts/event-kinds.ts';
-import { EventRecord } from '../../contracts/records.ts';
-import { Day } from '../../contracts/scalars.ts';
-import { addDays } from '../../contracts/time.ts';
+import { endpoints } from '../../contracts/api/endpoints.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { allEventKinds } from '../../contracts/api/event-kinds.ts';
+import { EventRecord } from '../../contracts/api/records.ts';
+import { Day } from '../../lib/scalars.ts';
+import { addDays } from '../../lib/time.ts';
 import { toRequestPath } from '../request-path.ts';
 import { shorten } from '../shorten-text.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';

@@ -5,7 +5,7 @@ import {
   CheckFiles,
   CheckSummary,
   type SkippedEntry,
-} from '../../contracts/stack-check.ts';
+} from '../../contracts/api/stack-check.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { shorten } from '../shorten-text.ts';
 import { cursor, defineTool, detail, paged } from '../tool.ts';

@@ -1,9 +1,9 @@
 // The MCP tool `daybreak_compare_projects`: returns the facts and scores of several projects.
 import { z } from 'zod';
-import { maxCompared } from '../../contracts/comparison-rules.ts';
-import { projectId } from '../../contracts/endpoint.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import type { ProjectDetail } from '../../contracts/records.ts';
+import { maxCompared } from '../../contracts/api/comparison-rules.ts';
+import { projectId } from '../../contracts/api/endpoint.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import type { ProjectDetail } from '../../contracts/api/records.ts';
 import { Card, toCard } from '../project-summaries.ts';
 import { readProject } from '../read-project.ts';
 import { type Detail, defineTool, detail } from '../tool.ts';

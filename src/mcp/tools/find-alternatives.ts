@@ -1,8 +1,8 @@
 // The MCP tool `daybreak_find_alternatives`: lists alternatives to a commercial product or a
 // project.
 import { z } from 'zod';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { AlternativesRecord } from '../../contracts/records.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { AlternativesRecord } from '../../contracts/api/records.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { readProject } from '../read-project.ts';

@@ -1,6 +1,6 @@
 // The MCP tool `daybreak_get_project`: returns the facts and the score of one project.
 import { z } from 'zod';
-import { projectId } from '../../contracts/endpoint.ts';
+import { projectId } from '../../contracts/api/endpoint.ts';
 import { ProjectRecord, SimilarCard, toProject } from '../project-summaries.ts';
 import { readProject } from '../read-project.ts';
 import { defineTool, detail } from '../tool.ts';

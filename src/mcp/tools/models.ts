@@ -1,10 +1,10 @@
 // The MCP tool `daybreak_models`: finds models, and returns offers, price history, or workload
 // costs.
 import { z } from 'zod';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { modelKinds, modelTiers } from '../../contracts/model-kinds.ts';
-import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/model-records.ts';
-import { Day } from '../../contracts/scalars.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { modelKinds, modelTiers } from '../../contracts/api/model-kinds.ts';
+import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/api/model-records.ts';
+import { Day } from '../../lib/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { toRequestPath } from '../request-path.ts';

@@ -1,8 +1,8 @@
 // The MCP tool `daybreak_search_projects`: lists projects with all filters and sort keys of the
 // API.
 import { z } from 'zod';
-import { endpoints } from '../../contracts/endpoints.ts';
-import { Facets } from '../../contracts/project-filters.ts';
+import { endpoints } from '../../contracts/api/endpoints.ts';
+import { Facets } from '../../contracts/api/project-filters.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { Card, toCard } from '../project-summaries.ts';
 import { toRequestPath } from '../request-path.ts';

@@ -2,7 +2,7 @@
 // of a form.
 
 import type { Context, Hono } from 'hono';
-import { findPlan } from '../../contracts/plans.ts';
+import { findPlan } from '../../contracts/api/plans.ts';
 import type { Env } from '../http/request-context.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';

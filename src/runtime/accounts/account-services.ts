@@ -1,9 +1,9 @@
 // Defines the types that all account pages use: their dependencies, the visitor, and the result of
 // a request.
 
-import type { EventKind } from '../../contracts/event-kinds.ts';
-import type { Plan } from '../../contracts/plans.ts';
-import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
+import type { EventKind } from '../../contracts/api/event-kinds.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
+import type { CreatedWebhook, WebhookRecord } from '../../contracts/api/webhooks.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { QuotaService } from '../quotas/quotas.ts';

@@ -1,6 +1,6 @@
 // View models of the account pages. The handlers build them, and the pages only render them.
-import type { Plan } from '../../contracts/plans.ts';
-import type { WebhookRecord } from '../../contracts/webhooks.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
+import type { WebhookRecord } from '../../contracts/api/webhooks.ts';
 
 export interface Notice {
   readonly kind: 'done' | 'refused';

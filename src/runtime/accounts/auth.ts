@@ -1,8 +1,8 @@
 // Configures better-auth. Visitors sign in with a password or, if configured, with GitHub. A cookie
 // contains the session token.
 import { betterAuth } from 'better-auth';
-import { passwordRules } from '../../contracts/password-rules.ts';
-import { dayMs } from '../../contracts/time.ts';
+import { passwordRules } from '../../lib/password-rules.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
 import { toAuthDatabase } from './auth-tables.ts';
 import type { EmailReservations } from './email-reservations.ts';

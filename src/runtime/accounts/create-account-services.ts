@@ -1,8 +1,8 @@
 // Creates what the account pages need: authentication, stores, and rate limits.
 
 import { randomBytes } from 'node:crypto';
-import { messageOf } from '../../contracts/error-message.ts';
-import { dayMs } from '../../contracts/time.ts';
+import { messageOf } from '../../lib/error-message.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import type { Log } from '../logging/log.ts';

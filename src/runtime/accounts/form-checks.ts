@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { readText } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import { addressHeader } from './auth.ts';

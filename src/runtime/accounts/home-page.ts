@@ -1,7 +1,7 @@
 // The account's home page: usage, plan, and API keys.
 
-import { plans } from '../../contracts/plans.ts';
-import { toDay } from '../../contracts/time.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import { toDay } from '../../lib/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import type { HomeView, Notice } from './account-views.ts';

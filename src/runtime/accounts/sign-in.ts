@@ -1,7 +1,7 @@
 // Handles sign-in, sign-up, and sign-out.
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import { passwordRules } from '../../contracts/password-rules.ts';
+import { passwordRules } from '../../lib/password-rules.ts';
 import { toCaller } from '../rate-limits/caller.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, Guest, PageResult, Visitor } from './account-services.ts';

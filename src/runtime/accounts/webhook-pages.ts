@@ -1,10 +1,10 @@
 // The webhook pages of an account: a list of webhooks, and a page for each webhook with its
 // deliveries.
 
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { allEventKinds, isModelEventKind } from '../../contracts/event-kinds.ts';
-import { plans } from '../../contracts/plans.ts';
-import { CreateWebhook } from '../../contracts/webhooks.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { allEventKinds, isModelEventKind } from '../../contracts/api/event-kinds.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import { CreateWebhook } from '../../contracts/api/webhooks.ts';
 import { validateBody } from '../http/request-body.ts';
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
 import { toRecord } from '../webhooks/webhook-store.ts';

@@ -3,9 +3,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
-import { ignoreClosedOutput } from '../../contracts/broken-pipe.ts';
-import { messageOf } from '../../contracts/error-message.ts';
-import { isMain } from '../../contracts/is-main.ts';
+import { ignoreClosedOutput } from '../../lib/broken-pipe.ts';
+import { messageOf } from '../../lib/error-message.ts';
+import { isMain } from '../../lib/is-main.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';

@@ -1,8 +1,8 @@
 // Schemas of the admin commands and results that the command-line tool and the server exchange.
 import { z } from 'zod';
-import { passwordRules } from '../../contracts/password-rules.ts';
-import { Plan } from '../../contracts/plans.ts';
-import { WebhookId } from '../../contracts/webhooks.ts';
+import { Plan } from '../../contracts/api/plans.ts';
+import { WebhookId } from '../../contracts/api/webhooks.ts';
+import { passwordRules } from '../../lib/password-rules.ts';
 
 const email = z.string().trim().toLowerCase().pipe(z.email());
 const file = z.string().min(1);

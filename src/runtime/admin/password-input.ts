@@ -1,7 +1,7 @@
 // Reads a password from standard input. A terminal does not show what the operator types.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { passwordRules } from '../../contracts/password-rules.ts';
+import { passwordRules } from '../../lib/password-rules.ts';
 
 export interface PasswordInput {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

@@ -1,7 +1,7 @@
 // Defines the command-line interface of `npm run admin` for operators.
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { findPlan, type Plan, planNames } from '../../contracts/plans.ts';
+import { findPlan, type Plan, planNames } from '../../contracts/api/plans.ts';
 import { AdminCommand, AdminFailure } from './command-schemas.ts';
 
 const exitCodeHelp = `

@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { createResetLinks } from '../accounts/reset-links.ts';
 import { createKeyStore } from '../keys/key-store.ts';

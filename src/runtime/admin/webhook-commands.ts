@@ -1,5 +1,5 @@
 // Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { canDecrypt } from '../webhooks/check-auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';

@@ -1,6 +1,6 @@
 // Reads the server's settings from environment variables. No other file of the server reads them.
 import { resolve } from 'node:path';
-import { toSiteUrl } from '../../contracts/site-url.ts';
+import { toSiteUrl } from '../../lib/site-url.ts';
 import { Settings } from './settings.ts';
 import { readTrustedTargets } from './trusted-targets.ts';
 

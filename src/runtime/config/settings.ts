@@ -1,7 +1,7 @@
 // Defines the server's settings: names, allowed values, defaults, and descriptions.
 import { z } from 'zod';
-import { callsPerMinute } from '../../contracts/plans.ts';
-import { siteName } from '../../contracts/site-name.ts';
+import { callsPerMinute } from '../../contracts/api/plans.ts';
+import { siteName } from '../../lib/site-name.ts';
 import { isEd25519Key } from '../../snapshot/release/signature.ts';
 import { logLevels } from '../logging/log.ts';
 

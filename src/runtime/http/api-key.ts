@@ -1,6 +1,6 @@
 // Authenticates requests by the API key in the `X-Api-Key` header, never by a cookie or the URL.
 import type { Context, MiddlewareHandler } from 'hono';
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
 import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';

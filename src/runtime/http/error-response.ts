@@ -1,8 +1,8 @@
 // Builds error responses, which all have the same JSON format.
 
 import type { Context } from 'hono';
-import { type ErrorBody, ServiceError } from '../../contracts/error-codes.ts';
-import { messageOf } from '../../contracts/error-message.ts';
+import { type ErrorBody, ServiceError } from '../../contracts/api/error-codes.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { Env } from './request-context.ts';

@@ -1,5 +1,5 @@
 // Limits MCP tool calls and stack checks that are sent without an API key, by IP address.
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 interface KeylessCall {

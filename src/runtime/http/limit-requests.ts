@@ -1,6 +1,6 @@
 // Middleware that returns 429 `slow_down` to callers who exceed a rate limit.
 import type { Context, MiddlewareHandler } from 'hono';
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import { sendError } from './error-response.ts';
 import type { Env } from './request-context.ts';

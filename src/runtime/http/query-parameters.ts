@@ -1,8 +1,8 @@
 // Validates query parameters against the schema of an endpoint, and reports all errors at once.
 import { z } from 'zod';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { cleanText } from '../../contracts/escape-html.ts';
-import { findNearest } from '../../contracts/nearest-name.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { cleanText } from '../../lib/escape-html.ts';
+import { findNearest } from '../../lib/nearest-name.ts';
 
 interface Fault {
   readonly param: string;

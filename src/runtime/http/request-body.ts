@@ -1,10 +1,10 @@
 // Reads and validates the JSON body of a request.
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { decodeText } from '../../contracts/decode-text.ts';
-import { describeIssue } from '../../contracts/describe-issue.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { cleanText } from '../../contracts/escape-html.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { decodeText } from '../../lib/decode-text.ts';
+import { describeIssue } from '../../lib/describe-issue.ts';
+import { cleanText } from '../../lib/escape-html.ts';
 import type { Env } from './request-context.ts';
 
 /** Maximum size of a body that any number of clients may send at the same time. */

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { sqlEngineFolder } from '../../contracts/sql-engine.ts';
+import { sqlEngineFolder } from '../../contracts/files/sql-engine.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { Env } from './request-context.ts';
 

@@ -1,7 +1,7 @@
 // Sends a file of a release, with caching headers, compression, and range requests.
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import { feedFiles } from '../../contracts/open-files.ts';
+import { feedFiles } from '../../contracts/api/open-files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type RewrittenFiles, toUrlTag } from '../release/rewrite-site-url.ts';

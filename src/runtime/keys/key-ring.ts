@@ -1,5 +1,5 @@
 // Defines the interface for looking up API keys.
-import type { Plan } from '../../contracts/plans.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
 
 export interface KeyHolder {
   readonly accountId: string;

@@ -1,6 +1,6 @@
 // Looks up API keys in the state. Caches each key until the key or its account changes.
 import { LRUCache } from 'lru-cache';
-import { findPlan } from '../../contracts/plans.ts';
+import { findPlan } from '../../contracts/api/plans.ts';
 import type { Log } from '../logging/log.ts';
 import { createDayClock } from '../quotas/day-clock.ts';
 import type { State } from '../state/state.ts';

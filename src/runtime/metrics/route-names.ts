@@ -1,5 +1,5 @@
 // Maps request paths to a small, fixed set of route names, which limits the number of metrics.
-import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
+import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/mcp']);
 const openFile = /^\/[\w.-]+\.(json|php|atom|xml|txt)$/;

@@ -1,5 +1,5 @@
 // Determines the current UTC day and the time when it ends. Requests are counted per UTC day.
-import { dayMs, toDay } from '../../contracts/time.ts';
+import { dayMs, toDay } from '../../lib/time.ts';
 
 export interface Day {
   /** `YYYY-MM-DD` */

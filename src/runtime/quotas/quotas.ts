@@ -1,6 +1,6 @@
 // Counts requests against the daily quotas of accounts. Requests are reserved in the state in
 // blocks and then counted in memory, so most requests need no query, and the total is exact.
-import { addDays } from '../../contracts/time.ts';
+import { addDays } from '../../lib/time.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 import { createDayClock, type Day } from './day-clock.ts';

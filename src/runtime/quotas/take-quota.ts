@@ -1,6 +1,6 @@
 // Counts one request against the quota of an account. Throws `unavailable` if the state does not
 // respond.
-import { type Plan, plans } from '../../contracts/plans.ts';
+import { type Plan, plans } from '../../contracts/api/plans.ts';
 import type { Log } from '../logging/log.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { Quotas, Taken } from './quotas.ts';

@@ -2,7 +2,7 @@
 // creates a hard link to it instead.
 import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { forEachConcurrently } from '../../contracts/concurrency.ts';
+import { forEachConcurrently } from '../../lib/concurrency.ts';
 import { hashFile } from '../../snapshot/release/release-folder.ts';
 import type { Origin } from './origin.ts';
 

@@ -1,9 +1,9 @@
 // Follows the releases of an origin: downloads each new release, verifies it, and makes it current.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/error-message.ts';
-import type { Manifest } from '../../contracts/manifest.ts';
-import { layoutFiles } from '../../contracts/release-layout.ts';
+import type { Manifest } from '../../contracts/files/manifest.ts';
+import { layoutFiles } from '../../contracts/files/release-layout.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { findCurrent, readManifest } from '../../snapshot/release/release-folder.ts';
 import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';

@@ -1,8 +1,8 @@
 // Opens a release: checks its files, loads projects, histories, and prices, and opens its graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { graphTables } from '../../contracts/graph.ts';
-import type { Manifest } from '../../contracts/manifest.ts';
+import { graphTables } from '../../contracts/files/graph.ts';
+import type { Manifest } from '../../contracts/files/manifest.ts';
 import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
 import { readPriceTable } from '../../snapshot/api/price-table.ts';
 import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messageOf } from '../../contracts/error-message.ts';
-import { fetch, type Response } from '../../contracts/fetch.ts';
-import { layoutFiles, toObjectPath } from '../../contracts/release-layout.ts';
+import { layoutFiles, toObjectPath } from '../../contracts/files/release-layout.ts';
+import { messageOf } from '../../lib/error-message.ts';
+import { fetch, type Response } from '../../lib/fetch.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
 
 export interface OriginOptions {

@@ -3,7 +3,7 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
 import { type LoadedRelease, openRelease } from './loaded-release.ts';

@@ -1,7 +1,7 @@
 // Caches the API responses of a release in memory.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Plan } from '../../contracts/plans.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
 
 export interface RenderedResponse {
   readonly body: Uint8Array<ArrayBuffer>;

@@ -1,10 +1,10 @@
 // Builds the Hono app from its dependencies.
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { apiRoot, endpoints } from '../../contracts/endpoints.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { checkPath } from '../../contracts/stack-check.ts';
-import { webhooksPath } from '../../contracts/webhooks.ts';
+import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { checkPath } from '../../contracts/api/stack-check.ts';
+import { webhooksPath } from '../../contracts/api/webhooks.ts';
 import { authenticate } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { findIpAddress } from '../http/ip-address.ts';

@@ -1,7 +1,7 @@
 // Fast path: if the API key is valid and has quota left, sends a cached response without routing.
 // Passes other requests to the routes, with the results of the key lookup and the quota check.
 import type { Hono } from 'hono';
-import { apiRoot } from '../../contracts/endpoints.ts';
+import { apiRoot } from '../../contracts/api/endpoints.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
 import type { Env } from '../http/request-context.ts';

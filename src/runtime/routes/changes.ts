@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { endpoints } from '../../contracts/api/endpoints.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
 import {
   ChangesIndex,
   changesFolder,
   changesIndexFile,
   historyWindowDays,
-} from '../../contracts/change-files.ts';
-import { endpoints } from '../../contracts/endpoints.ts';
-import { wrap } from '../../contracts/envelope.ts';
+} from '../../contracts/files/change-files.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';

@@ -10,9 +10,9 @@ import {
   chartMetrics,
   OembedQuery,
   toSlugs,
-} from '../../contracts/chart-parameters.ts';
-import { attribution } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
+} from '../../contracts/api/chart-parameters.ts';
+import { attribution } from '../../contracts/api/envelope.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';

@@ -1,8 +1,8 @@
 // Defines the type of endpoint handlers. A handler receives the path and query parameters and the
 // plan, and returns the `data` and `meta` fields of the response.
 import type { z } from 'zod';
-import type { Endpoint, EndpointName, endpoints } from '../../contracts/endpoints.ts';
-import type { Plan } from '../../contracts/plans.ts';
+import type { Endpoint, EndpointName, endpoints } from '../../contracts/api/endpoints.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 type Meta<E extends Endpoint> = Omit<z.infer<E['meta']>, 'attribution' | 'generated'>;

@@ -1,10 +1,15 @@
 // Handles the endpoints that require an API key: checks the key, plan, and quota, and then
 // responds, from the cache if possible.
 import type { Context, Handler } from 'hono';
-import { apiRoot, type Endpoint, type EndpointName, endpoints } from '../../contracts/endpoints.ts';
-import { wrap } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { plans } from '../../contracts/plans.ts';
+import {
+  apiRoot,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+} from '../../contracts/api/endpoints.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { plans } from '../../contracts/api/plans.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';

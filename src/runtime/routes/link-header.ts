@@ -1,6 +1,6 @@
 // Builds the `Link` header of a paged list (RFC 8288).
 import { z } from 'zod';
-import { maxOffset } from '../../contracts/endpoints.ts';
+import { maxOffset } from '../../contracts/api/endpoints.ts';
 
 const Place = z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() });
 

@@ -4,9 +4,9 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { messageOf } from '../../contracts/error-message.ts';
-import { type SingleSection, singleCards } from '../../contracts/link-previews.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { type SingleSection, singleCards } from '../../contracts/files/link-previews.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { findModelId, readModel } from '../../snapshot/api/models.ts';
 import { findAlternatives, findProjectId } from '../../snapshot/api/project-queries.ts';
 import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';

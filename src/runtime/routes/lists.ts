@@ -1,8 +1,8 @@
 // Handles the endpoints /emerging, /alternatives, /hf, and /events.
 
-import { describeEmerging } from '../../contracts/emerging-meta.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { isModelEventKind, modelEventKinds } from '../../contracts/event-kinds.ts';
+import { describeEmerging } from '../../contracts/api/emerging-meta.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { isModelEventKind, modelEventKinds } from '../../contracts/api/event-kinds.ts';
 import { listModelEvents } from '../../snapshot/api/model-events.ts';
 import {
   findAlternatives,

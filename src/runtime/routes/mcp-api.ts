@@ -1,7 +1,7 @@
 // Lets the MCP tools call the API's endpoint handlers directly, without HTTP.
-import { type Endpoint, endpoints } from '../../contracts/endpoints.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import type { Plan } from '../../contracts/plans.ts';
+import { type Endpoint, endpoints } from '../../contracts/api/endpoints.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { refusePlan, routes } from './keyed-endpoints.ts';

@@ -13,10 +13,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
-import { apiVersion } from '../../contracts/api-version.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { plans } from '../../contracts/plans.ts';
-import { maxCheckBytes } from '../../contracts/stack-check-rules.ts';
+import { apiVersion } from '../../contracts/api/api-version.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import { maxCheckBytes } from '../../contracts/api/stack-check-rules.ts';
 import type { Api } from '../../mcp/api.ts';
 import { readResource } from '../../mcp/resources.ts';
 import { readArguments, runTool } from '../../mcp/run-tool.ts';

@@ -1,11 +1,11 @@
 // GET /api/v1/meta: describes the served release and its age. Requires no key.
 import type { Context } from 'hono';
-import { apiVersion } from '../../contracts/api-version.ts';
-import { endpoints } from '../../contracts/endpoints.ts';
-import { wrap } from '../../contracts/envelope.ts';
-import { plans } from '../../contracts/plans.ts';
-import type { StatusRecord, UsageRecord } from '../../contracts/status-record.ts';
-import { toInstant } from '../../contracts/time.ts';
+import { apiVersion } from '../../contracts/api/api-version.ts';
+import { endpoints } from '../../contracts/api/endpoints.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import type { StatusRecord, UsageRecord } from '../../contracts/api/status-record.ts';
+import { toInstant } from '../../lib/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { findHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';

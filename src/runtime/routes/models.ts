@@ -1,6 +1,6 @@
 // Handles the endpoints for models and their prices: /models, /models/{provider}/{model},
 // /models/{provider}/{model}/prices, /prices, and /cost.
-import { ServiceError } from '../../contracts/error-codes.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import {
   findCost,
   findModelId,

@@ -1,8 +1,8 @@
 // Creates oEmbed descriptions (https://oembed.com) of our pages, for sites that embed links to
 // these pages.
 import type { z } from 'zod';
-import type { OembedQuery } from '../../contracts/chart-parameters.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
+import type { OembedQuery } from '../../contracts/api/chart-parameters.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 const size = { width: 640, height: 240 };

@@ -1,6 +1,6 @@
 // GET /api/v1/openapi.json: the OpenAPI document, with examples from the current release.
 import type { Context } from 'hono';
-import { buildOpenApi } from '../../contracts/openapi.ts';
+import { buildOpenApi } from '../../contracts/api/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { readExamples } from '../../snapshot/api/example-responses.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';

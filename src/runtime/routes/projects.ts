@@ -1,8 +1,8 @@
 // Handles the endpoints /search, /projects, /project/{id}, /project/{id}/similar, and
 // /history/{slug}.
 
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { toFacetNames } from '../../contracts/facet-names.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { toFacetNames } from '../../contracts/api/facet-names.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';

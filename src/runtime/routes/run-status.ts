@@ -12,7 +12,7 @@ import {
   type RunStatus,
   type RunsRecord,
   runStatusFolder,
-} from '../../contracts/run-status.ts';
+} from '../../contracts/files/run-status.ts';
 
 export interface RunStatusReader {
   /** Returns the run status for API responses and pages. Cached for one second. */

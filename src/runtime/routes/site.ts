@@ -1,8 +1,8 @@
 // Serves the static site of the current release.
 import type { Context } from 'hono';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { findNearest } from '../../contracts/nearest-name.ts';
-import { feedFiles } from '../../contracts/open-files.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { feedFiles } from '../../contracts/api/open-files.ts';
+import { findNearest } from '../../lib/nearest-name.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { findSiteUrl } from '../http/site-url.ts';

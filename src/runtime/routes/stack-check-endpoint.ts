@@ -3,18 +3,18 @@
 
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { apiRoot } from '../../contracts/endpoints.ts';
-import { wrap } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { toEcosystem } from '../../contracts/package-name.ts';
-import { plans } from '../../contracts/plans.ts';
+import { apiRoot } from '../../contracts/api/endpoints.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { plans } from '../../contracts/api/plans.ts';
 import {
   CheckBody,
   type CheckResult,
   checkPath,
   type ListedDependency,
-} from '../../contracts/stack-check.ts';
-import { maxCheckBytes, maxCheckFiles } from '../../contracts/stack-check-rules.ts';
+} from '../../contracts/api/stack-check.ts';
+import { maxCheckBytes, maxCheckFiles } from '../../contracts/api/stack-check-rules.ts';
+import { toEcosystem } from '../../lib/package-name.ts';
 import { removeDuplicates, toDependency } from '../../stack/dependency.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { maxCheckBytes } from '../../contracts/stack-check-rules.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { maxCheckBytes } from '../../contracts/api/stack-check-rules.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
 import type { Listed, Refused } from './stack-check-thread.ts';
 

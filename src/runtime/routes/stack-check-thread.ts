@@ -1,6 +1,6 @@
 // Runs in a worker thread, and reads the files of stack checks.
 import { parentPort } from 'node:worker_threads';
-import { maxDependencies, maxSkipped } from '../../contracts/stack-check-rules.ts';
+import { maxDependencies, maxSkipped } from '../../contracts/api/stack-check-rules.ts';
 import { type Dependency, removeDuplicates, UnreadableFile } from '../../stack/dependency.ts';
 import { readFile, type Skipped, type StackFile } from '../../stack/read-dependency-file.ts';
 

@@ -1,6 +1,6 @@
 // The verdict of the stack check about one dependency, with its reason.
-import type { CheckedDependency } from '../../contracts/stack-check.ts';
-import type { Verdict } from '../../contracts/stack-check-rules.ts';
+import type { CheckedDependency } from '../../contracts/api/stack-check.ts';
+import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
 
 interface Judged {
   readonly verdict: Verdict;

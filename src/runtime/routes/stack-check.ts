@@ -3,11 +3,11 @@
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { HealthEvaluation } from '../../contracts/evaluation.ts';
-import { toChance } from '../../contracts/health-calibration.ts';
-import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
-import type { CheckedDependency, CheckResult } from '../../contracts/stack-check.ts';
-import { isAtRisk, maxDependencies } from '../../contracts/stack-check-rules.ts';
+import { toChance } from '../../contracts/api/health-calibration.ts';
+import type { ProjectCard, ProjectDetail } from '../../contracts/api/records.ts';
+import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
+import { isAtRisk, maxDependencies } from '../../contracts/api/stack-check-rules.ts';
+import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import { DoctorReport, doctorFile } from '../../contracts/doctor.ts';
-import { escapeHtml } from '../../contracts/escape-html.ts';
-import type { RunStatus, RunsRecord } from '../../contracts/run-status.ts';
+import { DoctorReport, doctorFile } from '../../contracts/files/doctor.ts';
+import type { RunStatus, RunsRecord } from '../../contracts/files/run-status.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Env } from '../http/request-context.ts';
 import { findSiteUrl } from '../http/site-url.ts';
 import { relink } from '../release/rewrite-site-url.ts';

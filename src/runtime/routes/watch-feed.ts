@@ -1,10 +1,10 @@
 // Writes the feed of a watched list as RSS 2.0, Atom, or JSON Feed.
 
 import { Feed } from 'feed';
-import { cleanText, escapeHtml } from '../../contracts/escape-html.ts';
-import { titleLicense } from '../../contracts/license-change.ts';
-import { toModelPath } from '../../contracts/model-path.ts';
-import type { WatchFeed } from '../../contracts/watch-parameters.ts';
+import type { WatchFeed } from '../../contracts/api/watch-parameters.ts';
+import { cleanText, escapeHtml } from '../../lib/escape-html.ts';
+import { titleLicense } from '../../lib/license-change.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import type { WatchedEvent } from '../../snapshot/api/watched-events.ts';
 
 export interface WatchFeedInput {

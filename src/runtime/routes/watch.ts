@@ -2,9 +2,14 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { toIds, type WatchFeed, WatchQuery, watchFeeds } from '../../contracts/watch-parameters.ts';
-import { maxWatched } from '../../contracts/watched-list.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import {
+  toIds,
+  type WatchFeed,
+  WatchQuery,
+  watchFeeds,
+} from '../../contracts/api/watch-parameters.ts';
+import { maxWatched } from '../../contracts/api/watched-list.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import {

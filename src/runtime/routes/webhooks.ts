@@ -1,9 +1,14 @@
 // /api/webhooks.php: the webhooks of an account. Requires an API key and has its own rate limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { wrap } from '../../contracts/envelope.ts';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { plans } from '../../contracts/plans.ts';
-import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/webhooks.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import {
+  CreateWebhook,
+  PingWebhook,
+  WebhookId,
+  webhooksPath,
+} from '../../contracts/api/webhooks.ts';
 import { requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseRequest } from '../http/limit-requests.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toDay } from '../../contracts/time.ts';
+import { toDay } from '../../lib/time.ts';
 import type { Log } from '../logging/log.ts';
 import { writeBackup } from './backup.ts';
 import type { State } from './state.ts';

@@ -5,7 +5,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
 import { inspectWal, walFile } from './inspect-write-ahead-log.ts';
 import { withUsualMask } from './private-files.ts';

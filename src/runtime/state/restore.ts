@@ -3,9 +3,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { messageOf } from '../../contracts/error-message.ts';
-import { planNames } from '../../contracts/plans.ts';
-import { watchedLetters } from '../../contracts/watched-list.ts';
+import { planNames } from '../../contracts/api/plans.ts';
+import { watchedLetters } from '../../contracts/api/watched-list.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
 import { removedTables } from './migrate.ts';

@@ -1,8 +1,8 @@
 // Makes a request fail with 503 `unavailable` if the state cannot be read or written, for example
 // because the disk is full or PostgreSQL is down. Clients should retry.
 
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { messageOf } from '../../contracts/error-message.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
 
 export const unavailableSeconds = 30;

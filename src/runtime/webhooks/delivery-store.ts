@@ -2,8 +2,8 @@
 
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { dayMs } from '../../contracts/time.ts';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import { dayMs } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DeliveryTable } from '../state/webhook-tables.ts';

@@ -1,7 +1,7 @@
 // Sends due deliveries. Limits the number of simultaneous deliveries, the time for each delivery,
 // and the duration of a shutdown.
 import { setImmediate } from 'node:timers/promises';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 import { type Claimed, claimDue, findNextAt, releaseClaim } from './claim-deliveries.ts';

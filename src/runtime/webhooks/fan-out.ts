@@ -1,7 +1,7 @@
 // Determines which webhooks receive which events, and in how many deliveries.
-import type { EventKind } from '../../contracts/event-kinds.ts';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
-import type { DeliveredItem, DeliveredModelItem } from '../../contracts/webhooks.ts';
+import type { EventKind } from '../../contracts/api/event-kinds.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import type { DeliveredItem, DeliveredModelItem } from '../../contracts/api/webhooks.ts';
 
 const maxItems = webhookRules.maxItems;
 type Item = DeliveredItem | DeliveredModelItem;

@@ -4,7 +4,7 @@ import { constants } from 'node:crypto';
 import { type ClientRequest, Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import { isPublicAddress } from './public-ip-address.ts';
 
 const maxHeaderBytes = 16_384;

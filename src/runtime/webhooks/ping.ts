@@ -1,10 +1,10 @@
 // Sends a test delivery immediately, with or without sample events. The delivery log contains it,
 // but a failure does not count toward the limit that disables the webhook.
 
-import { attribution } from '../../contracts/envelope.ts';
-import type { EventKind } from '../../contracts/event-kinds.ts';
-import { toDay, toInstant } from '../../contracts/time.ts';
-import type { DeliveryBody, PingResult } from '../../contracts/webhooks.ts';
+import { attribution } from '../../contracts/api/envelope.ts';
+import type { EventKind } from '../../contracts/api/event-kinds.ts';
+import type { DeliveryBody, PingResult } from '../../contracts/api/webhooks.ts';
+import { toDay, toInstant } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
 import type { Claimed } from './claim-deliveries.ts';
 import { forgetPings, insertDeliveries } from './delivery-store.ts';

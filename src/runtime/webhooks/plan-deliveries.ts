@@ -1,10 +1,10 @@
 // Plans the deliveries for the events of each day. If several servers do this for the same day,
 // only one of them succeeds.
 
-import { attribution } from '../../contracts/envelope.ts';
-import { addDays, dayMs, toDay } from '../../contracts/time.ts';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
-import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import { attribution } from '../../contracts/api/envelope.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
+import { addDays, dayMs, toDay } from '../../lib/time.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';

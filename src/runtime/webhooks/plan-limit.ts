@@ -1,5 +1,5 @@
 // Disables webhooks above the limit of a plan.
-import { findPlan, type Plan, plans } from '../../contracts/plans.ts';
+import { findPlan, type Plan, plans } from '../../contracts/api/plans.ts';
 import type { State } from '../state/state.ts';
 import { disableWebhook } from './webhook-store.ts';
 

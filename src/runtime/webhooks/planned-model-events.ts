@@ -2,9 +2,9 @@
 // to a day after its deliveries have been planned.
 
 import type { Kysely } from 'kysely';
-import { modelEventKinds } from '../../contracts/event-kinds.ts';
-import { addDays } from '../../contracts/time.ts';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { modelEventKinds } from '../../contracts/api/event-kinds.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import { addDays } from '../../lib/time.ts';
 import type { Dialect } from '../state/migrations/dialect.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DayEvent, planEvents } from './fan-out.ts';

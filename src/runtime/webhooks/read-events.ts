@@ -1,6 +1,6 @@
 // Reads from a release what the planner needs: events, and the names that webhooks can watch.
 
-import type { EventKind } from '../../contracts/event-kinds.ts';
+import type { EventKind } from '../../contracts/api/event-kinds.ts';
 import { toModelEvent } from '../../snapshot/api/model-events.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { DayEvent } from './fan-out.ts';

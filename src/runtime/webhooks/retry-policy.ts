@@ -1,5 +1,5 @@
 // Decides when to retry a failed delivery, and when to give up.
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 
 const { retryAfterMinutes, goneStatus } = webhookRules;
 

@@ -1,7 +1,7 @@
 // Chooses sample events for test deliveries: the newest in the release, or invented ones.
-import { type EventKind, isModelEventKind } from '../../contracts/event-kinds.ts';
-import { addDays } from '../../contracts/time.ts';
-import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import { type EventKind, isModelEventKind } from '../../contracts/api/event-kinds.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
+import { addDays } from '../../lib/time.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { PingContent } from './ping.ts';
 import { readModelEvents, readProjectEvents } from './read-events.ts';

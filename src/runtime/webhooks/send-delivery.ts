@@ -1,5 +1,5 @@
 // Sends one delivery, and describes the outcome for the delivery log of the webhook's owner.
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import { LookupQueueError } from './dns-resolver.ts';
 import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './https-post.ts';
 import {

@@ -1,7 +1,7 @@
 // Decides whether the service may call a webhook URL, based on the URL and the IP addresses of its
 // host.
 import { isIP } from 'node:net';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import { type Lookup, LookupQueueError, type Lookups } from './dns-resolver.ts';
 import { isPublicAddress } from './public-ip-address.ts';
 

@@ -1,5 +1,5 @@
 // Warns the owner of a new webhook about names that are not tracked and about identical webhooks.
-import type { CreatedWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
+import type { CreatedWebhook, WebhookRecord } from '../../contracts/api/webhooks.ts';
 import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';

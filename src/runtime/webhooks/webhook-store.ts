@@ -2,13 +2,13 @@
 
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { ServiceError } from '../../contracts/error-codes.ts';
-import { allEventKinds } from '../../contracts/event-kinds.ts';
-import type { Plan } from '../../contracts/plans.ts';
-import { plans } from '../../contracts/plans.ts';
-import { toInstant } from '../../contracts/time.ts';
-import { webhookRules } from '../../contracts/webhook-rules.ts';
-import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contracts/webhooks.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { allEventKinds } from '../../contracts/api/event-kinds.ts';
+import type { Plan } from '../../contracts/api/plans.ts';
+import { plans } from '../../contracts/api/plans.ts';
+import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import type { CreatedWebhook, CreateWebhook, WebhookRecord } from '../../contracts/api/webhooks.ts';
+import { toInstant } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
 import type { WebhookTable } from '../state/webhook-tables.ts';
 import { createWebhookId } from './ids.ts';

@@ -1,7 +1,7 @@
 // Combines all operations on webhooks: storing them, planning deliveries for each release, and
 // sending deliveries.
-import { ServiceError } from '../../contracts/error-codes.ts';
-import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/webhooks.ts';
+import { ServiceError } from '../../contracts/api/error-codes.ts';
+import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/api/webhooks.ts';
 import type { Log } from '../logging/log.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';

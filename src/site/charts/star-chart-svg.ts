@@ -1,5 +1,5 @@
 // Draws the star chart as SVG. Pages and their scripts share this code. All functions are pure.
-import { escapeHtml } from '../../contracts/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { chartHeight, chartWidth, type StarChart } from './star-chart.ts';
 
 /** Returns the content of the `svg` element, except the crosshair. */

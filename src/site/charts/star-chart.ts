@@ -1,7 +1,7 @@
 // Computes the geometry of the star chart, for daily or weekly values. Pages and their scripts
 // share this code. All functions are pure.
 
-import type { chartRanges } from '../../contracts/chart-parameters.ts';
+import type { chartRanges } from '../../contracts/api/chart-parameters.ts';
 import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
 import { round, toTicks } from './ticks.ts';
 

@@ -1,5 +1,5 @@
 // Prepares a project's star ledger for the project page: a summary, bursts, and the newest days.
-import type { History } from '../../contracts/records.ts';
+import type { History } from '../../contracts/api/records.ts';
 import type { HistoryRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 

@@ -1,5 +1,5 @@
 // For each tool, one line of code that loads a dump. test/site/one-line-examples.test.ts runs the lines.
-import type { DumpName } from '../../contracts/open-files.ts';
+import type { DumpName } from '../../contracts/api/open-files.ts';
 
 interface OneLiner {
   readonly tool: string;

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { buildOpenApi } from '../../contracts/openapi.ts';
-import type { DeliveryBody } from '../../contracts/webhooks.ts';
+import type { buildOpenApi } from '../../contracts/api/openapi.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
 import { graphPath, projectRoot, siteName, siteUrl } from './site-build-input.ts';
 
 export interface OpenApiInput {

@@ -1,6 +1,6 @@
 // The worker thread of openapi-reader.ts, which builds the OpenAPI document with examples.
 import { parentPort, workerData } from 'node:worker_threads';
-import { buildOpenApi } from '../../contracts/openapi.ts';
+import { buildOpenApi } from '../../contracts/api/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { findExampleProject, readExamples } from '../../snapshot/api/example-responses.ts';
 import { loadHistories } from '../../snapshot/api/histories.ts';

@@ -1,6 +1,6 @@
 // Lists the changes of models' list prices after a given day, newest first. All functions are pure.
 
-import { toTypicalPrice } from '../../contracts/typical-price.ts';
+import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 

@@ -1,6 +1,6 @@
 // Collects everything that a project page shows into one value.
-import type { LicenseKind } from '../../contracts/license-kinds.ts';
-import { toModelPath } from '../../contracts/model-path.ts';
+import type { LicenseKind } from '../../lib/license-kinds.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import { nodeId } from '../../snapshot/pages/read-page-data.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import type {

@@ -1,6 +1,6 @@
 // Describes how a project changed in the last seven days, based on facts that were observed at the
 // beginning and at the end of this period. All functions are pure.
-import { describeLicense } from '../../contracts/license-change.ts';
+import { describeLicense } from '../../lib/license-change.ts';
 import type { EmergingRow, EventRow, SeriesRow } from '../../snapshot/release/table-rows.ts';
 import { formatCount, formatGain, formatLabel, formatShortDay } from '../format/format.ts';
 import { findWebUrl } from '../format/urls.ts';

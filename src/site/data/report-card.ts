@@ -1,7 +1,7 @@
 // Reads the report card of this release, and finds the section for each method.
 
-import type { SectionName } from '../../contracts/evaluation.ts';
-import type { ScoreCard } from '../../contracts/report-card.ts';
+import type { SectionName } from '../../contracts/files/evaluation.ts';
+import type { ScoreCard } from '../../contracts/files/report-card.ts';
 import { readReportCard } from '../../snapshot/pages/report-card.ts';
 import { reportCardPath } from './site-build-input.ts';
 

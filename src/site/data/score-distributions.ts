@@ -1,6 +1,6 @@
 // Counts the projects or models of this release by label, trend, tier or industry.
-import { healthLabels } from '../../contracts/health-record.ts';
-import { modelTiers } from '../../contracts/model-kinds.ts';
+import { healthLabels } from '../../contracts/api/health-record.ts';
+import { modelTiers } from '../../contracts/api/model-kinds.ts';
 import { formatCount } from '../format/format.ts';
 import { data } from './page-data.ts';
 

@@ -1,6 +1,6 @@
 // Finds similar models: those with the same tier and a similar size, sorted by price. All
 // functions are pure.
-import { toTypicalPrice } from '../../contracts/typical-price.ts';
+import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 
 type Model = Pick<

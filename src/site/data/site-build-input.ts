@@ -2,7 +2,7 @@
 // sets. Pages read the variables when they are rendered, so one bundle works for every build.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SqlEngine } from '../../contracts/sql-engine.ts';
+import type { SqlEngine } from '../../contracts/files/sql-engine.ts';
 
 const env = process.env;
 

@@ -1,5 +1,5 @@
 // Describes the fields of a JSON Schema in words: names, types and limits.
-import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
+import type { JsonSchema } from '../../contracts/api/openapi-schemas.ts';
 
 export interface Field {
   /** The full path of the field, such as `counts.projects` or `releases[].tag`. */

@@ -4,10 +4,10 @@ import {
   databaseContents,
   dumpContents,
   fileContents,
-} from '../../contracts/descriptions/files.ts';
-import { apiRoot, type Endpoint, endpoints } from '../../contracts/endpoints.ts';
-import { databaseFile, dumps, feedFiles } from '../../contracts/open-files.ts';
-import { webhooksPath } from '../../contracts/webhooks.ts';
+} from '../../contracts/api/descriptions/files.ts';
+import { apiRoot, type Endpoint, endpoints } from '../../contracts/api/endpoints.ts';
+import { databaseFile, dumps, feedFiles } from '../../contracts/api/open-files.ts';
+import { webhooksPath } from '../../contracts/api/webhooks.ts';
 import type { DocsPage } from './build-docs-pages.ts';
 import { toOperationPath } from './operation-path.ts';
 import { referenceSummary } from './reference.ts';

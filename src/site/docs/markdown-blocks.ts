@@ -1,7 +1,7 @@
 // Splits the Markdown of a documentation page into blocks. Each kind of block is rendered by a
 // component.
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../../contracts/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string; readonly id: string }

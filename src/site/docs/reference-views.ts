@@ -1,5 +1,5 @@
 // Types of the data that the pages of the API reference show.
-import type { JsonSchema } from '../../contracts/openapi-schemas.ts';
+import type { JsonSchema } from '../../contracts/api/openapi-schemas.ts';
 import type { Field } from './fields.ts';
 
 export interface ParameterView {

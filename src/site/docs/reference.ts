@@ -7,7 +7,7 @@ import type {
   PathItem,
   SuccessResponse,
   Tag,
-} from '../../contracts/openapi-types.ts';
+} from '../../contracts/api/openapi-types.ts';
 import { toCallExamples } from './call-examples.ts';
 import { toCurl } from './curl.ts';
 import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';

@@ -1,13 +1,13 @@
 // The values that are filled into the developer documentation. They are imported from the code that
 // uses them, so that the documentation is always correct.
-import { chartMetrics, chartRanges } from '../../contracts/chart-parameters.ts';
-import { maxCompared } from '../../contracts/comparison-rules.ts';
-import { fileContents } from '../../contracts/descriptions/files.ts';
-import { type ProblemCode, problems } from '../../contracts/error-codes.ts';
-import { dumps, feedFiles, openFiles } from '../../contracts/open-files.ts';
-import { problemTexts, toProblemExample } from '../../contracts/openapi-responses.ts';
-import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/plans.ts';
-import { maxWatched } from '../../contracts/watched-list.ts';
+import { chartMetrics, chartRanges } from '../../contracts/api/chart-parameters.ts';
+import { maxCompared } from '../../contracts/api/comparison-rules.ts';
+import { fileContents } from '../../contracts/api/descriptions/files.ts';
+import { type ProblemCode, problems } from '../../contracts/api/error-codes.ts';
+import { dumps, feedFiles, openFiles } from '../../contracts/api/open-files.ts';
+import { problemTexts, toProblemExample } from '../../contracts/api/openapi-responses.ts';
+import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/api/plans.ts';
+import { maxWatched } from '../../contracts/api/watched-list.ts';
 import {
   buildExampleDelivery,
   buildExamplePrices,
@@ -16,9 +16,9 @@ import {
   exampleSecret,
   exampleSignatures,
   exampleWebhook,
-} from '../../contracts/webhook-examples.ts';
-import { webhookRules as rules } from '../../contracts/webhook-rules.ts';
-import type { DeliveryBody } from '../../contracts/webhooks.ts';
+} from '../../contracts/api/webhook-examples.ts';
+import { webhookRules as rules } from '../../contracts/api/webhook-rules.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
 import { tools } from '../../mcp/tools.ts';
 import { toTable } from './markdown-table.ts';
 import { toPlainJson } from './plain-json.ts';

@@ -1,5 +1,5 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
-import { addDays as addDaysUncached } from '../../contracts/time.ts';
+import { addDays as addDaysUncached } from '../../lib/time.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

@@ -1,11 +1,12 @@
 // Builds structured data for search engines: JSON-LD with schema.org types.
-import type { FileNote } from '../../contracts/about-release.ts';
+
 import {
   dataSetContents,
   dataSetKeywords,
   dataSetTitle,
-} from '../../contracts/descriptions/files.ts';
-import { metadataFiles } from '../../contracts/open-files.ts';
+} from '../../contracts/api/descriptions/files.ts';
+import { metadataFiles } from '../../contracts/api/open-files.ts';
+import type { FileNote } from '../../contracts/files/about-release.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { findWebUrl } from './urls.ts';
 

@@ -1,7 +1,8 @@
 // Builds table cells as HTML strings. A build has tens of thousands of cells, and rendering them
 // with components would take ten times as long.
-import { escapeHtml } from '../../contracts/escape-html.ts';
-import { trends } from '../../contracts/records.ts';
+
+import { trends } from '../../contracts/api/records.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatHealth, provisionalNote, toShownLabel, unknown } from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';

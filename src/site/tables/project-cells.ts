@@ -1,5 +1,5 @@
 // Builds the table cells of a project's row as HTML.
-import { escapeHtml } from '../../contracts/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
 import { formatCount, formatDaysAgo, formatGain, formatLicense } from '../format/format.ts';

@@ -1,6 +1,6 @@
 // Builds an example webhook delivery from a release, for the documentation.
-import { buildExampleDelivery } from '../../contracts/webhook-examples.ts';
-import { DeliveredItem, type DeliveryBody } from '../../contracts/webhooks.ts';
+import { buildExampleDelivery } from '../../contracts/api/webhook-examples.ts';
+import { DeliveredItem, type DeliveryBody } from '../../contracts/api/webhooks.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 const maxItems = 2;

@@ -1,15 +1,15 @@
 // Builds the example responses in the OpenAPI document from the data of a release.
 
-import { apiVersion } from '../../contracts/api-version.ts';
-import { exampleChanges } from '../../contracts/changes-endpoint.ts';
-import { describeEmerging } from '../../contracts/emerging-meta.ts';
-import { type EndpointName, endpoints } from '../../contracts/endpoints.ts';
-import { wrap } from '../../contracts/envelope.ts';
-import { toFacetNames } from '../../contracts/facet-names.ts';
-import type { ExampleCall, ExampleCalls } from '../../contracts/openapi.ts';
-import type { RunsRecord } from '../../contracts/run-status.ts';
-import type { StatusRecord } from '../../contracts/status-record.ts';
-import { minuteMs, toInstant } from '../../contracts/time.ts';
+import { apiVersion } from '../../contracts/api/api-version.ts';
+import { exampleChanges } from '../../contracts/api/changes-endpoint.ts';
+import { describeEmerging } from '../../contracts/api/emerging-meta.ts';
+import { type EndpointName, endpoints } from '../../contracts/api/endpoints.ts';
+import { wrap } from '../../contracts/api/envelope.ts';
+import { toFacetNames } from '../../contracts/api/facet-names.ts';
+import type { ExampleCall, ExampleCalls } from '../../contracts/api/openapi.ts';
+import type { StatusRecord } from '../../contracts/api/status-record.ts';
+import type { RunsRecord } from '../../contracts/files/run-status.ts';
+import { minuteMs, toInstant } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';
 import { findCost, listModels, listPriceChanges, readModel } from './models.ts';

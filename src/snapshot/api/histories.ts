@@ -1,6 +1,6 @@
 // Loads the 90-day histories of a release into a temporary file. Reading a history from the file is
 // faster than an SQL query for each request, which would take milliseconds.
-import type { History } from '../../contracts/records.ts';
+import type { History } from '../../contracts/api/records.ts';
 import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
 import { type StarHistoryRow, toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';

@@ -1,6 +1,7 @@
 // Queries model events for the API.
-import { toModelPath } from '../../contracts/model-path.ts';
-import type { ModelEventRecord } from '../../contracts/model-records.ts';
+
+import type { ModelEventRecord } from '../../contracts/api/model-records.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 
 export interface ModelEventFilter {

@@ -1,14 +1,14 @@
 // Converts rows of the graph to the API's records for models, offers, and prices.
 
-import { toModelPath } from '../../contracts/model-path.ts';
 import type {
   DisagreementRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
   PriceRecord,
-} from '../../contracts/model-records.ts';
-import { readPriceTiers } from '../../contracts/price-tiers.ts';
+} from '../../contracts/api/model-records.ts';
+import { toModelPath } from '../../lib/model-path.ts';
+import { readPriceTiers } from '../../lib/price-tiers.ts';
 import type {
   DisagreementRow,
   ModelAliasRow,

@@ -1,13 +1,14 @@
 // Queries models, prices, and costs for the API.
-import { computeCost, type TokenPrices } from '../../contracts/cost.ts';
+
 import type {
   CostRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
-} from '../../contracts/model-records.ts';
-import { listNearest } from '../../contracts/nearest-name.ts';
-import { readPriceTiers } from '../../contracts/price-tiers.ts';
+} from '../../contracts/api/model-records.ts';
+import { computeCost, type TokenPrices } from '../../lib/cost.ts';
+import { listNearest } from '../../lib/nearest-name.ts';
+import { readPriceTiers } from '../../lib/price-tiers.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';

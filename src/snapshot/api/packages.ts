@@ -1,6 +1,7 @@
 // Finds the tracked projects that publish the given packages.
-import { toPackageName } from '../../contracts/package-name.ts';
-import type { DependencySource } from '../../contracts/stack-check-rules.ts';
+
+import type { DependencySource } from '../../contracts/api/stack-check-rules.ts';
+import { toPackageName } from '../../lib/package-name.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 export interface Package {

@@ -1,12 +1,12 @@
 // Queries projects, products, emerging projects, and events in a release, for the API.
-import type { Freshness } from '../../contracts/emerging-meta.ts';
+import type { Freshness } from '../../contracts/api/emerging-meta.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
   EventRecord,
   HubSummary,
   ProductRecord,
-} from '../../contracts/records.ts';
+} from '../../contracts/api/records.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
 import type { AlternativeRow, HubModelRow, ProductRow } from '../release/table-rows.ts';
 import { findProduct } from '../search/product-names.ts';

@@ -1,7 +1,7 @@
 // Filters, sorts, and counts projects in memory. The full records are in a temporary file, as JSON.
-import type { projectSorts } from '../../contracts/endpoints.ts';
-import type { FacetName } from '../../contracts/facet-names.ts';
-import type { ProjectDetail } from '../../contracts/records.ts';
+import type { projectSorts } from '../../contracts/api/endpoints.ts';
+import type { FacetName } from '../../contracts/api/facet-names.ts';
+import type { ProjectDetail } from '../../contracts/api/records.ts';
 import type { ValueCount } from '../facets/columns.ts';
 import {
   FilterColumns,

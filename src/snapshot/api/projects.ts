@@ -1,7 +1,7 @@
 // Loads the projects of a release for fast filters and search, because most API requests need them.
 import { setImmediate } from 'node:timers/promises';
-import type { FacetName } from '../../contracts/facet-names.ts';
-import type { ProjectCard, ProjectDetail } from '../../contracts/records.ts';
+import type { FacetName } from '../../contracts/api/facet-names.ts';
+import type { ProjectCard, ProjectDetail } from '../../contracts/api/records.ts';
 import type { ProjectFilter } from '../facets/filter-columns.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ReleaseRow } from '../release/table-rows.ts';

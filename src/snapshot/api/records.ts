@@ -1,7 +1,7 @@
 // Converts rows of the graph to records. The API, the open files, and the pages use these records.
 
-import { healthSignalCount } from '../../contracts/health.ts';
-import type { HealthParts } from '../../contracts/health-record.ts';
+import { healthSignalCount } from '../../contracts/api/health.ts';
+import type { HealthParts } from '../../contracts/api/health-record.ts';
 import type {
   AlternativesRecord,
   EmergingItem,
@@ -12,8 +12,8 @@ import type {
   ProjectCard,
   ProjectDetail,
   ProjectRelease,
-} from '../../contracts/records.ts';
-import { addDays } from '../../contracts/time.ts';
+} from '../../contracts/api/records.ts';
+import { addDays } from '../../lib/time.ts';
 import {
   type AlternativeRow,
   type EmergingRow,

@@ -1,5 +1,5 @@
 // Reads the projects that are similar to a given project from the graph's edges.
-import type { SimilarItem } from '../../contracts/records.ts';
+import type { SimilarItem } from '../../contracts/api/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Projects, toCard } from './projects.ts';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf } from '../../contracts/error-message.ts';
+import { messageOf } from '../../lib/error-message.ts';
 
 const bufferBytes = 1 << 18;
 

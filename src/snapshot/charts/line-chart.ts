@@ -2,7 +2,7 @@
 
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { escapeHtml } from '../../contracts/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 const width = 640;
 const plot = { left: 56, right: 16, top: 40, bottom: 28, height: 240 };

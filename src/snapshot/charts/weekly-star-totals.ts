@@ -1,7 +1,7 @@
 // Reads weekly star totals for charts. Weekly totals go back further than a project's history,
 // which covers 90 days.
-import type { History } from '../../contracts/records.ts';
-import { addDays } from '../../contracts/time.ts';
+import type { History } from '../../contracts/api/records.ts';
+import { addDays } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ChartSeries } from './line-chart.ts';
 

@@ -1,8 +1,8 @@
 // Defines the columns for filters and facets of the project list. Used by the server and in the
 // browser.
 import type { z } from 'zod';
-import { type FacetName, unknownValue } from '../../contracts/facet-names.ts';
-import type { projectFilters } from '../../contracts/project-filters.ts';
+import { type FacetName, unknownValue } from '../../contracts/api/facet-names.ts';
+import type { projectFilters } from '../../contracts/api/project-filters.ts';
 import { type Column, ListColumn, TextColumn } from './columns.ts';
 import type { Condition } from './select-rows.ts';
 

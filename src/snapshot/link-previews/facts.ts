@@ -1,7 +1,7 @@
 // Chooses the text and numbers for link previews of projects, models, and products. Leaves out
 // unknown values.
-import type { ModelDetail } from '../../contracts/model-records.ts';
-import type { AlternativesRecord, ProjectDetail } from '../../contracts/records.ts';
+import type { ModelDetail } from '../../contracts/api/model-records.ts';
+import type { AlternativesRecord, ProjectDetail } from '../../contracts/api/records.ts';
 import type { Card, CardFigure } from './preview.ts';
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>

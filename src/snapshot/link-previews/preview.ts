@@ -1,5 +1,5 @@
 // Draws link previews (Open Graph images) as SVG.
-import { escapeHtml } from '../../contracts/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** The usual size of link previews (https://ogp.me). */

@@ -1,6 +1,6 @@
 // Reads the about.json of a release, which describes its open files and the earlier releases.
 import { readFile } from 'node:fs/promises';
-import { AboutRelease } from '../../contracts/about-release.ts';
+import { AboutRelease } from '../../contracts/files/about-release.ts';
 
 /**
  * Returns an empty description if `path` is empty, because pages can be built without open files.

@@ -1,5 +1,5 @@
 // Chooses the cohort whose result is the headline of the maintenance score's evaluation.
-import type { HealthCohort, HealthEvaluation } from '../../contracts/evaluation.ts';
+import type { HealthCohort, HealthEvaluation } from '../../contracts/files/evaluation.ts';
 
 export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(
   cohorts: readonly T[],

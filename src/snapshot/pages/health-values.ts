@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'yaml';
-import { graphTables } from '../../contracts/graph.ts';
-import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/health.ts';
+import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/api/health.ts';
+import { graphTables } from '../../contracts/files/graph.ts';
 
 /** `rules.many_commits` → `64` */
 export type HealthValues = Readonly<Record<string, string>>;

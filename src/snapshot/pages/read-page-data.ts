@@ -1,6 +1,6 @@
 // Reads all data for the website's pages, once per build.
 import { readFile } from 'node:fs/promises';
-import { type BlogPost, PostsFile } from '../../contracts/blog-posts.ts';
+import { type BlogPost, PostsFile } from '../../contracts/files/blog-posts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
 import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
 import type {

@@ -1,5 +1,5 @@
 // Reads whole tables of the graph for the website's pages.
-import { type GraphTableName, graphTables } from '../../contracts/graph.ts';
+import { type GraphTableName, graphTables } from '../../contracts/files/graph.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 /**

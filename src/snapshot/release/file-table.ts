@@ -1,6 +1,6 @@
 // Stores the sizes and hashes of a release's files compactly, because a release has tens of
 // thousands of files.
-import type { Manifest } from '../../contracts/manifest.ts';
+import type { Manifest } from '../../contracts/files/manifest.ts';
 
 export type FileEntry = Manifest['files'][string];
 

@@ -5,8 +5,8 @@ import { open, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { Manifest } from '../../contracts/manifest.ts';
-import { layoutFiles } from '../../contracts/release-layout.ts';
+import { Manifest } from '../../contracts/files/manifest.ts';
+import { layoutFiles } from '../../contracts/files/release-layout.ts';
 
 export interface CurrentRelease {
   readonly id: string;

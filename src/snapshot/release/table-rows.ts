@@ -1,19 +1,20 @@
 // Types of table rows, derived from the table definitions in contracts/graph.ts.
-import type { GraphTableName, graphTables } from '../../contracts/graph.ts';
-import type { Deprecation, Health } from '../../contracts/health-record.ts';
-import type { LicenseKind } from '../../contracts/license-kinds.ts';
+
+import type { Deprecation, Health } from '../../contracts/api/health-record.ts';
 import type {
   DisagreementRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
-} from '../../contracts/model-records.ts';
+} from '../../contracts/api/model-records.ts';
 import type {
   EmergingItem,
   EventRecord,
   ProjectCard,
   ProjectRelease,
-} from '../../contracts/records.ts';
+} from '../../contracts/api/records.ts';
+import type { GraphTableName, graphTables } from '../../contracts/files/graph.ts';
+import type { LicenseKind } from '../../lib/license-kinds.ts';
 
 type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
 

@@ -1,5 +1,5 @@
 // Looks up synonyms of words and phrases. Compares phrases by the stems of their words.
-import { type Synonyms, synonyms } from '../../contracts/synonyms.ts';
+import { type Synonyms, synonyms } from '../../lib/synonyms.ts';
 import { toPlain, toStem, toWords } from './normalize-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Finds a commercial product by its name, or suggests similar products.
-import { findNearest } from '../../contracts/nearest-name.ts';
+import { findNearest } from '../../lib/nearest-name.ts';
 import { toPlain, toWords } from './normalize-text.ts';
 
 export interface NamedProduct {

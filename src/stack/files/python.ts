@@ -1,6 +1,6 @@
 // Reads pyproject.toml with the tables of its tools, Pipfile, and the lock files of Python tools.
 
-import { toPackageName } from '../../contracts/package-name.ts';
+import { toPackageName } from '../../lib/package-name.ts';
 import {
   type Entry,
   mergeRanges,

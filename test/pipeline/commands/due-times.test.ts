@@ -6,7 +6,7 @@ import {
   findMorningMs,
   type Run,
 } from '../../../pipeline/commands/due-times.ts';
-import type { RunRecord } from '../../../src/contracts/run-status.ts';
+import type { RunRecord } from '../../../src/contracts/files/run-status.ts';
 
 const calendars = createCalendars('05:10');
 const at = (instant: string): Date => new Date(`2026-03-${instant}:00Z`);

@@ -7,7 +7,7 @@ import { evaluateHealth } from '../../../pipeline/evaluate/health/health.ts';
 import { acceptedFigures } from '../../../pipeline/evaluate/health/tuning-cohorts.ts';
 import { summarizeLog } from '../../../pipeline/evaluate/log/log-summary.ts';
 import { readJson } from '../../../pipeline/evaluate/log/read-json.ts';
-import { Evaluation, type HealthCohort } from '../../../src/contracts/evaluation.ts';
+import { Evaluation, type HealthCohort } from '../../../src/contracts/files/evaluation.ts';
 import { openContext } from './context.ts';
 import { hasReferenceData, importReference } from './reference-log.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referencePath } from '../../../pipeline/commands/report-card-inputs.ts';
-import { Evaluation } from '../../../src/contracts/evaluation.ts';
+import { Evaluation } from '../../../src/contracts/files/evaluation.ts';
 
 const { health, momentum, trend, emerging, integrity } = Evaluation.parse(
   JSON.parse(readFileSync(referencePath, 'utf8')),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { addDays } from '../../../src/contracts/time.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import { silent } from '../../support/silent.ts';
 import { createWorld, repository } from './world.ts';
 

@@ -4,8 +4,8 @@ import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { toBadge } from '../../../pipeline/publish/badges.ts';
-import { healthLabels } from '../../../src/contracts/health-record.ts';
-import { addDays } from '../../../src/contracts/time.ts';
+import { healthLabels } from '../../../src/contracts/api/health-record.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import { silent } from '../../support/silent.ts';
 import { createWorld, repository } from './world.ts';
 

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { decodeHealthSignals, type HealthSignal } from '../../../src/contracts/health-signals.ts';
+import { decodeHealthSignals, type HealthSignal } from '../../../src/site/data/health-signals.ts';
 import { fillHealthValues, readHealthValues } from '../../../src/snapshot/pages/health-values.ts';
 import { silent } from '../../support/silent.ts';
 import { openWorld, repository, type World } from './world.ts';

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
-import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
-import { readModels } from '../../../pipeline/graph/sql-models.ts';
-import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
-import { findDecimal } from '../../../src/contracts/decimals.ts';
 import {
   findPriceChange,
   type PriceRow,
   readRemovedPrices,
-} from '../../../src/contracts/price-changes.ts';
+} from '../../../pipeline/contracts/price-changes.ts';
+import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
+import { readModels } from '../../../pipeline/graph/sql-models.ts';
+import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { findDecimal } from '../../../src/lib/decimals.ts';
 import { makePriceRow } from '../../support/price-rows.ts';
 import { modelsFolder } from './sql-cases.ts';
 

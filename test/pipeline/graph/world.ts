@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { columnTypes, type StreamName } from '../../../pipeline/contracts/observations.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { writeDay } from '../../../pipeline/observations/observation-log.ts';
-import { columnTypes, type StreamName } from '../../../src/contracts/observations.ts';
 
 export interface World {
   readonly folder: string;

@@ -1,9 +1,9 @@
 // Reviewed lists of alternatives become list rows. Names taken from descriptions are not imported.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { broadSources } from '../../../pipeline/contracts/ai-keywords.ts';
 import { exists } from '../../../pipeline/io/atomic-files.ts';
 import { importFiles } from '../../../pipeline/observations/import.ts';
-import { broadSources } from '../../../src/contracts/ai-keywords.ts';
 import { openWorkspace } from './workspace.ts';
 
 const mapping = 'alternative-lists';

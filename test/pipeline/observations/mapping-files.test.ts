@@ -8,7 +8,7 @@ import {
 } from '../../../pipeline/observations/mapping-files.ts';
 import { repoNamePattern } from '../../../pipeline/observations/row-checks.ts';
 import { sources } from '../../../pipeline/observations/sources.ts';
-import { RepoName } from '../../../src/contracts/scalars.ts';
+import { RepoName } from '../../../src/lib/scalars.ts';
 
 const good = `
 about: Made-up stars

@@ -1,8 +1,8 @@
 // Repairs of rows: text, values that may be null, keys, dates of commits, and any text at all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { streamNames } from '../../../pipeline/contracts/observations.ts';
 import { createRepair } from '../../../pipeline/observations/repair-rows.ts';
-import { streamNames } from '../../../src/contracts/observations.ts';
 
 const observed = { source: 'x', observed_at: '2030-01-31T05:00:00Z' };
 const space = {

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
+import type { StreamName } from '../../../pipeline/contracts/observations.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import type { ImportDeps } from '../../../pipeline/observations/import.ts';
-import type { StreamName } from '../../../src/contracts/observations.ts';
 import { silent } from '../../support/silent.ts';
 import { streamGlob } from '../../support/stream-glob.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { toBadge, writeBadges } from '../../../pipeline/publish/badges.ts';
-import { healthLabels } from '../../../src/contracts/health-record.ts';
+import { healthLabels } from '../../../src/contracts/api/health-record.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';

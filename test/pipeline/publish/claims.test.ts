@@ -7,7 +7,7 @@ import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { buildNews } from '../../../pipeline/publish/news.ts';
 import { readGains } from '../../../pipeline/publish/weekly-reports/star-gains.ts';
 import { buildPosts } from '../../../pipeline/publish/weekly-reports/write-reports.ts';
-import { addDays } from '../../../src/contracts/time.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { silent } from '../../support/silent.ts';
 import { createWorld, repository } from '../graph/world.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AboutRelease, type FileNote } from '../../../src/contracts/about-release.ts';
-import { databaseFile, dumps, openFiles } from '../../../src/contracts/open-files.ts';
+import { databaseFile, dumps, openFiles } from '../../../src/contracts/api/open-files.ts';
+import { AboutRelease, type FileNote } from '../../../src/contracts/files/about-release.ts';
 import { readAboutRelease } from '../../../src/snapshot/pages/about-release.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall } from './small-site.ts';

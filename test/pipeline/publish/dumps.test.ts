@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { type DumpName, dumps } from '../../../src/contracts/open-files.ts';
+import { type DumpName, dumps } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall, readJson } from './small-site.ts';
 

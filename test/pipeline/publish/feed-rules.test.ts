@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { feedFiles } from '../../../src/contracts/open-files.ts';
+import { feedFiles } from '../../../src/contracts/api/open-files.ts';
 import { findFeedFaults } from '../../support/feed-rules.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall, readText } from './small-site.ts';

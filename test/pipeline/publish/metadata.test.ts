@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseFile, dumps, openFiles } from '../../../src/contracts/open-files.ts';
+import { databaseFile, dumps, openFiles } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPython } from '../../support/python.ts';
 import { assembleSmall, readJson, readText } from './small-site.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openFiles } from '../../../src/contracts/open-files.ts';
+import { openFiles } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { hostileText } from '../../support/small-graph-rows.ts';
 import { assembleSmall, readJson, readText } from './small-site.ts';

@@ -1,7 +1,7 @@
 // Validation of query parameters and its error messages.
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contracts/endpoints.ts';
-import { ServiceError } from '../../../src/contracts/error-codes.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { ServiceError } from '../../../src/contracts/api/error-codes.ts';
 import { readQuery, refuseUnknownParameters } from '../../../src/runtime/http/query-parameters.ts';
 
 function problemOf(validate: () => unknown): ServiceError {

@@ -1,6 +1,6 @@
 // Cached responses have the same bytes, headers and quota as those of the routes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Plan, planNames } from '../../../src/contracts/plans.ts';
+import { type Plan, planNames } from '../../../src/contracts/api/plans.ts';
 import type { KeyRing } from '../../../src/runtime/keys/key-ring.ts';
 import type { Quotas } from '../../../src/runtime/quotas/quotas.ts';
 import { callers, countQuotas, keyOf } from '../../support/callers.ts';

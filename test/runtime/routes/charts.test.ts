@@ -1,7 +1,7 @@
 // Chart images and oEmbed, from a served release.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { drawLineChart } from '../../../src/snapshot/charts/line-chart.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

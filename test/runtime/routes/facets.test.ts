@@ -1,8 +1,8 @@
 // Facets and filters of /projects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { endpoints } from '../../../src/contracts/endpoints.ts';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

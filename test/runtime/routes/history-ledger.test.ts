@@ -1,6 +1,6 @@
 // The star ledger in /history/{slug}.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contracts/endpoints.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

@@ -1,9 +1,9 @@
 // The endpoints that require an API key: responses, parameters, and access.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
-import { type Plan, plans } from '../../../src/contracts/plans.ts';
+import { type EndpointName, endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
+import { type Plan, plans } from '../../../src/contracts/api/plans.ts';
 import { countQuotas, keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
-import { StatusRecord } from '../../../src/contracts/status-record.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
+import { StatusRecord } from '../../../src/contracts/api/status-record.ts';
 import { keyOf } from '../../support/callers.ts';
 import { envelope } from '../../support/envelope.ts';
 import { makeFolder } from '../../support/folders.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { type Listening, listen } from '../../../src/runtime/http/server.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';

@@ -1,6 +1,6 @@
 // GET /api/v1/openapi.json: the document with examples from the current release.
 import { beforeAll, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 

@@ -1,6 +1,6 @@
 // POST /api/v1/check over the small graph.
 import { describe, expect, it } from 'vitest';
-import { CheckResult } from '../../../src/contracts/stack-check.ts';
+import { CheckResult } from '../../../src/contracts/api/stack-check.ts';
 import { keyOf } from '../../support/callers.ts';
 import { listen } from '../../support/listening.ts';
 

@@ -1,8 +1,8 @@
 // Feeds of watched lists, from a served release.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../src/contracts/error-codes.ts';
-import { maxWatched } from '../../../src/contracts/watched-list.ts';
+import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
+import { maxWatched } from '../../../src/contracts/api/watched-list.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

@@ -1,6 +1,6 @@
 // A state database that never responds.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ServiceError } from '../../../src/contracts/error-codes.ts';
+import { ServiceError } from '../../../src/contracts/api/error-codes.ts';
 import { takeQuota } from '../../../src/runtime/quotas/take-quota.ts';
 import { orUnavailable } from '../../../src/runtime/state/unavailable.ts';
 

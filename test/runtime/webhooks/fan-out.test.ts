@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
+import { webhookRules } from '../../../src/contracts/api/webhook-rules.ts';
 import { type DayEvent, planEvents, type Watcher } from '../../../src/runtime/webhooks/fan-out.ts';
 
 const maxItems = webhookRules.maxItems;

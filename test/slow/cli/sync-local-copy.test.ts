@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dumps } from '../../../src/contracts/open-files.ts';
+import { dumps } from '../../../src/contracts/api/open-files.ts';
 import { runDaybreak } from '../../support/daybreak-command.ts';
 import { publishHandMade, recordCurrent } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ignoreClosedOutput } from '../../../src/contracts/broken-pipe.ts';
+import { ignoreClosedOutput } from '../../../src/lib/broken-pipe.ts';
 
 test.each(['pipeline/cli.ts', 'src/runtime/admin/cli.ts', 'src/cli/main.ts'])(
   '%s exits without an error message when the reader closes the pipe',

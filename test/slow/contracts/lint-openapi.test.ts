@@ -1,7 +1,7 @@
 // The OpenAPI document with real examples passes both linters.
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contracts/endpoints.ts';
-import { buildOpenApi } from '../../../src/contracts/openapi.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { lintOpenApi } from '../../support/lint-openapi.ts';
 import { readSmallExamples } from '../../support/small-examples.ts';

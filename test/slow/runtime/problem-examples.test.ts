@@ -1,11 +1,11 @@
 // The documented example of every error is exactly what the service returns.
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ProblemCode, problems } from '../../../src/contracts/error-codes.ts';
+import { type ProblemCode, problems } from '../../../src/contracts/api/error-codes.ts';
 import {
   headers as documentedHeaders,
   toProblemExample,
-} from '../../../src/contracts/openapi-responses.ts';
-import type { Plan } from '../../../src/contracts/plans.ts';
+} from '../../../src/contracts/api/openapi-responses.ts';
+import type { Plan } from '../../../src/contracts/api/plans.ts';
 import { countQuotas, keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';

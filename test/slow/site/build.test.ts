@@ -13,7 +13,7 @@ import {
   metadataFiles,
   openFiles,
   toVerticalFeed,
-} from '../../../src/contracts/open-files.ts';
+} from '../../../src/contracts/api/open-files.ts';
 import { buildSmallSite, readTree } from '../../support/built-site.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { smallGraphRows } from '../../support/small-graph-rows.ts';

@@ -4,19 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/contracts/endpoints.ts';
-import { problems } from '../../../src/contracts/error-codes.ts';
-import { allEventKinds } from '../../../src/contracts/event-kinds.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { problems } from '../../../src/contracts/api/error-codes.ts';
+import { allEventKinds } from '../../../src/contracts/api/event-kinds.ts';
 import {
   databaseFile,
   dumps,
   feedFiles,
   metadataFiles,
   openFiles,
-} from '../../../src/contracts/open-files.ts';
-import { buildOpenApi } from '../../../src/contracts/openapi.ts';
-import { plans } from '../../../src/contracts/plans.ts';
-import { webhooksPath } from '../../../src/contracts/webhooks.ts';
+} from '../../../src/contracts/api/open-files.ts';
+import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
+import { plans } from '../../../src/contracts/api/plans.ts';
+import { webhooksPath } from '../../../src/contracts/api/webhooks.ts';
 import { buildDocsPages } from '../../../src/site/docs/build-docs-pages.ts';
 import { toFields, toTypeWords } from '../../../src/site/docs/fields.ts';
 import { buildLlmsText } from '../../../src/site/docs/llms-txt.ts';

@@ -9,9 +9,9 @@ import {
   buildExampleDelivery,
   exampleSecret,
   exampleSignatures,
-} from '../../../src/contracts/webhook-examples.ts';
-import { webhookRules } from '../../../src/contracts/webhook-rules.ts';
-import { DeliveryBody } from '../../../src/contracts/webhooks.ts';
+} from '../../../src/contracts/api/webhook-examples.ts';
+import { webhookRules } from '../../../src/contracts/api/webhook-rules.ts';
+import { DeliveryBody } from '../../../src/contracts/api/webhooks.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
 import type { Site } from '../../../src/site/docs/template-values.ts';
 import { keyOf } from '../../support/callers.ts';

@@ -3,9 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exampleChanges } from '../../../src/contracts/changes-endpoint.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../../src/contracts/endpoints.ts';
-import type { ExampleCalls } from '../../../src/contracts/openapi.ts';
+import { exampleChanges } from '../../../src/contracts/api/changes-endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+} from '../../../src/contracts/api/endpoints.ts';
+import type { ExampleCalls } from '../../../src/contracts/api/openapi.ts';
 import { exampleRuns } from '../../../src/snapshot/api/example-responses.ts';
 import { keyOf } from '../../support/callers.ts';
 import { addChangeFiles } from '../../support/dump-files.ts';

@@ -1,9 +1,9 @@
 // Filters and sort orders of the project list, compared with a simple implementation.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectSorts } from '../../../src/contracts/endpoints.ts';
-import { facetNames, unknownValue } from '../../../src/contracts/facet-names.ts';
-import type { ProjectDetail } from '../../../src/contracts/records.ts';
+import { projectSorts } from '../../../src/contracts/api/endpoints.ts';
+import { facetNames, unknownValue } from '../../../src/contracts/api/facet-names.ts';
+import type { ProjectDetail } from '../../../src/contracts/api/records.ts';
 import { ProjectTable, type Sort } from '../../../src/snapshot/api/project-table.ts';
 import type { ProjectFilter } from '../../../src/snapshot/facets/filter-columns.ts';
 

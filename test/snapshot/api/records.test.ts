@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ModelRecord } from '../../../src/contracts/model-records.ts';
+import { ModelRecord } from '../../../src/contracts/api/model-records.ts';
 import {
   AlternativesRecord,
   EmergingItem,
@@ -9,7 +9,7 @@ import {
   HubModel,
   ProjectCard,
   ProjectDetail,
-} from '../../../src/contracts/records.ts';
+} from '../../../src/contracts/api/records.ts';
 import { toModel } from '../../../src/snapshot/api/model-records.ts';
 import {
   type EmergingProjectRow,

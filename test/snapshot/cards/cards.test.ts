@@ -1,7 +1,7 @@
 // The texts of link previews of a project, a model and a product, with known and unknown facts.
 import { describe, expect, it } from 'vitest';
-import type { ModelDetail } from '../../../src/contracts/model-records.ts';
-import type { AlternativesRecord, ProjectDetail } from '../../../src/contracts/records.ts';
+import type { ModelDetail } from '../../../src/contracts/api/model-records.ts';
+import type { AlternativesRecord, ProjectDetail } from '../../../src/contracts/api/records.ts';
 import {
   toModelCard,
   toProductCard,

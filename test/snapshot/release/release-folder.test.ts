@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Manifest } from '../../../src/contracts/manifest.ts';
+import type { Manifest } from '../../../src/contracts/files/manifest.ts';
 import {
   findCurrent,
   findFileFaults,

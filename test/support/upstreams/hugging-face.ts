@@ -1,5 +1,5 @@
 // A local Hugging Face server with lists from a world in memory.
-import type { Row } from '../../../src/contracts/observations.ts';
+import type { Row } from '../../../pipeline/contracts/observations.ts';
 import { type JsonAnswer, type LocalUpstream, serveJson } from './json-server.ts';
 
 /** An entry with the fields that `expand` can request. `id` is always included. */

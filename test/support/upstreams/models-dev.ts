@@ -1,5 +1,5 @@
 // A local models.dev server with a catalog in memory.
-import type { Row } from '../../../src/contracts/observations.ts';
+import type { Row } from '../../../pipeline/contracts/observations.ts';
 import { type LocalUpstream, serveJson } from './json-server.ts';
 
 /** A model as in `api.json`, where its id is the key. */

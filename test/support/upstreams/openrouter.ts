@@ -1,5 +1,5 @@
 // A local OpenRouter server with a list of models in memory.
-import type { Row } from '../../../src/contracts/observations.ts';
+import type { Row } from '../../../pipeline/contracts/observations.ts';
 import { type LocalUpstream, serveJson } from './json-server.ts';
 
 /** A model as in OpenRouter's list. Prices are in dollars per token. */

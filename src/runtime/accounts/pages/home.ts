@@ -1,6 +1,6 @@
 // The home page of the account: usage, API keys and plan.
 import { html } from 'hono/html';
-import { plans } from '../../../contracts/plans.ts';
+import { plans } from '../../../contracts/api/plans.ts';
 import type { HomeView, ShownKey, ShownUsage } from '../account-views.ts';
 import { type Html, hiddenFields, newSecret, toUtcText } from './html.ts';
 import { showPlanFacts } from './plan.ts';

@@ -1,7 +1,7 @@
 // The layout of the account pages. It looks like the layout of the public site but does not need a
 // release.
 import { html } from 'hono/html';
-import { plans } from '../../../contracts/plans.ts';
+import { plans } from '../../../contracts/api/plans.ts';
 import type { AccountLocals, AccountView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields } from './html.ts';
 

@@ -1,6 +1,6 @@
 // The plan page: all plans, with the current one marked, and how to change plans.
 import { html } from 'hono/html';
-import { type Plan, planNames, plans } from '../../../contracts/plans.ts';
+import { type Plan, planNames, plans } from '../../../contracts/api/plans.ts';
 import type { PlanView } from '../account-views.ts';
 import { attribute, type Html } from './html.ts';
 

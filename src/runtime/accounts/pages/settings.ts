@@ -1,6 +1,6 @@
 // The settings page: sessions, password, data export and account deletion.
 import { html } from 'hono/html';
-import { passwordRules } from '../../../contracts/password-rules.ts';
+import { passwordRules } from '../../../lib/password-rules.ts';
 import type { SettingsView, ShownSession } from '../account-views.ts';
 import { type Html, hiddenFields, toUtcText } from './html.ts';
 

@@ -1,6 +1,6 @@
 // The pages for visitors who are not signed in: sign in, sign up, and forgotten passwords.
 import { html } from 'hono/html';
-import { passwordRules } from '../../../contracts/password-rules.ts';
+import { passwordRules } from '../../../lib/password-rules.ts';
 import type { ForgotView, ResetView, SignView } from '../account-views.ts';
 import { attribute, type Html } from './html.ts';
 import { showContact, showPlanFacts } from './plan.ts';

@@ -1,6 +1,6 @@
 // The page for one webhook: its settings and its deliveries of the last 30 days.
 import { html } from 'hono/html';
-import { allEventKinds } from '../../../contracts/event-kinds.ts';
+import { allEventKinds } from '../../../contracts/api/event-kinds.ts';
 import type { ShownDelivery, WebhookView } from '../account-views.ts';
 import { type Html, hiddenFields, newSecret } from './html.ts';
 import { describeNames } from './webhooks.ts';

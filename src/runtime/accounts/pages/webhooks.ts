@@ -1,7 +1,7 @@
 // The page that lists the account's webhooks, with a form to create one.
 import { html } from 'hono/html';
-import { type EventKind, eventKinds, modelEventKinds } from '../../../contracts/event-kinds.ts';
-import { planNames, plans } from '../../../contracts/plans.ts';
+import { type EventKind, eventKinds, modelEventKinds } from '../../../contracts/api/event-kinds.ts';
+import { planNames, plans } from '../../../contracts/api/plans.ts';
 import type { WebhooksView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields, newSecret, toUtcText } from './html.ts';
 

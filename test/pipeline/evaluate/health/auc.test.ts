@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aucOf, once, rank } from '../../../../pipeline/evaluate/health/auc.ts';
 import { compareAucs } from '../../../../pipeline/evaluate/health/bootstrap.ts';
 import { createDraw } from '../../../../pipeline/evaluate/health/random.ts';
-import { shareInterval } from '../../../../src/contracts/confidence-interval.ts';
+import { shareInterval } from '../../../../src/lib/confidence-interval.ts';
 
 describe('the area under the curve', () => {
   it('is the share of correctly ordered pairs, and ties count as half', () => {

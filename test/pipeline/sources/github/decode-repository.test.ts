@@ -1,8 +1,8 @@
 // Decodes a GraphQL repository, and selects which of its releases become rows.
 import { expect, test } from 'vitest';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { decodeRepository } from '../../../../pipeline/sources/github/decode-repository.ts';
 import { releasesSince, toReleaseRows } from '../../../../pipeline/sources/github/releases.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 import { toFactsNode } from '../../../support/upstreams/github-bodies.ts';
 import { makeRepository } from '../../../support/upstreams/github-world.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { aiTopics, aiWords } from '../../../../pipeline/contracts/ai-keywords.ts';
 import { judgeRelevance } from '../../../../pipeline/sources/github/relevance.ts';
-import { aiTopics, aiWords } from '../../../../src/contracts/ai-keywords.ts';
 
 const judge = (
   fullName: string,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { findNodeId } from '../../../../pipeline/sources/github/node-ids.ts';
 import {
   decodeRestReleases,
   decodeRestRepository,
   decodeSearch,
 } from '../../../../pipeline/sources/github/rest.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 
 const seen = { source: 'github', observed_at: '2026-11-21T05:10:00Z' };
 const row = (body: unknown) => {

@@ -1,5 +1,7 @@
 // Runs a collection with plain fetch. Batches stay in memory, and rows are checked against the contract.
 
+import type { Row, StreamName } from '../../../../pipeline/contracts/observations.ts';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import type {
   Batch,
   Collection,
@@ -9,8 +11,6 @@ import type {
   UpstreamRequest,
   UpstreamResponse,
 } from '../../../../pipeline/sources/source.ts';
-import type { Row, StreamName } from '../../../../src/contracts/observations.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 
 export interface Kept {
   readonly observed: Observed[];

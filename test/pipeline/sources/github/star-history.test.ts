@@ -1,7 +1,7 @@
 // Star history: dates are right for any start of the week, and invalid weeks are refused one by one.
 import { expect, test } from 'vitest';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { decodeStarHistory } from '../../../../pipeline/sources/github/star-history.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 
 const seen = { source: 'github', observed_at: '2026-11-21T05:10:00Z' };
 const repository = { upstreamId: '700000', fullName: 'a/b' };

@@ -1,5 +1,6 @@
 // Pages of Hugging Face's lists: accepted and refused records, unknown fields, and the next page.
 import { describe, expect, test } from 'vitest';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { decodePage, findNextPath } from '../../../../pipeline/sources/hugging-face/decode.ts';
 import {
   buildModelList,
@@ -7,7 +8,6 @@ import {
   buildSpaceList,
   type HubList,
 } from '../../../../pipeline/sources/hugging-face/lists.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 import { hasRecording, readRecording } from '../../../support/recordings.ts';
 
 const observedAt = '2030-01-05T05:10:00Z';

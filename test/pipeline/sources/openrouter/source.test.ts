@@ -1,9 +1,9 @@
 // Complete collections of OpenRouter's list from a local server.
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Row } from '../../../../pipeline/contracts/observations.ts';
 import { createOpenRouter } from '../../../../pipeline/sources/openrouter/source.ts';
 import type { Observed } from '../../../../pipeline/sources/source.ts';
-import type { Row } from '../../../../src/contracts/observations.ts';
 import { makePriceRow } from '../../../support/price-rows.ts';
 import { type LocalUpstream, serveJson } from '../../../support/upstreams/json-server.ts';
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { RunRecord } from '../../../../src/contracts/run-status.ts';
+import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { findCurrent } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { referencePath } from '../../../../pipeline/commands/report-card-inputs.ts';
 import { modelsFolder } from '../../../../pipeline/graph/build.ts';
 import { readModels } from '../../../../pipeline/graph/sql-models.ts';
-import { Evaluation } from '../../../../src/contracts/evaluation.ts';
+import { Evaluation } from '../../../../src/contracts/files/evaluation.ts';
 import { asOf, list, openSmallLog } from '../../../pipeline/evaluate/small-log.ts';
 import { openWorld } from '../../../pipeline/graph/world.ts';
 import { runCli } from '../../../support/cli.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { MorningReport } from '../../../../pipeline/commands/morning.ts';
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import type { SourceReport } from '../../../../pipeline/observations/source-report.ts';
-import { RunRecord } from '../../../../src/contracts/run-status.ts';
+import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { readPartition } from '../../../support/killed-runs.ts';

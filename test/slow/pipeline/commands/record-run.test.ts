@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { RunRecord } from '../../../../src/contracts/run-status.ts';
+import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { catalogueOfModels, githubOf, hubOf, pricesOf } from '../../../support/month-world.ts';

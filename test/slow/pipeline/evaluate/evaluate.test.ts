@@ -4,7 +4,7 @@ import { createCatalogTables } from '../../../../pipeline/catalog/tables.ts';
 import { evaluate } from '../../../../pipeline/evaluate/evaluate.ts';
 import { renderReport } from '../../../../pipeline/evaluate/report/report.ts';
 import { describeEvaluation } from '../../../../pipeline/evaluate/report/terminal-lines.ts';
-import { Evaluation } from '../../../../src/contracts/evaluation.ts';
+import { Evaluation } from '../../../../src/contracts/files/evaluation.ts';
 import { openContext } from '../../../pipeline/evaluate/context.ts';
 import { asOf, list, openSmallLog, seen, until } from '../../../pipeline/evaluate/small-log.ts';
 import { openWorld } from '../../../pipeline/graph/world.ts';

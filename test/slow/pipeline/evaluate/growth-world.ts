@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCatalogTables } from '../../../../pipeline/catalog/tables.ts';
+import { columnTypes } from '../../../../pipeline/contracts/observations.ts';
 import {
   createEvaluationContext,
   type EvaluationContext,
@@ -9,7 +10,6 @@ import {
 import { modelsFolder } from '../../../../pipeline/graph/build.ts';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { createProgress } from '../../../../pipeline/io/progress.ts';
-import { columnTypes } from '../../../../src/contracts/observations.ts';
 
 /** The last of the 150 days. Days up to 2025-03-31 count as used for tuning. */
 export const lastDay = '2025-06-30';

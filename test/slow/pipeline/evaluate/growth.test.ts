@@ -18,7 +18,7 @@ import {
   IntegrityEvaluation,
   MomentumEvaluation,
   TrendEvaluation,
-} from '../../../../src/contracts/growth-evaluation.ts';
+} from '../../../../src/contracts/files/growth-evaluation.ts';
 import { openContext, writeGrowthLog } from './growth-world.ts';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { readModels } from '../../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../../pipeline/io/failure.ts';
 import { partitionFile } from '../../../../pipeline/observations/observation-log.ts';
-import { graphTables } from '../../../../src/contracts/graph.ts';
+import { graphTables } from '../../../../src/contracts/files/graph.ts';
 import { openWorld, repository, type World } from '../../../pipeline/graph/world.ts';
 import { silent } from '../../../support/silent.ts';
 

@@ -4,7 +4,7 @@ import { createCatalogTables } from '../../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { readKnownRepositories } from '../../../../pipeline/observations/previous-observations.ts';
-import { addDays } from '../../../../src/contracts/time.ts';
+import { addDays } from '../../../../src/lib/time.ts';
 import { toBursts } from '../../../../src/snapshot/api/records.ts';
 import { openWorld, repository, type World } from '../../../pipeline/graph/world.ts';
 import { silent } from '../../../support/silent.ts';

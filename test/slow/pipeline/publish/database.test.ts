@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { writeDatabase } from '../../../../pipeline/publish/write-database.ts';
-import { type DumpName, databaseFile, dumps } from '../../../../src/contracts/open-files.ts';
+import { type DumpName, databaseFile, dumps } from '../../../../src/contracts/api/open-files.ts';
 import { assembleSmall } from '../../../pipeline/publish/small-site.ts';
 import { makeFolder } from '../../../support/folders.ts';
 

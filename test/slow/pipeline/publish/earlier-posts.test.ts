@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { publishRelease } from '../../../../pipeline/publish/publish-release.ts';
-import type { BlogPost } from '../../../../src/contracts/blog-posts.ts';
+import type { BlogPost } from '../../../../src/contracts/files/blog-posts.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { writeSmallGraph } from '../../../support/small-graph.ts';
 import { assembleDeps, publishOptions } from '../../../support/small-release.ts';

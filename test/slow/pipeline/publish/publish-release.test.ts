@@ -23,7 +23,7 @@ import {
 import { recordScores } from '../../../../pipeline/publish/record-scores.ts';
 import { listReleases, recordPublication } from '../../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
-import { databaseFile } from '../../../../src/contracts/open-files.ts';
+import { databaseFile } from '../../../../src/contracts/api/open-files.ts';
 import { listFiles, readManifest } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {

@@ -6,8 +6,8 @@ import { createReportCardInput } from '../../../../pipeline/commands/report-card
 import { dataPaths } from '../../../../pipeline/io/atomic-files.ts';
 import { buildReportCard } from '../../../../pipeline/publish/report-card/report-card.ts';
 import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
-import type { Evaluation } from '../../../../src/contracts/evaluation.ts';
-import { ReportCard } from '../../../../src/contracts/report-card.ts';
+import type { Evaluation } from '../../../../src/contracts/files/evaluation.ts';
+import { ReportCard } from '../../../../src/contracts/files/report-card.ts';
 import { chooseHeadline } from '../../../../src/snapshot/pages/headline-cohort.ts';
 import { readReportCard } from '../../../../src/snapshot/pages/report-card.ts';
 import { assembleSmall, plant, readJson } from '../../../pipeline/publish/small-site.ts';

@@ -9,7 +9,7 @@ import {
   prepareSqlEngine,
   readSqlEngine,
 } from '../../../../pipeline/publish/sql-engine.ts';
-import { sqlEngineFolder } from '../../../../src/contracts/sql-engine.ts';
+import { sqlEngineFolder } from '../../../../src/contracts/files/sql-engine.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
 // The folder in the checkout, where the files usually exist already.

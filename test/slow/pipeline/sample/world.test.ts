@@ -5,13 +5,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowSchema, type StreamName } from '../../../../pipeline/contracts/observations.ts';
 import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import {
   type SampleReport,
   sampleDefaults,
   writeSampleWorld,
 } from '../../../../pipeline/sample/world.ts';
-import { rowSchema, type StreamName } from '../../../../src/contracts/observations.ts';
 import { silent } from '../../../support/silent.ts';
 import { streamGlob } from '../../../support/stream-glob.ts';
 

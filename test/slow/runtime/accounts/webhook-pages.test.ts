@@ -1,7 +1,7 @@
 // Webhooks in account pages: created, named, tested, disabled and removed, with their missed
 // deliveries.
 import { beforeEach, expect, it } from 'vitest';
-import { plans } from '../../../../src/contracts/plans.ts';
+import { plans } from '../../../../src/contracts/api/plans.ts';
 import type { AccountServices } from '../../../../src/runtime/accounts/account-services.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { insertDeliveries } from '../../../../src/runtime/webhooks/delivery-store.ts';

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { publishRelease, rollback } from '../../../../pipeline/publish/publish-release.ts';
-import { layoutFiles } from '../../../../src/contracts/release-layout.ts';
+import { layoutFiles } from '../../../../src/contracts/files/release-layout.ts';
 import { followOnce } from '../../../../src/runtime/release/follower.ts';
 import { createOrigin, type Origin } from '../../../../src/runtime/release/origin.ts';
 import { readManifest } from '../../../../src/snapshot/release/release-folder.ts';

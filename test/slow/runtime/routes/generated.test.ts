@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoints } from '../../../../src/contracts/endpoints.ts';
-import { ErrorBody } from '../../../../src/contracts/error-codes.ts';
-import { planNames } from '../../../../src/contracts/plans.ts';
+import { type Endpoint, endpoints } from '../../../../src/contracts/api/endpoints.ts';
+import { ErrorBody } from '../../../../src/contracts/api/error-codes.ts';
+import { planNames } from '../../../../src/contracts/api/plans.ts';
 import { countQuotas } from '../../../support/callers.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {

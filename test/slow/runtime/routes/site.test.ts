@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuildSite } from '../../../../pipeline/publish/assemble-release.ts';
-import { ErrorBody } from '../../../../src/contracts/error-codes.ts';
+import { ErrorBody } from '../../../../src/contracts/api/error-codes.ts';
 import { readManifest } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {

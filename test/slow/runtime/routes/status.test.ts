@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { RunRecord } from '../../../../src/contracts/run-status.ts';
+import type { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {
   firstId,

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
-import { toProblemExample } from '../../../../src/contracts/openapi-responses.ts';
+import { toProblemExample } from '../../../../src/contracts/api/openapi-responses.ts';
 import { createAccountStore } from '../../../../src/runtime/accounts/account-store.ts';
 import type { Env } from '../../../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';

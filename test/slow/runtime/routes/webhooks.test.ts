@@ -1,9 +1,9 @@
 // /api/webhooks.php with a real state database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ErrorBody } from '../../../../src/contracts/error-codes.ts';
-import type { Plan } from '../../../../src/contracts/plans.ts';
-import { CreatedWebhook, WebhookRecord } from '../../../../src/contracts/webhooks.ts';
+import { ErrorBody } from '../../../../src/contracts/api/error-codes.ts';
+import type { Plan } from '../../../../src/contracts/api/plans.ts';
+import { CreatedWebhook, WebhookRecord } from '../../../../src/contracts/api/webhooks.ts';
 import { callers, keyOf } from '../../../support/callers.ts';
 import { envelope } from '../../../support/envelope.ts';
 import { makeFolder } from '../../../support/folders.ts';

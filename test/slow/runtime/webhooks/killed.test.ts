@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DeliveryBody } from '../../../../src/contracts/webhooks.ts';
+import { DeliveryBody } from '../../../../src/contracts/api/webhooks.ts';
 import { openState } from '../../../../src/runtime/state/open-state.ts';
 import { createAuthority } from '../../../support/certificates.ts';
 import { makeFolder } from '../../../support/folders.ts';

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allEventKinds } from '../../../../src/contracts/event-kinds.ts';
-import { CreatedWebhook, DeliveryBody, PingResult } from '../../../../src/contracts/webhooks.ts';
+import { allEventKinds } from '../../../../src/contracts/api/event-kinds.ts';
+import {
+  CreatedWebhook,
+  DeliveryBody,
+  PingResult,
+} from '../../../../src/contracts/api/webhooks.ts';
 import { readPingContent } from '../../../../src/runtime/webhooks/sample-events.ts';
 import { keyOf } from '../../../support/callers.ts';
 import { envelope } from '../../../support/envelope.ts';

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DeliveryBody } from '../../../../src/contracts/webhooks.ts';
+import { DeliveryBody } from '../../../../src/contracts/api/webhooks.ts';
 import type { LoadedRelease } from '../../../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { listDeliveries, readAttemptLog } from '../../../../src/runtime/webhooks/delivery-store.ts';

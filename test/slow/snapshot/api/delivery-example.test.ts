@@ -1,7 +1,7 @@
 // The example delivery in the documentation, read from a release.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DeliveryBody } from '../../../../src/contracts/webhooks.ts';
+import { DeliveryBody } from '../../../../src/contracts/api/webhooks.ts';
 import { readExampleDelivery } from '../../../../src/snapshot/api/delivery-example.ts';
 import { openSnapshot } from '../../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../../support/folders.ts';

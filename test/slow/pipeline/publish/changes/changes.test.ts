@@ -8,12 +8,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../../pipeline/io/duckdb.ts';
 import { createReader } from '../../../../../src/changes/read-changes.ts';
 import { updateCopy } from '../../../../../src/changes/update-copy.ts';
+import { type DumpName, dumps } from '../../../../../src/contracts/api/open-files.ts';
 import {
   type ChangeEntry,
   ChangesIndex,
   dumpKeys,
-} from '../../../../../src/contracts/change-files.ts';
-import { type DumpName, dumps } from '../../../../../src/contracts/open-files.ts';
+} from '../../../../../src/contracts/files/change-files.ts';
 import {
   publishHandMade,
   type Rows,

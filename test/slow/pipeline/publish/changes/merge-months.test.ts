@@ -8,7 +8,7 @@ import { toGroups } from '../../../../../pipeline/publish/changes/merge-months.t
 import { hashFile } from '../../../../../src/changes/local-copy-state.ts';
 import { createReader } from '../../../../../src/changes/read-changes.ts';
 import { updateCopy, writeState } from '../../../../../src/changes/update-copy.ts';
-import { type ChangeEntry, ChangesIndex } from '../../../../../src/contracts/change-files.ts';
+import { type ChangeEntry, ChangesIndex } from '../../../../../src/contracts/files/change-files.ts';
 import { publishHandMade, recordCurrent } from '../../../../support/dump-files.ts';
 import { makeFolder } from '../../../../support/folders.ts';
 

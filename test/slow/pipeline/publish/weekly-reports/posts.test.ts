@@ -5,7 +5,7 @@ import {
   isoWeekOf,
   listWeeks,
 } from '../../../../../pipeline/publish/weekly-reports/write-reports.ts';
-import type { BlogPost } from '../../../../../src/contracts/blog-posts.ts';
+import type { BlogPost } from '../../../../../src/contracts/files/blog-posts.ts';
 import { openSnapshot } from '../../../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../../../support/folders.ts';
 import { type SmallGraph, writeSmallGraph } from '../../../../support/small-graph.ts';

@@ -1,0 +1,102 @@
+// Schemas of the catalog files about models: makers, sellers, facts, and settled price
+// disagreements.
+import { z } from 'zod';
+import { Day, RepoName } from '../../src/lib/scalars.ts';
+
+const Id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/, 'lower-case letters, digits, ".", "_" or "-"');
+const ModelId = z.string().regex(/^[^/\s]+\/\S+$/, 'a <maker>/<model> pair');
+const Site = z.url({ protocol: /^https?$/ });
+/** US dollars per million tokens, as a string so that no digit is lost. */
+const Price = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal in quotes such as "0.25"');
+
+/** `models/makers.yaml` */
+export const MakersFile = z.strictObject({
+  checked: Day,
+  makers: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string().min(1).max(60),
+      site: Site,
+      names: z.array(z.string().min(2)).min(1),
+      sold_as: z.array(z.string().min(1)),
+      hub: z.array(z.string().min(1)).min(1).optional(), // accounts on Hugging Face
+      published_as: z.array(Id).min(1).optional(), // its former names in published ids
+    }),
+  ),
+});
+
+/** `models/sellers.yaml` */
+export const SellersFile = z.strictObject({
+  checked: Day,
+  sellers: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string().min(1).max(60),
+      terms: z.enum(['trial', 'plan']).optional(),
+      listed_as: z.array(z.string().min(1)).min(1).optional(),
+    }),
+  ),
+});
+
+/** `models/facts.yaml`: facts that no rule can derive from observations. */
+export const ModelFactsFile = z.strictObject({
+  checked: Day,
+  models: z.record(
+    ModelId,
+    z.strictObject({
+      name: z.string().min(1).max(80).optional(),
+      family: z.string().min(1).max(40).optional(),
+      names: z.array(Id).min(1).optional(), // other ids of the same model, without the provider
+      former_ids: z.array(ModelId).min(1).optional(), // ids under which it was published before
+      hugging_face_id: ModelId.optional(),
+      open_weights: z.boolean().optional(),
+      free: z.literal(true).optional(), // free according to the maker's price list
+      license: z.string().min(2).max(60).optional(),
+      repository: RepoName.optional(),
+      evidence: Site,
+    }),
+  ),
+});
+
+/** `models/rulings.yaml`: disagreements between price sources that an operator has settled. */
+export const RulingsFile = z.strictObject({
+  checked: Day,
+  rulings: z.array(
+    z.strictObject({
+      model: ModelId,
+      seller: Id,
+      price_in: Price,
+      price_out: Price,
+      decided: Day,
+      reason: z.string().min(20).max(300),
+      evidence: Site,
+    }),
+  ),
+});
+
+/**
+ * `models/price-days.yaml`: the actual days of price changes that all sources reported too early or
+ * too late.
+ */
+export const PriceDaysFile = z.strictObject({
+  checked: Day,
+  days: z.array(
+    z.strictObject({
+      model: ModelId,
+      noticed: Day,
+      applies: Day,
+      reason: z.string().min(20).max(300),
+      evidence: Site,
+    }),
+  ),
+});
+
+export interface ModelCatalog {
+  readonly makers: z.infer<typeof MakersFile>['makers'];
+  readonly sellers: z.infer<typeof SellersFile>['sellers'];
+  readonly facts: z.infer<typeof ModelFactsFile>['models'];
+  readonly rulings: z.infer<typeof RulingsFile>['rulings'];
+  readonly priceDays: z.infer<typeof PriceDaysFile>['days'];
+}

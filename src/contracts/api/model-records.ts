@@ -1,0 +1,233 @@
+// Schemas of the records for models, their offers, price history, and costs.
+import { z } from 'zod';
+import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from '../../lib/scalars.ts';
+import { modelEventKinds } from './event-kinds.ts';
+import { modelKinds, modelTiers } from './model-kinds.ts';
+
+export const modelStates = ['listed', 'deprecated', 'removed'] as const;
+export const offerTerms = ['standard', 'trial', 'plan', 'variant', 'fine-tuned'] as const;
+export const priceChangeKinds = ['listed', 'changed', 'corrected', 'removed'] as const;
+export const disagreementReasons = [
+  'differs',
+  'implausible',
+  'lonely',
+  'half',
+  'contradicted',
+  'recent',
+  'settled',
+] as const;
+
+export const ModelId = z
+  .string()
+  .regex(/^[^/]+\/.+$/)
+  .describe('`<maker>/<model>`');
+
+export const ModelRecord = z.strictObject({
+  id: ModelId,
+  name: z.string().describe('Display name.'),
+  provider: z
+    .string()
+    .describe('Maker of the model or, if unknown, the account in the model’s ID or a seller.'),
+  tier: z.enum(modelTiers).describe('Price tier. The methods page defines it.'),
+  ctx: Count.describe('Context window in tokens.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  modality: z
+    .string()
+    .regex(/^[^>]+->.+$/)
+    .describe('`<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`.'),
+  tools: z
+    .boolean()
+    .describe('Whether the model supports tool calling. False if unknown; see `tools_known`.'),
+  tools_known: z
+    .boolean()
+    .describe('Whether any source states whether the model supports tool calling.'),
+  rank: z
+    .int()
+    .min(1)
+    .describe('Rank among all models, starting at 1. The methods page defines it.'),
+  kind: z
+    .enum(modelKinds)
+    .nullable()
+    .describe('Kind of model; null if unknown. Language models are ranked first.'),
+  state: z
+    .enum(modelStates)
+    .describe(
+      '`removed` if no seller lists the model anymore; `deprecated` after its announced end.',
+    ),
+  open_weights: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the weights can be downloaded; null if no source states it, or if the sources disagree.',
+    ),
+  sellers: Count.describe('Number of sellers with a price.'),
+});
+export type ModelRecord = z.infer<typeof ModelRecord>;
+
+const Price = PriceUsdPerMtok.nullable();
+export const PriceTier = z.strictObject({
+  above: Count.describe('The tier applies to prompts with more tokens than this.'),
+  price_in: Price.describe('US dollars per million input tokens; null if unchanged.'),
+  price_out: Price.describe('US dollars per million output tokens; null if unchanged.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache; null if unchanged.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache; null if unchanged.'),
+});
+
+export const OfferRecord = z.strictObject({
+  seller: z.string().describe('ID of the seller.'),
+  name: z.string().nullable().describe('Name of the seller; null if unknown.'),
+  offer: z.string().describe('ID of the model at the seller.'),
+  terms: z
+    .enum(offerTerms)
+    .describe('`standard` offers charge per token. Only a standard offer can be the list price.'),
+  maker: z.boolean().describe('Whether the seller is the maker.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache.'),
+  batch_in: Price.describe('US dollars per million input tokens in batches.'),
+  batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  ctx: Count.nullable().describe('Context window in tokens at this seller.'),
+  max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
+  since: Instant.describe('Time since which a source has stated this price.'),
+  sources: z.array(z.string()).describe('Sources that state this price.'),
+});
+
+export const DisagreementRecord = z.strictObject({
+  id: z.string().startsWith('dis_').describe('ID of the disagreement.'),
+  model: ModelId,
+  seller: z.string().describe('Seller whose price is in doubt.'),
+  offer: z.string().describe('ID of the model at the source.'),
+  source: z.string().describe('Source that states the price.'),
+  price_in: PriceUsdPerMtok.describe(
+    'US dollars per million input tokens according to this source.',
+  ),
+  price_out: PriceUsdPerMtok.describe(
+    'US dollars per million output tokens according to this source.',
+  ),
+  other_source: z
+    .string()
+    .nullable()
+    .describe('Source that states another price; null for the median of all other sources.'),
+  other_in: Price.describe('Input price according to the other source, or the median.'),
+  other_out: Price.describe('Output price according to the other source, or the median.'),
+  since: Instant.describe('Time since which the prices disagree.'),
+  reason: z
+    .enum(disagreementReasons)
+    .describe(
+      '`differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700 per million tokens ($100 if a reseller other than OpenRouter sells a language model, $50 if the name of the model states its number of parameters), and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.',
+    ),
+});
+export type DisagreementRecord = z.infer<typeof DisagreementRecord>;
+
+export const ModelDetail = ModelRecord.extend({
+  maker_name: z.string().nullable().describe('Name of the maker; null if unknown.'),
+  family: z.string().nullable().describe('Family of the model.'),
+  max_output: Count.nullable().describe('Maximum output in tokens.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache.'),
+  cache_write: Price.describe('US dollars per million tokens written to cache.'),
+  batch_in: Price.describe('US dollars per million input tokens in batches.'),
+  batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  price_since: Instant.describe('Time of the last change of the price.'),
+  price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
+  price_source: z.string().nullable().describe('Source of the price.'),
+  reasoning: z.boolean().nullable().describe('Whether the model reasons before it responds.'),
+  knowledge: z.string().nullable().describe('Last month or day of the training data.'),
+  released: Day.nullable().describe('Day of the release.'),
+  ends: Day.nullable().describe('Announced last day; null if not announced.'),
+  removed: Instant.nullable().describe(
+    'Time since which no seller has listed the model; null if it is sold.',
+  ),
+  hugging_face_id: z.string().nullable().describe('Repository of the weights on Hugging Face.'),
+  weights_license: z.string().nullable().describe('License of the weights.'),
+  repository: RepoName.nullable().describe('Repository of the code as `owner/repo`.'),
+  project: Slug.nullable().describe('Project ID of the repository, if it is tracked.'),
+  page: z.string().nullable().describe('Path of the model page on this site.'),
+  first_seen: Instant.describe('Earliest time for which a source states a price.'),
+  observed: Instant.describe('Time of the newest observation.'),
+  offers: z.array(OfferRecord).describe('Offers, cheapest first.'),
+  aliases: z
+    .array(z.string())
+    .describe('Other IDs of the model: those under which sources list it, and its former IDs.'),
+  disagreements: z.array(DisagreementRecord).describe('Open disagreements between sources.'),
+});
+export type ModelDetail = z.infer<typeof ModelDetail>;
+
+export const PriceChangeRecord = z.strictObject({
+  at: Instant.describe('Time of the change.'),
+  price_in: Price.describe('US dollars per million input tokens; null if removed.'),
+  price_out: Price.describe('US dollars per million output tokens; null if removed.'),
+  source: z
+    .string()
+    .nullable()
+    .describe('Source that stated the price first; null if the model was removed.'),
+  kind: z
+    .enum(priceChangeKinds)
+    .describe(
+      '`corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.',
+    ),
+  seller: z.string().nullable().describe('Seller that charges the price.'),
+  known: Instant.describe('Time at which we accepted the change.'),
+});
+export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
+
+export const PriceRecord = z.strictObject({
+  model: ModelId,
+  name: z.string().describe('Display name.'),
+  provider: z.string().describe('Maker of the model or, if unknown, a seller.'),
+  tier: z.enum(modelTiers).describe('Price tier on that day.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  since: Instant.describe('Time at which the price took effect.'),
+  source: z.string().nullable().describe('Source of the price.'),
+});
+export type PriceRecord = z.infer<typeof PriceRecord>;
+
+export const CostRecord = z.strictObject({
+  model: ModelId,
+  input_tokens: Count.describe('Input tokens, including those read from cache.'),
+  output_tokens: Count.describe('Output tokens.'),
+  cached_tokens: Count.describe('Input tokens that were read from cache.'),
+  usd: z
+    .number()
+    .nonnegative()
+    .describe('Cost in US dollars, computed with exact decimals and returned as a JSON number.'),
+  as_of: Day.describe('Day of the prices.'),
+  tier: z
+    .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })
+    .nullable()
+    .describe('Price tier of the prompt; null for the base price.'),
+  cache_priced: z
+    .boolean()
+    .describe(
+      'Whether a cache price is known. If not, cached tokens are charged at the input price.',
+    ),
+});
+export type CostRecord = z.infer<typeof CostRecord>;
+
+export const EventModel = z.strictObject({
+  id: ModelId,
+  name: z.string().describe('Display name.'),
+  page: z.string().nullable().describe('Path of the model page on this site.'),
+});
+
+export const ModelEventRecord = z.strictObject({
+  id: z.string().startsWith('evt_').describe('Event ID.'),
+  kind: z.enum(modelEventKinds).describe('Kind of event.'),
+  day: Day.describe('Day on which the event was detected.'),
+  model: EventModel.describe('The model the event is about.'),
+  before: z
+    .string()
+    .nullable()
+    .describe(
+      'Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left.',
+    ),
+  after: z
+    .string()
+    .nullable()
+    .describe('New price as `<input>/<output>`; for `deprecation`, the announced last day.'),
+});
+export type ModelEventRecord = z.infer<typeof ModelEventRecord>;
