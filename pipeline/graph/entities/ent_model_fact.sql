@@ -2,9 +2,10 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 2
+-- version: 3
 -- A source may report only changed facts, so each fact keeps its last stated value. Price tiers and
--- end dates can be withdrawn, so they are read only from the newest row. Price tiers of all sources
+-- end dates can be withdrawn, so they are read only from the newest row. OpenRouter and models.dev
+-- state every price of a listed model, so a cache price that they no longer state is unknown. Price tiers of all sources
 -- are converted to one format.
 with
 
@@ -25,8 +26,16 @@ newest as (
     arg_max(released_on, observed_at) as released_on,
     arg_max(knowledge, observed_at) as knowledge,
     arg_max(family, observed_at) as family,
-    arg_max(cache_read_usd_per_mtok, observed_at) as cache_read,
-    arg_max(cache_write_usd_per_mtok, observed_at) as cache_write,
+    if(
+      source in ('openrouter', 'models-dev'),
+      arg_max_null(cache_read_usd_per_mtok, observed_at) filter (where event = 'listed'),
+      arg_max(cache_read_usd_per_mtok, observed_at)
+    ) as cache_read,
+    if(
+      source in ('openrouter', 'models-dev'),
+      arg_max_null(cache_write_usd_per_mtok, observed_at) filter (where event = 'listed'),
+      arg_max(cache_write_usd_per_mtok, observed_at)
+    ) as cache_write,
     arg_max(batch_in_usd_per_mtok, observed_at) as batch_in,
     arg_max(batch_out_usd_per_mtok, observed_at) as batch_out,
     arg_max_null(price_tiers, observed_at) as price_tiers,
