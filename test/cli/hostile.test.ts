@@ -89,9 +89,9 @@ describe('text of a server', () => {
     '/api/v1/check': {
       ok: true,
       data: {
-        dependencies: [{ name: 'a', verdict: 'act', reason: hostile, alternatives: [] }],
-        skipped: [],
-        summary: { checked: 1, skipped: 0, verdicts: { act: hostile, unknown: 0 } },
+        dependencies: [],
+        skipped: [{ file: hostile, line: 1, text: hostile, reason: hostile }],
+        summary: { checked: hostile, skipped: 1, verdicts: { unknown: hostile } },
       },
       meta: {},
     },
