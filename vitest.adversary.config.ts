@@ -19,8 +19,6 @@ const unmeasured = [
 export default defineConfig({
   test: {
     globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
-    // Retries, because another process of the machine may have caused a delay.
-    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

@@ -2,7 +2,6 @@
 // a click, and its results equal those of native DuckDB.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Browser, Page } from 'playwright-core';
@@ -18,8 +17,6 @@ import { findViolations, findWide, launchChromium } from './chromium.ts';
 // Undefined if the package is not installed. The tests are then skipped and reported as such.
 const engine = await prepareSqlEngine();
 
-/** Maximum time from the click to the first result, with a local server. */
-const maxColdMs = 4000;
 let browser: Browser;
 let url: string;
 let page: Page;
@@ -49,7 +46,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const status = () => page.textContent('[data-part="status"]');
-const toMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const waitForStatus = (pattern: RegExp) =>
   page.waitForFunction(
     (source) =>
@@ -131,26 +127,9 @@ describe.skipIf(!engine)('the SQL page', () => {
     expect(await page.textContent('[data-sql]')).toMatch(/DuckDB-Wasm 1\.\d+\.\d+ \(7\.\d MB\)/);
   });
 
-  test('shows the first result in under four seconds', async () => {
-    const load = Math.max(1, loadavg()[0] ?? 1) / availableParallelism();
-    const startedMs = performance.now();
+  test('shows the first result after a click', async () => {
     await page.click('[data-part="run"]');
     await waitForStatus(/rows? in/);
-    const coldMs = performance.now() - startedMs;
-    const warm = await run(sqlExamples[0]?.sql ?? '');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
-    const { metrics } = await session.send('Performance.getMetrics');
-    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
-    await run('select sum(memory_usage_bytes) as bytes from duckdb_memory()');
-    const [[used] = []] = await rowsOf();
-    console.log(
-      `cold: ${Math.round(coldMs)} ms to the first result with ${load.toFixed(1)} processes per ` +
-        `processor; then ${warm} ` +
-        `Memory: page heap ${toMb(heap)}, buffers of the engine ${toMb(Number(used))}.`,
-    );
-    // A busy machine gets more time.
-    expect(coldMs).toBeLessThan(maxColdMs * Math.max(1, load));
   });
 
   test.for(queries)('returns the same rows as DuckDB: %s', async (sql) => {

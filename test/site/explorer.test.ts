@@ -20,6 +20,7 @@ import { toStatus } from '../../src/components/explorer/result-status.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
 import { NameScan } from '../../src/snapshot/search/name-scan.ts';
 import { SearchIndexBuilder } from '../../src/snapshot/search/search-index.ts';
+import { measureCpuMs } from '../support/cpu-time.ts';
 import { makeProjects } from '../support/many-projects.ts';
 import { hostileText } from '../support/small-graph-rows.ts';
 
@@ -311,12 +312,12 @@ test('the files of 10,700 projects have at most 400 KB with Brotli', () => {
 test('searching ten thousand projects is fast', async () => {
   const large = await open(many);
   for (const words of ['a', 'p', 'pro', 'age', 'agent', 'project-1', 'library runs agents']) {
-    // Uses the best of several rounds because of other load.
-    const timesMs = Array.from({ length: 5 }, () => {
-      const from = performance.now();
-      expect(large.explorer.find({ ...anything, words }).rows.length).toBeGreaterThan(0);
-      return performance.now() - from;
-    });
+    // The best of several rounds: the first ones also compile the code.
+    const timesMs = Array.from({ length: 5 }, () =>
+      measureCpuMs(() =>
+        expect(large.explorer.find({ ...anything, words }).rows.length).toBeGreaterThan(0),
+      ),
+    );
     expect(Math.min(...timesMs), words).toBeLessThan(40);
   }
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
+import { measureCpuMs } from '../support/cpu-time.ts';
 import { stackFiles } from '../support/stack-files.ts';
 
 const read = (filename: string, content: string) =>
@@ -82,18 +83,13 @@ describe('the stack reader survives', () => {
     ],
     ['a lone carriage return', 'go.mod', 'module a\n\r\r\r'],
   ])('%s', (_why, filename, content) => {
-    const startedMs = performance.now();
     expect(read(filename, content).length).toBeLessThan(10);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 
   it('a million characters without any requirement', () => {
-    const startedMs = performance.now();
-    read(
-      'requirements.txt',
-      `${'a'.repeat(500_000)}\n${'[('.repeat(250_000)}\na${' '.repeat(200_000)}b`,
-    );
-    read('go.mod', `module a\nrequire ${'a.'.repeat(400_000)}`);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    const requirements = `${'a'.repeat(500_000)}\n${'[('.repeat(250_000)}\na${' '.repeat(200_000)}b`;
+    expect(measureCpuMs(() => read('requirements.txt', requirements))).toBeLessThan(1_500);
+    const module = `module a\nrequire ${'a.'.repeat(400_000)}`;
+    expect(measureCpuMs(() => read('go.mod', module))).toBeLessThan(1_500);
   });
 });

@@ -133,9 +133,8 @@ describe('stopping an HTTP server', () => {
     const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
     response.resume();
     await once(response, 'end');
-    const startedMs = performance.now();
-    await server.stop(10_000);
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    // Longer than the time limit of the test.
+    await server.stop(600_000);
     expect(await silent.answer).toBe('');
     agent.destroy();
   });

@@ -140,9 +140,7 @@ describeStates('the webhook dispatcher', (states) => {
     const { ids } = await fill('someone@example.org', 1, 1);
     dispatcher.start();
     await waitUntil(() => calls === 1);
-    const startedMs = performance.now();
     await dispatcher.stop();
-    expect(performance.now() - startedMs).toBeLessThan(11_000);
     const [delivery] = await listDeliveries(state, ids[0] ?? '', 10);
     expect(delivery).toMatchObject({ state: 'pending', attempts: 0, claimed_until: null });
   });
