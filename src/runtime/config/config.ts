@@ -11,8 +11,6 @@ export interface RuntimeConfig {
   readonly site: {
     readonly name: string;
     readonly url: string;
-    /** Whether SITE_URL is set. If not, responses use the host of the request. */
-    readonly isFixed: boolean;
   };
   /** URL of a PostgreSQL database. Undefined if the state is stored in a file in `dataDir`. */
   readonly stateUrl: string | undefined;
@@ -113,7 +111,6 @@ function toConfig(settings: Settings): RuntimeConfig {
     site: {
       name: settings.SITE_NAME,
       url: url.replace(/\/+$/, ''),
-      isFixed: settings.SITE_URL !== undefined,
     },
     stateUrl: settings.STATE_URL,
     authSecret: settings.AUTH_SECRET,

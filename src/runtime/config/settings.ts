@@ -25,7 +25,7 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional()
     .describe(
-      'Public URL of the site. Default: the host of each request, or http://HOST:PORT if there is no request.',
+      'Public URL of the site. Default: http://HOST:PORT, for a local installation.',
     ),
   SITE_NAME: siteName.describe('Name of the service, also used in the attribution line.'),
   STATE_URL: z

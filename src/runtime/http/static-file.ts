@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { feedFiles } from '../../contracts/api/open-files.ts';
 import { readBytes, streamFile } from '../../snapshot/release/site-files.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type RewrittenFiles, toUrlTag } from '../release/rewrite-site-url.ts';
 import { type Coding, chooseCoding, chooseRange, isFresh } from './content-negotiation.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -70,13 +69,10 @@ export interface ServedFiles {
   readonly manifest: Pick<LoadedRelease['manifest'], 'generated'>;
   readonly files: Pick<LoadedRelease['files'], 'find' | 'has'>;
   readonly gzip: LoadedRelease['gzip'];
-  /** Replaces the site's URL in text files. Undefined for files that followers download. */
-  readonly relinked?: RewrittenFiles;
 }
 
 /**
- * Sends `file`, which must be in the manifest. If the release was built for a URL other than
- * `siteUrl`, replaces that URL in text files. Use status 404 only for the "Page not found" page.
+ * Sends `file`, which must be in the manifest. Use status 404 only for the "Page not found" page.
  * Its body is sent even for a conditional request.
  */
 export async function sendFile(
@@ -84,14 +80,9 @@ export async function sendFile(
   release: ServedFiles,
   file: string,
   status: 200 | 404,
-  siteUrl = release.relinked?.builtFor,
 ): Promise<Response> {
   const type = contentType(file);
   const isText = type.endsWith('charset=utf-8');
-  if (isText && release.relinked && siteUrl !== release.relinked.builtFor) {
-    const sent = await sendRelinked(context, release, file, status, siteUrl ?? '');
-    if (sent) return sent;
-  }
   const coding = isText ? chooseFor(context, release, file) : 'identity';
   const stored = coding === 'br' ? `${file}.br` : file;
   const entry = release.files.find(stored);
@@ -126,52 +117,6 @@ export async function sendFile(
   if (isHead(context)) return context.body(null, status, headers);
   const body = bytes > maxBufferedBytes ? streamFile(path, 0, bytes - 1) : await readBytes(path);
   return context.body(body, status, headers);
-}
-
-/**
- * Maximum size of a file that is compressed after its URLs were replaced. Clients can send many
- * different Host headers, and the server compresses a separate copy for each one.
- */
-const maxPackedBytes = 1024 * 1024;
-
-/**
- * Sends a text file with replaced URLs. Does not support range requests. Returns undefined if the
- * file does not contain the site's URL.
- */
-async function sendRelinked(
-  context: Context,
-  { folder, manifest, files, relinked }: ServedFiles,
-  file: string,
-  status: 200 | 404,
-  url: string,
-): Promise<Response | undefined> {
-  const entry = files.find(file);
-  if (!relinked || !entry || !files.has(file)) return undefined;
-  const isPacked = entry.bytes >= minGzipBytes && entry.bytes <= maxPackedBytes;
-  const coding = chooseCoding(
-    context.req.header('Accept-Encoding'),
-    isPacked ? ['br', 'gzip'] : [],
-  );
-  const read = () => readBytes(join(folder, file));
-  const bytes = await relinked.find({ file, url, coding }, read);
-  if (!bytes) return undefined;
-  const etag = `"${entry.sha256.slice(0, 32)}-${toUrlTag(url)}-${coding}"`;
-  const modified = new Date(manifest.generated);
-  const headers: Record<string, string> = {
-    'Cache-Control': cacheControl(file, status),
-    ETag: etag,
-    'Last-Modified': modified.toUTCString(),
-    Vary: 'Accept-Encoding',
-    ...(file.endsWith('.html') ? {} : openHeaders),
-  };
-  if (status === 200 && isFresh(context.req.raw.headers, etag, modified)) {
-    return context.body(null, 304, headers);
-  }
-  headers['Content-Type'] = contentType(file);
-  if (coding !== 'identity') headers['Content-Encoding'] = coding;
-  headers['Content-Length'] = String(bytes.length);
-  if (isHead(context)) return context.body(null, status, headers);
-  return context.body(bytes, status, headers);
 }
 
 interface WholeFile {

@@ -15,7 +15,6 @@ import {
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-import { createRelinkedFiles, type RewrittenFiles } from './rewrite-site-url.ts';
 import { collectGarbage } from './trigger-garbage-collection.ts';
 
 export interface LoadedRelease {
@@ -25,7 +24,6 @@ export interface LoadedRelease {
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
-  readonly relinked: RewrittenFiles;
   readonly projects: Projects;
   readonly histories: Histories;
   readonly answers: ResponseCache;
@@ -37,7 +35,6 @@ export interface LoadedRelease {
 const graphFile = 'graph.duckdb';
 const nextStep = 'Roll back to another release, or publish again.';
 const gzipBytes = 16 * 1024 * 1024;
-const relinkedBytes = 8 * 1024 * 1024;
 const cachedResponseBytes = 16 * 1024 * 1024;
 /** Maximum number of SQL statements that run at the same time. */
 const connections = 4;
@@ -84,7 +81,6 @@ export async function openRelease(
     histories,
     snapshot,
     gzip: createGzipCache(gzipBytes),
-    relinked: createRelinkedFiles(manifest.site.url, relinkedBytes),
     answers: createResponseCache(cachedResponseBytes),
     close: () => open.dispose(),
   };

@@ -8,7 +8,6 @@ import { readAssets } from '../accounts/pages/assets.ts';
 import { renderPage } from '../accounts/pages/render-page.ts';
 import { findIpAddress } from '../http/ip-address.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSite } from '../http/site-url.ts';
 import type { AppDeps } from './app-deps.ts';
 
 type Deps = Pick<AppDeps, 'config' | 'serving'> & { readonly account: AccountServices };
@@ -46,7 +45,7 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
       return new Response(null, { status, headers });
     }
     const isSample = await deps.serving.use((release) => release?.manifest.sample ?? false);
-    const { name: siteName, url: siteUrl } = findSite(context, deps.config);
+    const { name: siteName, url: siteUrl } = deps.config.site;
     headers.set('Content-Type', 'text/html; charset=utf-8');
     const body = await renderPage({ view, isSample, siteName, siteUrl }, assets.paths);
     return new Response(String(body), { status, headers });

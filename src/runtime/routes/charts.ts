@@ -20,7 +20,6 @@ import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-star-total
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
 import { describeEmbed } from './oembed.ts';
@@ -66,7 +65,7 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
   });
   app.get('/oembed', async (context) => {
     const query = readQuery('/oembed', toQuery(context), OembedQuery);
-    const site = findSite(context, deps.config);
+    const site = deps.config.site;
     return await deps.serving.use(async (release) => {
       if (!release) throw noRelease();
       return context.json(await describeEmbed(release, site, query), 200, headers);

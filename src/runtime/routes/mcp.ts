@@ -37,7 +37,6 @@ import {
   tooLarge,
 } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import { toRenderedResponse } from '../release/response-cache.ts';
@@ -220,11 +219,10 @@ async function counted<T>(
   try {
     return await deps.serving.use(async (release) => {
       if (!release || deps.isRebuilding()) throw rebuilding();
-      const siteUrl = findSiteUrl(caller.context, deps.config);
-      const api = createApi({ release, plan, siteUrl });
+      const api = createApi({ release, plan, siteUrl: deps.config.site.url });
       return await work(api, async (key, compute) => {
         const find = async () => toRenderedResponse(await compute());
-        const { body } = await release.answers.find(`mcp ${plan} ${siteUrl} ${key}`, find);
+        const { body } = await release.answers.find(`mcp ${plan} ${key}`, find);
         return new TextDecoder().decode(body);
       });
     });
@@ -234,7 +232,7 @@ async function counted<T>(
   }
 }
 
-async function charge(deps: AppDeps, { context, holder, address }: Caller): Promise<() => void> {
+async function charge(deps: AppDeps, { holder, address }: Caller): Promise<() => void> {
   if (holder) {
     const { quota } = plans[holder.plan];
     const taken = await takeQuota(deps, holder);
@@ -244,7 +242,7 @@ async function charge(deps: AppDeps, { context, holder, address }: Caller): Prom
   const { refusal, giveBack } = takeKeylessCall(
     deps.rateLimits.calls,
     address,
-    findSiteUrl(context, deps.config),
+    deps.config.site.url,
   );
   if (refusal) throw refusal;
   return giveBack;

@@ -12,7 +12,6 @@ import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSiteUrl } from '../http/site-url.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Usage } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -34,7 +33,7 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
   }
   const runs = await deps.runStatus.read();
   return await deps.serving.use((release) => {
-    const docs = `${findSiteUrl(context, deps.config)}/developers`;
+    const docs = `${deps.config.site.url}/developers`;
     const status = { ...buildStatus(deps, release), docs, runs };
     const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
     const { generated } = data;

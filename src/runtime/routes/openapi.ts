@@ -5,7 +5,6 @@ import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { readExamples } from '../../snapshot/api/example-responses.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -13,10 +12,10 @@ import type { AppDeps } from './app-deps.ts';
 /** Requires no API key. If there is no release, the document contains no examples. */
 export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promise<Response> {
   refuseUnknownParameters('/openapi.json', new URL(context.req.url).searchParams, []);
-  const site = findSite(context, deps.config);
+  const site = deps.config.site;
   return await deps.serving.use(async (release) => {
     const { body } = release
-      ? await release.answers.find(`openapi.json ${site.url}`, () => describe(site, release))
+      ? await release.answers.find('openapi.json', () => describe(site, release))
       : await describe(site);
     return context.body(body, 200, {
       'Cache-Control': 'public, max-age=300',

@@ -17,7 +17,7 @@ export function addSecurityTxt(app: Hono<Env>, { config, now }: AppDeps): void {
       `Contact: ${contact.startsWith('https:') ? contact : `mailto:${contact}`}`,
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
-      ...(site.isFixed ? [`Canonical: ${site.url}${path}`] : []),
+      `Canonical: ${site.url}${path}`,
     ];
     return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=3600' });
   });

@@ -5,7 +5,6 @@ import { feedFiles } from '../../contracts/api/open-files.ts';
 import { findNearest } from '../../lib/nearest-name.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
-import { findSiteUrl } from '../http/site-url.ts';
 import { sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -16,20 +15,17 @@ export async function handleSite(context: Context, deps: AppDeps): Promise<Respo
     if (!release) return sendNoRelease(context);
     const url = new URL(context.req.url);
     const path = decodePath(url.pathname);
-    const siteUrl = findSiteUrl(context, deps.config);
-    if (path === undefined) return await sendNotFound(context, release, siteUrl);
+    if (path === undefined) return await sendNotFound(context, release);
     const normalized = normalizePath(path, release);
     if (normalized !== path) return redirect(context, normalized, url.search);
     if (path === '/feed.php') {
       const feed = findFeed(url.searchParams);
-      return await sendFile(context, release, feed, 200, siteUrl);
+      return await sendFile(context, release, feed, 200);
     }
     const file = findFile(release, path);
-    if (file) return await sendFile(context, release, file, 200, siteUrl);
+    if (file) return await sendFile(context, release, file, 200);
     const moved = await findMoved(release, path);
-    return moved
-      ? redirect(context, moved, url.search)
-      : await sendNotFound(context, release, siteUrl);
+    return moved ? redirect(context, moved, url.search) : await sendNotFound(context, release);
   });
 }
 
@@ -104,13 +100,9 @@ async function findMoved(release: LoadedRelease, path: string): Promise<string |
   return target === path ? undefined : target;
 }
 
-async function sendNotFound(
-  context: Context,
-  release: LoadedRelease,
-  siteUrl: string,
-): Promise<Response> {
+async function sendNotFound(context: Context, release: LoadedRelease): Promise<Response> {
   if (isFile(release, 'site/404.html')) {
-    return await sendFile(context, release, 'site/404.html', 404, siteUrl);
+    return await sendFile(context, release, 'site/404.html', 404);
   }
   return context.text('Page not found.\n', 404);
 }

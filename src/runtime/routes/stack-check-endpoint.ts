@@ -23,7 +23,6 @@ import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { quotaHeaders } from '../http/quota-headers.ts';
 import { describeType, isJson, parseJson, readText, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSiteUrl } from '../http/site-url.ts';
 import { takeQuota } from '../quotas/take-quota.ts';
 import type { AppDeps } from './app-deps.ts';
 import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
@@ -81,7 +80,7 @@ async function checkKeyless(
   const headers: Record<string, string> = {};
   try {
     const address = findIpAddress(context) ?? '';
-    const call = takeKeylessCall(deps.rateLimits.calls, address, findSiteUrl(context, deps.config));
+    const call = takeKeylessCall(deps.rateLimits.calls, address, deps.config.site.url);
     if (call.refusal) {
       headers['Retry-After'] = String(call.retryAfterSeconds);
       throw call.refusal;

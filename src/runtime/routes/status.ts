@@ -7,15 +7,13 @@ import { DoctorReport, doctorFile } from '../../contracts/files/doctor.ts';
 import type { RunStatus, RunsRecord } from '../../contracts/files/run-status.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSiteUrl } from '../http/site-url.ts';
-import { relink } from '../release/rewrite-site-url.ts';
 import type { AppDeps } from './app-deps.ts';
 
 /**
  * The paragraph of the page that this server replaces with the run status. A static host serves the
  * page unchanged, so the paragraph says where to find the run status.
  */
-const placeholder = /<p id="runs"[^>]*>[\s\S]*?<\/p>/;
+const placeholder = ['<p id="runs"', '</p>'] as const;
 
 /**
  * Returns undefined if the release has no status page, or if the page does not contain the
@@ -28,16 +26,15 @@ export async function handleStatus(
   const page = await serving.use(async (release) => {
     const file = 'site/status.html';
     if (!release?.files.has(file)) return undefined;
-    const text = await readFile(join(release.folder, file), 'utf8');
-    return relink(text, release.manifest.site.url, findSiteUrl(context, config));
+    return await readFile(join(release.folder, file), 'utf8');
   });
-  if (page === undefined || !placeholder.test(page)) return undefined;
+  const start = page?.indexOf(placeholder[0]) ?? -1;
+  if (page === undefined || start === -1) return undefined;
+  const end = page.indexOf(placeholder[1], start) + placeholder[1].length;
   const list = renderRuns(await runStatus.read(), await readDoctorReport(config.dataDir));
-  return context.html(
-    page.replace(placeholder, () => list),
-    200,
-    { 'Cache-Control': 'no-store' },
-  );
+  return context.html(page.slice(0, start) + list + page.slice(end), 200, {
+    'Cache-Control': 'no-store',
+  });
 }
 
 async function readDoctorReport(dataDir: string): Promise<DoctorReport | undefined> {

@@ -21,7 +21,6 @@ import type { Snapshot } from '../../snapshot/release/snapshot.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
-import { findSite } from '../http/site-url.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
@@ -41,8 +40,8 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
         throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
       }
       const search = toSearch(watched);
-      const site = findSite(context, deps.config);
-      const key = `${release.id} ${site.url} ${format} ${search}`;
+      const site = deps.config.site;
+      const key = `${release.id} ${format} ${search}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
       const modified = new Date(release.manifest.generated);
       const headers = {

@@ -9,7 +9,7 @@ describe('readConfig', () => {
       dataDir: '/data',
       host: '127.0.0.1',
       port: 4321,
-      site: { name: 'Daybreak', url: 'http://127.0.0.1:4321', isFixed: false },
+      site: { name: 'Daybreak', url: 'http://127.0.0.1:4321' },
       stateUrl: undefined,
       authSecret: undefined,
       isSignUpOpen: true,

@@ -36,7 +36,7 @@ const dataDir = makeFolder();
 await writeServedRelease(dataDir);
 makeCurrent(dataDir, firstId);
 // As on a user's own computer, where pages of other sites must not reach the server.
-const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321', isFixed: true };
+const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
 const config = { ...runtimeConfig(dataDir), site };
 // The suite sends more requests than the rate limit allows.
 const { app, serving } = makeApp(dataDir, { config, keylessLimit: 10_000 });
