@@ -53,7 +53,7 @@ describe('the code', () => {
       'src/runtime/admin/cli.ts',
       'src/runtime/compose.ts',
       'src/runtime/http/response-headers.ts', // duration of a response
-      'src/runtime/routes/cached-responses.ts', // duration of a response
+      'src/runtime/routes/keyed-response.ts', // duration of a response
       'src/runtime/server.ts',
     ]);
     expect(holding(sql, /\bnow\(\)|current_date|current_timestamp/i)).toEqual([]);

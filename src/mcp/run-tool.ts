@@ -5,8 +5,7 @@ import { describeIssue } from '../lib/describe-issue.ts';
 import { cleanText } from '../lib/escape-html.ts';
 import { findNearest } from '../lib/nearest-name.ts';
 import type { Api } from './api.ts';
-import { cutToSize, type Result } from './limit-result-size.ts';
-import type { Detail, Tool } from './tool.ts';
+import type { Detail, Draft, Tool } from './tool.ts';
 
 /** Maximum number of unknown arguments in one error. */
 const maxUnknown = 20;
@@ -54,4 +53,37 @@ export async function runTool(
 ): Promise<Result> {
   const draft = await tool.run(api, args);
   return cutToSize(api, draft, args.detail as Detail);
+}
+
+/** Maximum size of a result as JSON, in bytes, by level of detail. */
+const maxBytes: Readonly<Record<Detail, number>> = { concise: 8 * 1024, full: 32 * 1024 };
+
+const cursorBytes = 120;
+
+type Result = Record<string, unknown>;
+
+const toBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
+
+function cutToSize(api: Api, { source, fields, items, next }: Draft, detail: Detail): Result {
+  const head = {
+    release: api.release,
+    as_of: api.asOf,
+    source_url: new URL(source, api.siteUrl).href,
+    ...fields,
+  };
+  if (!items) return head;
+  let room = maxBytes[detail] - toBytes(head) - cursorBytes;
+  let count = 0;
+  for (const item of items) {
+    room -= toBytes(item) + 1;
+    // Returns at least one item even if it is too large, so that the cursor always advances.
+    if (room < 0 && count > 0) break;
+    count += 1;
+  }
+  const isPaged = next !== undefined;
+  return {
+    ...head,
+    items: items.slice(0, count),
+    ...(isPaged ? { next_cursor: next(count) } : {}),
+  };
 }

@@ -23,7 +23,6 @@ import { startFollower } from './release/follower.ts';
 import { createOrigin } from './release/origin.ts';
 import { pollForReleases, type ReleasePoller } from './release/poll-for-releases.ts';
 import { createApp } from './routes/app.ts';
-import { withCachedResponses } from './routes/cached-responses.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
 import { createRunStatusReader } from './routes/run-status.ts';
 import { startMaintenance } from './state/daily-maintenance.ts';
@@ -88,9 +87,7 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   return {
     // With ROLE=sender, the server only sends webhooks, so it has no public routes.
     fetch:
-      config.role === 'sender'
-        ? operations.fetch
-        : afterFirstLoad(withCachedResponses(createApp(deps).fetch, deps), serving),
+      config.role === 'sender' ? operations.fetch : afterFirstLoad(createApp(deps).fetch, serving),
     operations,
     finishStart: () => finishStart(open),
     announceStop() {

@@ -11,7 +11,6 @@ import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import { createReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import { createApp } from '../../src/runtime/routes/app.ts';
 import type { AppDeps } from '../../src/runtime/routes/app-deps.ts';
-import { withCachedResponses } from '../../src/runtime/routes/cached-responses.ts';
 import {
   createRunStatusReader,
   type RunStatusReader,
@@ -123,7 +122,5 @@ export function makeApp(dataDir: string, parts: AppParts = {}) {
     ...parts,
   };
   const app = createApp(deps);
-  // As in the server. `app.request` uses it, too.
-  app.fetch = withCachedResponses(app.fetch, deps);
   return { app, serving, lines, log };
 }

@@ -24,9 +24,7 @@ export const Settings = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional()
-    .describe(
-      'Public URL of the site. Default: http://HOST:PORT, for a local installation.',
-    ),
+    .describe('Public URL of the site. Default: http://HOST:PORT, for a local installation.'),
   SITE_NAME: siteName.describe('Name of the service, also used in the attribution line.'),
   STATE_URL: z
     .url({

@@ -1,8 +1,10 @@
 // Authenticates requests by the API key in the `X-Api-Key` header, never by a cookie or the URL.
+// Builds the quota headers of the responses.
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { KeyHolder, KeyRing } from '../keys/key-ring.ts';
 import type { Log } from '../logging/log.ts';
+import type { Usage } from '../quotas/quotas.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { Env } from './request-context.ts';
 
@@ -17,8 +19,7 @@ export function authenticate({
     const key = context.req.header('X-Api-Key');
     if (key) {
       try {
-        const { early } = context.env ?? {};
-        const holder = await orUnavailable({ log }, () => (early ? early.found : keys.find(key)));
+        const holder = await orUnavailable({ log }, () => keys.find(key));
         context.set('key', { holder });
       } catch (fault) {
         context.set('key', { fault });
@@ -57,4 +58,22 @@ export function refuseKey(header: string): never {
     'invalid_key',
     `The key in ${header} is malformed, unknown, or revoked. Check it, or create a new key at /account.`,
   );
+}
+
+const daySeconds = 86_400;
+
+/**
+ * Returns the de facto standard headers `X-RateLimit-*`, and the headers of draft 11 of the IETF
+ * RateLimit specification.
+ */
+export function quotaHeaders(usage: Usage, nowMs: number): Record<string, string> {
+  const { limit, remaining, resetSeconds } = usage;
+  const seconds = Math.max(0, resetSeconds - Math.floor(nowMs / 1000));
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetSeconds),
+    'RateLimit-Policy': `"daily";q=${limit};w=${daySeconds}`,
+    RateLimit: `"daily";r=${remaining};t=${seconds}`,
+  };
 }

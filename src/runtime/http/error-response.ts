@@ -12,6 +12,13 @@ export function sendError(
   problem: ServiceError,
   headers: Record<string, string> = {},
 ): Response {
+  context.set('problem', problem.code);
+  const { body, ...rest } = toErrorParts(problem, headers);
+  return context.body(body, rest);
+}
+
+/** The status, headers, and body of an error response. */
+export function toErrorParts(problem: ServiceError, headers: Record<string, string> = {}) {
   const body: ErrorBody = {
     ok: false,
     error: {
@@ -20,39 +27,64 @@ export function sendError(
       ...(problem.details ? { details: [...problem.details] } : {}),
     },
   };
-  context.set('problem', problem.code);
-  return context.json(body, problem.status, {
+  const all: Record<string, string> = {
+    'Content-Type': 'application/json',
     // Closes the connection, because the rest of a refused body may still be arriving.
     ...(problem.code === 'unavailable'
       ? { 'Retry-After': String(unavailableSeconds), Connection: 'close' }
       : {}),
     ...headers,
-  });
+  };
+  return {
+    status: problem.status,
+    headers: all,
+    body: JSON.stringify(body),
+    problem: problem.code,
+  };
 }
+
+/** What the log says about a request. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+export const readFacts = (context: Context<Env>): RequestFacts => ({
+  requestId: context.get('requestId'),
+  method: context.req.method,
+  path: context.req.path,
+});
 
 /**
  * Converts any thrown error to an API error. An unexpected error is logged and becomes `internal`.
  */
-export function toServiceError(
-  context: Context<Env>,
-  { log }: { readonly log: Log },
+export function describeError(
+  log: Log,
+  facts: RequestFacts,
   cause: unknown,
+  level: 'error' | 'debug' = 'error',
 ): ServiceError {
   if (cause instanceof ServiceError) return cause;
-  const requestId = context.get('requestId');
-  // One request can contain many MCP calls that fail in the same way.
-  const level = context.get('hasLoggedError') ? 'debug' : 'error';
-  context.set('hasLoggedError', true);
   log(level, 'request failed', {
-    requestId,
-    method: context.req.method,
-    path: context.req.path,
+    ...facts,
     reason: messageOf(cause),
     stack: cause instanceof Error ? cause.stack : undefined,
   });
   return new ServiceError(
     'internal',
-    `Something went wrong on our side. Try again. If it keeps failing, report request ID ${requestId}.`,
+    `Something went wrong on our side. Try again. If it keeps failing, report request ID ${facts.requestId}.`,
     { cause },
   );
+}
+
+/** Logs only the first error of a request as an error: one request can contain many MCP calls. */
+export function toServiceError(
+  context: Context<Env>,
+  { log }: { readonly log: Log },
+  cause: unknown,
+): ServiceError {
+  const level = context.get('hasLoggedError') ? 'debug' : 'error';
+  if (!(cause instanceof ServiceError)) context.set('hasLoggedError', true);
+  return describeError(log, readFacts(context), cause, level);
 }

@@ -1,7 +1,6 @@
 // Types of the values that are stored in Hono's context during a request.
 import type { HttpBindings } from '@hono/node-server';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import type { Taken } from '../quotas/quotas.ts';
 
 export type CheckedKey =
   /** `holder` is undefined if the API key is malformed, unknown, or revoked. */
@@ -14,14 +13,7 @@ export type CheckedKey =
 
 export type Env = {
   /** Set by the HTTP server. Empty if the request did not arrive over a network connection. */
-  Bindings: Partial<HttpBindings> & {
-    /** Set if the response cache has already looked up the API key and charged the quota. */
-    early?: {
-      readonly found: KeyHolder | undefined | Promise<KeyHolder | undefined>;
-      readonly taken?: Taken;
-      readonly fault?: unknown;
-    };
-  };
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     key?: CheckedKey;

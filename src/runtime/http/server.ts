@@ -13,10 +13,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Log } from '../logging/log.ts';
-import { admitGradually } from './admit-connections.ts';
-import { type ConnectionLimits, createConnections } from './connections.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { handleInOrder } from './pipelined-requests.ts';
+import {
+  admitGradually,
+  type ConnectionLimits,
+  createConnections,
+  createFairQueue,
+  handleInOrder,
+} from './connections.ts';
 
 export interface Listening {
   readonly port: number;

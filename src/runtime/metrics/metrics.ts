@@ -95,22 +95,22 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
  */
 function addCache(registry: Registry, { serving }: MetricsDeps): void {
   const read = (part: 'hits' | 'misses' | 'bytes') => async () =>
-    await serving.use((release) => release?.answers.stats[part] ?? 0);
+    await serving.use((release) => release?.responses.stats[part] ?? 0);
   addCounter(
     registry,
-    'daybreak_answers_hits_total',
+    'daybreak_response_cache_hits_total',
     'Number of responses from the response cache.',
     read('hits'),
   );
   addCounter(
     registry,
-    'daybreak_answers_misses_total',
+    'daybreak_response_cache_misses_total',
     'Number of responses that were not in the response cache.',
     read('misses'),
   );
   addGauge(
     registry,
-    'daybreak_answers_bytes',
+    'daybreak_response_cache_bytes',
     'Size of the response cache in bytes.',
     read('bytes'),
   );

@@ -26,7 +26,7 @@ export interface LoadedRelease {
   readonly gzip: GzipCache;
   readonly projects: Projects;
   readonly histories: Histories;
-  readonly answers: ResponseCache;
+  readonly responses: ResponseCache;
   /** The rows of the table `source`. Read once, so that health checks need no query. */
   readonly sources: readonly SnapshotRow[];
   close(): void;
@@ -81,7 +81,7 @@ export async function openRelease(
     histories,
     snapshot,
     gzip: createGzipCache(gzipBytes),
-    answers: createResponseCache(cachedResponseBytes),
+    responses: createResponseCache(cachedResponseBytes),
     close: () => open.dispose(),
   };
 }

@@ -17,6 +17,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createChangesHandler } from './changes.ts';
 import { addCharts } from './charts.ts';
 import { handleKeyed, keyedNames } from './keyed-endpoints.ts';
+import { withCachedResponses } from './keyed-response.ts';
 import { addCards } from './link-previews.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.all('*', (context) =>
     isApiPath(context.req.path) ? rejectPath(context) : rejectMethod(context, ['GET', 'HEAD']),
   );
+  app.fetch = withCachedResponses(app.fetch, deps);
   app.onError((error, context) => sendError(context, toServiceError(context, deps, error)));
   return app;
 }

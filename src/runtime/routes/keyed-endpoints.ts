@@ -1,29 +1,26 @@
-// Handles the endpoints that require an API key: checks the key, plan, and quota, and then
-// responds, from the cache if possible.
+// The endpoints that require an API key: reads their parameters, calls their handlers, and caches
+// their responses.
 import type { Context, Handler } from 'hono';
+import { z } from 'zod';
 import {
   apiRoot,
   type Endpoint,
   type EndpointName,
   endpoints,
+  maxOffset,
 } from '../../contracts/api/endpoints.ts';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
-import { plans } from '../../contracts/api/plans.ts';
 import { requireHolder } from '../http/api-key.ts';
-import { sendError, toServiceError } from '../http/error-response.ts';
+import { readFacts } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/quota-headers.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import { takeQuota } from '../quotas/take-quota.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
-import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './app-deps.ts';
-import { readPath, toResponse } from './cached-responses.ts';
 import type { EndpointRequest, EndpointResult, Route } from './endpoint-handler.ts';
-import { buildLinks } from './link-header.ts';
+import { type Later, readUrl, respond } from './keyed-response.ts';
 import {
   handleAlternatives,
   handleEmerging,
@@ -69,72 +66,24 @@ function isKeyedName(name: string): name is KeyedName {
   return Object.hasOwn(routes, name);
 }
 
-const rebuildSeconds = 60;
-
-/**
- * Performs the checks in the documented order: key, graph state, plan, quota, parameters, record.
- */
 export function handleKeyed(deps: AppDeps, name: KeyedName): Handler<Env> {
-  const endpoint: Endpoint = endpoints[name];
   return async (context) => {
     const holder = requireHolder(context);
-    const { quota } = plans[holder.plan];
-    const nowMs = deps.now().getTime();
-    if (deps.isRebuilding() || !deps.serving.isReady()) {
-      const usage = await orUnavailable(deps, () => deps.quotas.read(holder.accountId, quota));
-      return sendError(context, rebuilding(), {
-        ...quotaHeaders(usage, nowMs),
-        'Retry-After': String(rebuildSeconds),
-      });
-    }
-    const { taken: early, fault } = context.env?.early ?? {};
-    if (fault !== undefined) throw fault;
-    const taken = early ?? (await takeQuota(deps, holder));
-    const headers = quotaHeaders(taken, nowMs);
-    try {
-      refusePlan(endpoint, holder);
-      if (!taken.isAllowed) throw quotaExceeded(quota);
-      const response = await deps.serving.use((release) => {
-        if (!release) throw rebuilding();
-        return findResponse({ context, deps, name, release, holder });
-      });
-      const ifNoneMatch = context.req.header('If-None-Match');
-      const { body, ...rest } = toResponse(response, headers, ifNoneMatch);
-      return new Response(body, rest);
-    } catch (cause) {
-      const problem = toServiceError(context, deps, cause);
-      if (problem.status >= 500) taken.giveBack();
-      if (problem.status === 503) headers['Retry-After'] = String(rebuildSeconds);
-      if (problem.status === 429) {
-        headers['Retry-After'] = String(Math.max(1, taken.resetSeconds - Math.floor(nowMs / 1000)));
-      }
-      return sendError(context, problem, headers);
-    }
+    const request = {
+      ...readFacts(context),
+      holder,
+      endpoint: endpoints[name],
+      ifNoneMatch: context.req.header('If-None-Match'),
+    };
+    const { body, problem, ...rest } = await respond(deps, request, (release) =>
+      findResponse({ context, deps, name, release, holder }),
+    );
+    if (problem !== undefined) context.set('problem', problem);
+    return new Response(body, rest);
   };
 }
 
-export const rebuilding = (): ServiceError =>
-  new ServiceError('rebuilding', 'The data is being rebuilt. Try again in a minute.');
-
-export const quotaExceeded = (quota: number): ServiceError =>
-  new ServiceError(
-    'quota_exceeded',
-    `You have used all ${quota.toLocaleString('en-US')} requests for today. The quota resets at 00:00 UTC.`,
-  );
-
-export function refusePlan(
-  { path, plans: included }: Endpoint,
-  { plan }: Pick<KeyHolder, 'plan'>,
-): void {
-  if (!included || included.includes(plan)) return;
-  const titles = included.map((name) => plans[name].title).join(' or ');
-  throw new ServiceError(
-    'plan_required',
-    `The ${plans[plan].title} plan does not include ${path}. Upgrade to ${titles}.`,
-  );
-}
-
-interface Request {
+interface Found {
   readonly context: Context<Env>;
   readonly deps: AppDeps;
   readonly name: KeyedName;
@@ -142,7 +91,7 @@ interface Request {
   readonly holder: KeyHolder;
 }
 
-function findResponse(request: Request): RenderedResponse | Promise<RenderedResponse> {
+function findResponse(request: Found): Later<RenderedResponse> {
   const { context, name, release, holder } = request;
   const endpoint: Endpoint = endpoints[name];
   const url = new URL(context.req.url);
@@ -151,10 +100,10 @@ function findResponse(request: Request): RenderedResponse | Promise<RenderedResp
   // All plans share cached responses, unless the response depends on the plan.
   const variant = name === 'emerging' ? holder.plan : '';
   const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
-  const response = release.answers.find(key, async () => await compute(request, { path, query }));
-  const sentPath = readPath(context.req.raw, context.env);
+  const response = release.responses.find(key, async () => await compute(request, { path, query }));
+  const sentPath = readUrl(context.req.raw, context.env);
   if (!sentPath || context.req.method !== 'GET') return response;
-  if (!(response instanceof Promise)) release.answers.note(holder.plan, sentPath, key);
+  if (!(response instanceof Promise)) release.responses.note(holder.plan, sentPath, key);
   return response;
 }
 
@@ -173,7 +122,7 @@ function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<strin
 }
 
 async function compute(
-  { deps, name, release, holder }: Request,
+  { deps, name, release, holder }: Found,
   parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
 ): Promise<RenderedResponse> {
   const request = { release, plan: holder.plan, ...parameters };
@@ -185,4 +134,37 @@ async function compute(
   const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
   const links = isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined;
   return toRenderedResponse(JSON.stringify(body), links);
+}
+
+const Place = z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() });
+
+/**
+ * Builds the `Link` header of a paged list (RFC 8288): links to the first, previous, next, and last page with the same query. Undefined if there
+ * is only one page.
+ */
+function buildLinks(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  meta: unknown,
+): string | undefined {
+  const { total, limit, offset } = Place.parse(meta);
+  const reachable = Math.min(total - 1, maxOffset);
+  const last = Math.max(0, Math.floor(reachable / limit) * limit);
+  const places: readonly (readonly [string, number | undefined])[] = [
+    ['first', 0],
+    ['prev', offset > 0 ? Math.max(0, Math.min(offset - limit, last)) : undefined],
+    ['next', offset + limit <= reachable ? offset + limit : undefined],
+    ['last', last],
+  ];
+  if (total <= limit && offset === 0) return undefined;
+  return places
+    .filter(([, at]) => at !== undefined)
+    .map(([relation, at]) => {
+      const present = Object.entries(query).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
+      search.set('limit', String(limit));
+      search.set('offset', String(at));
+      return `<${path}?${search}>; rel="${relation}"`;
+    })
+    .join(', ');
 }

@@ -4,7 +4,8 @@ import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { refusePlan, routes } from './keyed-endpoints.ts';
+import { routes } from './keyed-endpoints.ts';
+import { refusePlan } from './keyed-response.ts';
 import { checkStack } from './stack-check.ts';
 import { readFiles } from './stack-check-files.ts';
 

@@ -26,8 +26,7 @@ import { tools } from '../../mcp/tools.ts';
 import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
 import { refuseKey } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { hasKeylessCalls, takeKeylessCall } from '../http/keyless-calls.ts';
-import { refuseRequest } from '../http/limit-requests.ts';
+import { hasKeylessCalls, refuseRequest, takeKeylessCall } from '../http/limit-requests.ts';
 import {
   describeType,
   isJson,
@@ -38,11 +37,10 @@ import {
 } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
-import { takeQuota } from '../quotas/take-quota.ts';
 import { toRenderedResponse } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './app-deps.ts';
-import { quotaExceeded, rebuilding } from './keyed-endpoints.ts';
+import { quotaExceeded, rebuilding, takeQuota } from './keyed-response.ts';
 import { createApi } from './mcp-api.ts';
 
 interface Caller {
@@ -222,7 +220,7 @@ async function counted<T>(
       const api = createApi({ release, plan, siteUrl: deps.config.site.url });
       return await work(api, async (key, compute) => {
         const find = async () => toRenderedResponse(await compute());
-        const { body } = await release.answers.find(`mcp ${plan} ${key}`, find);
+        const { body } = await release.responses.find(`mcp ${plan} ${key}`, find);
         return new TextDecoder().decode(body);
       });
     });

@@ -15,7 +15,7 @@ export async function handleOpenApi(context: Context<Env>, deps: AppDeps): Promi
   const site = deps.config.site;
   return await deps.serving.use(async (release) => {
     const { body } = release
-      ? await release.answers.find('openapi.json', () => describe(site, release))
+      ? await release.responses.find('openapi.json', () => describe(site, release))
       : await describe(site);
     return context.body(body, 200, {
       'Cache-Control': 'public, max-age=300',

@@ -3,17 +3,11 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { plans } from '../../contracts/api/plans.ts';
-import {
-  CreateWebhook,
-  PingWebhook,
-  WebhookId,
-  webhooksPath,
-} from '../../contracts/api/webhooks.ts';
-import { requireHolder } from '../http/api-key.ts';
+import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/api/webhooks.ts';
+import { quotaHeaders, requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseRequest } from '../http/limit-requests.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
-import { quotaHeaders } from '../http/quota-headers.ts';
 import { readJson, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';

@@ -66,8 +66,8 @@ describe('the metrics', () => {
     await serving.refresh();
     await serving.use(async (release) => {
       const compute = async () => ({ body: new Uint8Array(10), link: undefined, etag: '"1"' });
-      await release?.answers.find('a', compute);
-      await release?.answers.find('a', compute);
+      await release?.responses.find('a', compute);
+      await release?.responses.find('a', compute);
     });
     const answered = { requestId: '1', method: 'GET', tookMs: 1, problem: undefined };
     metrics.count({ ...answered, path: '/api/v1/meta', status: 200 });
@@ -82,9 +82,9 @@ describe('the metrics', () => {
     );
     expect(await lineOf('daybreak_release_swaps_total')).toMatch(/ 1$/);
     expect(await lineOf('daybreak_release_refusals_total')).toMatch(/ 0$/);
-    expect(await lineOf('daybreak_answers_hits_total')).toMatch(/ 1$/);
-    expect(await lineOf('daybreak_answers_misses_total')).toMatch(/ 1$/);
-    expect(await lineOf('daybreak_answers_bytes')).toMatch(/ [1-9]\d*$/);
+    expect(await lineOf('daybreak_response_cache_hits_total')).toMatch(/ 1$/);
+    expect(await lineOf('daybreak_response_cache_misses_total')).toMatch(/ 1$/);
+    expect(await lineOf('daybreak_response_cache_bytes')).toMatch(/ [1-9]\d*$/);
     expect(await lineOf('daybreak_state_waiting')).toMatch(/ 3$/);
     expect(await lineOf('process_resident_memory_bytes')).toMatch(/ \d+/);
     for (const line of text.split('\n')) {

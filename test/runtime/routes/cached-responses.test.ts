@@ -30,7 +30,7 @@ async function start(parts: Parameters<typeof makeApp>[1] & { readonly keys?: Ke
     const fields = Object.fromEntries(response.headers);
     return { status: response.status, fields, text: await response.text() };
   };
-  const stats = () => made.serving.use((release) => ({ ...release?.answers.stats }));
+  const stats = () => made.serving.use((release) => ({ ...release?.responses.stats }));
   return { ...made, call, stats };
 }
 

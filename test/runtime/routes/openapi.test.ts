@@ -36,9 +36,9 @@ it('the OpenAPI document contains examples from the release', async () => {
 
 it('the OpenAPI document is rendered once per release', async () => {
   await ask();
-  const { misses } = await serving.use((release) => ({ ...release?.answers.stats }));
+  const { misses } = await serving.use((release) => ({ ...release?.responses.stats }));
   await Promise.all([ask(), ask(), ask()]);
-  const after = await serving.use((release) => ({ ...release?.answers.stats }));
+  const after = await serving.use((release) => ({ ...release?.responses.stats }));
   expect(after.misses).toBe(misses);
 });
 

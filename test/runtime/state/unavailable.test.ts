@@ -1,7 +1,7 @@
 // A state database that never responds.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../../src/contracts/api/error-codes.ts';
-import { takeQuota } from '../../../src/runtime/quotas/take-quota.ts';
+import { takeQuota } from '../../../src/runtime/routes/keyed-response.ts';
 import { orUnavailable } from '../../../src/runtime/state/unavailable.ts';
 
 const lines: unknown[] = [];
