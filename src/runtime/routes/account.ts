@@ -30,7 +30,7 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
       returnFromGitHub(parts, context.req.raw, findAddress(context)),
     );
   }
-  const send = async (context: Context<Env>, result: PageResult): Promise<Response> => {
+  const send = async (_context: Context<Env>, result: PageResult): Promise<Response> => {
     const { status, cookies, retryAfterSeconds, redirect, view, download } = result;
     const headers = new Headers({ 'Cache-Control': 'no-store' });
     for (const cookie of cookies) headers.append('Set-Cookie', cookie);
