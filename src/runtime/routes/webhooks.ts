@@ -3,7 +3,12 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { plans } from '../../contracts/api/plans.ts';
-import { CreateWebhook, PingWebhook, WebhookId, webhooksPath } from '../../contracts/api/webhooks.ts';
+import {
+  CreateWebhook,
+  PingWebhook,
+  WebhookId,
+  webhooksPath,
+} from '../../contracts/api/webhooks.ts';
 import { quotaHeaders, requireHolder } from '../http/api-key.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseRequest } from '../http/limit-requests.ts';
