@@ -190,7 +190,7 @@ describe('the lists in the documents', () => {
     const coverage = /thresholds: \{ lines: (\d+)/.exec(readDocument('vitest.config.ts'))?.[1];
     for (const [what, limit] of [
       ['width of a line', `${width} characters`],
-      ['TypeScript and Astro files in `src` and `pipeline`', `${sourceLines} lines;`],
+      ['TypeScript files in `src` and `pipeline`', `${sourceLines} lines;`],
       ['a function', `${functionLines} lines`],
       ['test coverage', `${coverage}%`],
       ['README', `${readmeLines} lines`],
