@@ -1,6 +1,5 @@
 // Installs Daybreak in clean clones, with the versions of npm and Node that people have, and uses
-// it: `npm run check:installs`. With `--quick`, only production installs with an old npm and with the
-// newest.
+// it: `npm run check:installs`. With `--quick`, only a production install with an old npm.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +26,7 @@ const combinations: readonly (readonly [npm: string, node: string])[] = [
 /** With these, a package is installed and uninstalled, and a production install is used. */
 const thorough = new Set(['10.9.9', '11.19.1']);
 const tested = new Set(['10.8.2', ...thorough]);
-const quick = new Set(['10.8.2', 'latest']);
+const quick = '10.8.2';
 const isQuick = process.argv.includes('--quick');
 
 const maxWarnings = 2;
@@ -157,7 +156,7 @@ async function check(work: string, npmVersion: string, nodeLine: string): Promis
 }
 
 for (const [npm, node] of combinations) {
-  if (isQuick && !quick.has(npm)) continue;
+  if (isQuick && npm !== quick) continue;
   try {
     console.log(`npm ${npm}, Node ${node}: ${await withFolder((work) => check(work, npm, node))}`);
   } catch (cause) {
