@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../../pipeline/io/upstream/client.ts';
 import type { UpstreamOptions } from '../../../../pipeline/io/upstream/options.ts';
@@ -212,6 +213,20 @@ describe('temporary failures', () => {
     const error = await catchError(slow.ask({ path: '/' }));
     expect(error.fault).toBe('slow');
     expect(error.message).toContain('no complete response within 30 ms');
+  });
+
+  it('refuses a body that is too large after decompression, and stops reading it', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000, ' '), { level: 1 });
+    const { url } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const { ask } = createClient(url, { attempts: 1, deadlineMs: 20_000 });
+    const before = process.memoryUsage().rss;
+    expect((await catchError(ask({ path: '/large' }))).message).toContain(
+      'the body is larger than 64 MB',
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
   it('report a failed connection', async () => {
