@@ -24,7 +24,13 @@ const ten: readonly (Readonly<Record<string, unknown>> & { was?: number; release
   { stars: 77, created_at: '2026-01-31T00:00:00Z', committed_at: '2030-01-18T00:00:00Z' },
   { was: 12, stars: 40, merged_pull_requests: 31, open_pull_requests: 4, released: '2030-01-30' },
   { was: 8000, stars: 8010, archived: true, commits_90d: 20, released: '2029-12-01' },
-  { was: 4000, stars: 4012, committed_at: '2028-11-30T00:00:00Z', released: '2028-11-20' },
+  {
+    was: 4000,
+    stars: 4012,
+    created_at: '2020-01-31T00:00:00Z',
+    committed_at: '2028-11-30T00:00:00Z',
+    released: '2028-11-20',
+  },
   { was: 150_000, stars: 151_000, commits_90d: 900, commits_365d: 4000, authors_90d: 120 },
   { was: 5, stars: 6, authors_90d: 1, open_issues: 0, closed_issues: 0, commits_90d: 3 },
 ];
