@@ -160,7 +160,9 @@ describe('a built site', () => {
     expect(scripts.length).toBeGreaterThan(10);
     for (const [path, text] of scripts) {
       expect(text, path).not.toMatch(/\beval\(|\bFunction\(/);
-      expect(brotliCompressSync(text).length, path).toBeLessThan(16_000);
+      // The readers of dependency files load only when somebody checks a file.
+      const max = path.includes('/read-dependency-file.') ? 60_000 : 16_000;
+      expect(brotliCompressSync(text).length, path).toBeLessThan(max);
     }
   });
 

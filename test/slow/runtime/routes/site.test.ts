@@ -25,6 +25,10 @@ const buildSite: BuildSite = async (input) => {
   writeFileSync(join(input.outDir, 'assets', 'style.Ab12.css'), 'body{margin:0}\n'.repeat(200));
   writeFileSync(join(input.outDir, 'noise.bin'), Buffer.alloc(400_000, 7));
   writeFileSync(join(input.outDir, 'projects.html'), '<!doctype html><title>all</title>');
+  const dumps = join(input.outDir, 'dumps', firstId);
+  mkdirSync(dumps, { recursive: true });
+  writeFileSync(join(dumps, 'daybreak.duckdb'), `12345678DUCK${'x'.repeat(5_000)}`);
+  writeFileSync(join(dumps, 'models.parquet'), 'PAR1');
   mkdirSync(join(input.outDir, 'blog'));
   writeFileSync(join(input.outDir, 'blog', 'index.html'), '<!doctype html><title>blog</title>');
   return made;
@@ -56,7 +60,7 @@ describe('the files of a release', () => {
     const path = `/dumps/${firstId}/daybreak.duckdb`;
     const whole = await get(path);
     expect(whole.status).toBe(200);
-    expect((await bytesOf(whole)).equals(stored('dumps/daybreak.duckdb'))).toBe(true);
+    expect((await bytesOf(whole)).equals(stored(`dumps/${firstId}/daybreak.duckdb`))).toBe(true);
     expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
     const part = await get(path, { Range: 'bytes=8-11', 'Accept-Encoding': 'br, gzip' });
     expect(part.status).toBe(206);
