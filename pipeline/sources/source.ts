@@ -96,6 +96,7 @@ export function decodeRecord<T>(
   strict: readonly string[] = [],
 ): DecodedRecord<T> {
   const left: string[] = [];
+  const tried = new Set<string>();
   let current = record;
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const parsed = schema.safeParse(current);
@@ -107,12 +108,19 @@ export function decodeRecord<T>(
       // A list with a bad element is bad as a whole.
       const list = path.findIndex((key) => typeof key === 'number');
       let target = list < 0 ? path : path.slice(0, list);
+      const isMissing = findAt(before, target) === undefined;
+      if (isMissing && !tried.has(place) && !isIn(strict, target)) {
+        // A documented field may be null. The second attempt leaves out the object.
+        tried.add(place);
+        if (!left.some((one) => one.startsWith(`${place}:`))) left.push(`${place}: missing`);
+        current = setAt(current, target, null);
+        continue;
+      }
       while (target.length > 0 && findAt(before, target) === undefined) {
         target = target.slice(0, -1);
       }
-      const isStrict = strict.some((name) => `${name}.`.startsWith(`${target.join('.')}.`));
       // The first bad value explains more than the required object that it was in.
-      if (target.length === 0 || isStrict) return { reason: left[0] ?? reason };
+      if (target.length === 0 || isIn(strict, target)) return { reason: left[0] ?? reason };
       if (findAt(current, target) !== undefined) left.push(reason);
       current = omitAt(current, target);
     }
@@ -120,12 +128,22 @@ export function decodeRecord<T>(
   return { reason: 'record: too many invalid values' };
 }
 
+/** Whether one of the strict paths is the target or inside of it. */
+const isIn = (strict: readonly string[], target: readonly PropertyKey[]): boolean =>
+  strict.some((name) => `${name}.`.startsWith(`${target.map(String).join('.')}.`));
+
 const findAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
     value,
   );
+
+function setAt(value: unknown, [key, ...more]: readonly PropertyKey[], to: unknown): unknown {
+  if (key === undefined) return to;
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [key]: setAt(Reflect.get(value, key), more, to) };
+}
 
 function omitAt(value: unknown, [key, ...more]: readonly PropertyKey[]): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return value;

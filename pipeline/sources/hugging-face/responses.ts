@@ -21,9 +21,9 @@ const Created = z
 
 export const Model = z.object({
   id: Id,
-  downloads: Count.nullish(),
-  likes: Count.nullish(),
-  createdAt: Created.nullish(),
+  downloads: Count.nullable(),
+  likes: Count.nullable(),
+  createdAt: Created.nullable(),
   trendingScore: Score,
   pipeline_tag: z.string().nullish(),
   library_name: z.string().nullish(),
@@ -41,8 +41,8 @@ export type Model = z.infer<typeof Model>;
 
 export const Space = z.object({
   id: Id,
-  likes: Count.nullish(),
-  createdAt: Created.nullish(),
+  likes: Count.nullable(),
+  createdAt: Created.nullable(),
   trendingScore: Score,
   sdk: z.string().nullish(),
   cardData: z.record(z.string(), z.unknown()).nullish(), // written by the owner in any format
@@ -65,7 +65,7 @@ export const ListedPaper = z.object({
     id: Id,
     title: z.string().min(1),
     summary: z.string().nullish(),
-    upvotes: Count.nullish(),
+    upvotes: Count.nullable(),
     githubRepo: z.string().nullish(),
     _id: other,
     ai_keywords: other,

@@ -30,13 +30,13 @@ export type Pricing = z.infer<typeof Pricing>;
 export const Model = z.object({
   id: z.string().regex(/^~?[^/\s]+\/\S+$/, 'an <author>/<model> pair'),
   name: z.string(),
-  created: z.int().nonnegative().nullish(),
+  created: z.int().nonnegative().nullable(),
   context_length: Tokens,
   hugging_face_id: z.string().nullish(),
   architecture: z
     .object({
-      input_modalities: z.array(z.string()).nullish(),
-      output_modalities: z.array(z.string()).nullish(),
+      input_modalities: z.array(z.string()).nullable(),
+      output_modalities: z.array(z.string()).nullable(),
       instruct_type: other,
       modality: other,
       tokenizer: other,
@@ -49,7 +49,7 @@ export const Model = z.object({
       context_length: other,
       is_moderated: other,
     })
-    .nullish(),
+    .nullable(),
   supported_parameters: z.array(z.string()).nullish(),
   expiration_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
   alias_target: z.object({ name: other, slug: z.string().nullish() }).nullish(),
