@@ -8,6 +8,7 @@ import { readConfig } from '../../src/runtime/config/config.ts';
 import { createLog } from '../../src/runtime/logging/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
+import { findPort } from '../support/ports.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { buildPlainPages } from '../support/small-release.ts';
 import { launchChromium } from './chromium.ts';
@@ -27,7 +28,10 @@ beforeAll(async () => {
     },
   });
   makeCurrent(dataDir, firstId);
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }), dataDir };
+  const config = {
+    ...readConfig({ PORT: await findPort(), LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    dataDir,
+  };
   server = await startServer(
     config,
     createLog(

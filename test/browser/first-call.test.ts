@@ -6,6 +6,7 @@ import { readConfig } from '../../src/runtime/config/config.ts';
 import { createLog } from '../../src/runtime/logging/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
+import { findPort } from '../support/ports.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -17,7 +18,7 @@ let url: string;
 beforeAll(async () => {
   await writeServedRelease(dataDir, { buildSite });
   makeCurrent(dataDir, firstId);
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), dataDir };
+  const config = { ...readConfig({ PORT: await findPort(), LOG_LEVEL: 'silent' }), dataDir };
   const log = createLog(
     'silent',
     () => undefined,

@@ -204,20 +204,20 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await page.getByLabel('Contents').fill(manifest);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const status = page.locator('[data-check-status]');
-    await expect.poll(() => status.textContent()).toMatch(/^We track the projects of 2 of 3 dep/);
+    await expect.poll(() => status.textContent()).toMatch(/^We rated 2 of 3 dep/);
     const lines = page.locator('[data-check-result] tbody tr');
     expect(await lines.count()).toBe(2);
     expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
     expect(sent.join()).not.toContain('a-secret-name');
-    await page.getByText('Dependencies that we do not track').click();
-    expect(await page.getByText('unheard', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('Dependencies about which nothing is known').click();
+    expect(await page.getByText(/ unheard$/).isVisible()).toBe(true);
 
     await page.getByLabel('or choose up to 5 files').setInputFiles({
       name: 'requirements.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('ThreadSwarm>=2'),
     });
-    await expect.poll(() => status.textContent()).toMatch(/^We track the projects of 1 of 1 dep/);
+    await expect.poll(() => status.textContent()).toMatch(/^We rated 1 of 1 dep/);
     await page.getByLabel('Contents').fill('{');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect.poll(() => status.textContent()).toMatch(/^package.json cannot be read/);

@@ -106,7 +106,7 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
 /** Reads the files here, and adds the skipped entries, which the server does not receive. */
 async function check(files: readonly StackFile[]): Promise<CheckResult> {
   // The readers are loaded when they are needed, because they make up most of the script.
-  const { readFile } = await import('../../stack/read-dependency-file.ts');
+  const { readFile } = await import('../../stack/read-dependency-file.ts').catch(failUnreached);
   const read = files.map(readFile);
   const all = removeDuplicates(read.flatMap(({ dependencies }) => dependencies));
   const skipped = read.flatMap((one) => one.skipped);
@@ -120,6 +120,10 @@ async function check(files: readonly StackFile[]): Promise<CheckResult> {
     dependencies,
     skipped: skipped.slice(0, maxSkipped),
   };
+}
+
+function failUnreached(): never {
+  throw new Error('The server cannot be reached. Check your internet connection, then try again.');
 }
 
 /** Omits the fields with their default value. */
@@ -136,11 +140,7 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ dependencies: dependencies.map(toBody) }),
-  }).catch(() => {
-    throw new Error(
-      'The server cannot be reached. Check your internet connection, then try again.',
-    );
-  });
+  }).catch(failUnreached);
   const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
     .json()
     .catch(() => undefined);
