@@ -48,7 +48,9 @@ export default defineConfig({
         'src/pages/**/*.ts',
         'src/cli/{main,mcp}.ts',
         'src/runtime/link-previews/svg-to-png-process.ts',
-        'pipeline/publish/{render-pages,run-statements}.ts',
+        'pipeline/publish/{render-pages,run-statements,trim-install}.ts',
+        'pipeline/dev.ts',
+        'src/runtime/routes/stack-check-thread.ts',
         // These files are tested with a real S3 server, if it is installed.
         ...(s3Binary ? [] : ['pipeline/io/s3*.ts', 'pipeline/publish/upload-to-s3.ts']),
         '**/*.d.ts',
