@@ -79,4 +79,8 @@ describe('the npm scripts', () => {
   it('that run until a signal replace the shell of npm, which would keep the signal', () => {
     for (const name of ['start', 'demo', 'pipeline']) expect(scripts[name]).toMatch(/\bexec node /);
   });
+
+  it('can load the Astro check, without which `astro check` ends with 0 and checks nothing', async () => {
+    expect((await import('@astrojs/check')).AstroCheck).toBeTypeOf('function');
+  });
 });
