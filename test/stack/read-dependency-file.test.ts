@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { example } from '../../src/components/check/example.ts';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
 import { measureCpuMs } from '../support/cpu-time.ts';
 import { stackFiles } from '../support/stack-files.ts';
@@ -15,6 +16,22 @@ const read = (filename: string, content: string) =>
 describe('the stack reader reads', () => {
   it.each(Object.entries(stackFiles))('%s', (filename, { content, expected }) => {
     expect(read(filename, content)).toEqual(expected);
+  });
+
+  it('the example of the page, whose last two entries are no packages', () => {
+    const { dependencies, skipped } = readFile(example);
+    expect(dependencies.map(({ name, source }) => `${name} ${source}`)).toEqual([
+      'torch registry',
+      'transformers registry',
+      'vllm registry',
+      'peft repository',
+      'langchain registry',
+      'autogpt registry',
+      'chromadb registry',
+      'faiss-cpu registry',
+      'prompts local',
+    ]);
+    expect(skipped.map(({ text }) => text)).toEqual(['-r dev-requirements.txt']);
   });
 
   it('files in folders, and other spellings of the file names', () => {

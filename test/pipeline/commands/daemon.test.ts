@@ -6,6 +6,7 @@ import { runDaemon } from '../../../pipeline/commands/daemon.ts';
 import type { RunKind, RunRecord } from '../../../src/contracts/files/run-status.ts';
 import { toInstant } from '../../../src/lib/time.ts';
 import { createRunStatusReader } from '../../../src/runtime/routes/run-status.ts';
+import { runCli } from '../../support/cli.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { makeCurrent } from '../../support/served-release.ts';
 
@@ -93,4 +94,23 @@ it('the daemon resumes a killed run at once', async () => {
   const options = { endings: ['killed'] as Ending[], hasRelease: false };
   const { started } = await simulate('2026-03-10T05:00:00Z', '2026-03-10T05:10:00Z', options);
   expect(started).toEqual(['10T05:00 morning', '10T05:00 morning']);
+});
+
+it.each([
+  ['waits for the next run', 'done'],
+  ['starts a run', 'none'],
+] as const)('the command daemon ends with 0 if it is stopped while it %s', async (_, last) => {
+  const dataDir = makeFolder();
+  const nowMs = Date.parse('2026-03-10T12:00:00Z');
+  if (last === 'done') {
+    const [started, ended] = ['2026-03-10T05:00:00Z', '2026-03-10T05:10:00Z'];
+    const record = { kind: 'morning', pid: 1, day: '2026-03-10', started, ended, outcome: 'done' };
+    const more = { why: null, failures: 0, release: null, done: { day: '2026-03-10', ended } };
+    mkdirSync(join(dataDir, 'runs'));
+    writeFileSync(join(dataDir, 'runs/morning.json'), JSON.stringify({ ...record, ...more }));
+  }
+  const stop = AbortSignal.abort();
+  const { code, stderr } = await runCli(dataDir, ['daemon'], { stop, nowMs: () => nowMs });
+  expect(code).toBe(0);
+  expect(stderr).toBe(last === 'none' ? 'starting the morning run\n' : '');
 });
