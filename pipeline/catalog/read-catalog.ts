@@ -105,8 +105,17 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   return catalog;
 }
 
-const toFacts = (file: string, { checked, projects }: FactsFile): Catalog['facts'] =>
-  Object.entries(projects).map(([repo, facts]) => ({ repo, file, checked, ...facts }));
+/** Facts with a description are dated by the day of the description, which is the later one. */
+const toFacts = (
+  file: string,
+  { checked, described = checked, projects }: FactsFile,
+): Catalog['facts'] =>
+  Object.entries(projects).map(([repo, facts]) => ({
+    repo,
+    file,
+    checked: facts.description === undefined ? checked : described,
+    ...facts,
+  }));
 
 async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {
   const file = 'identities.yaml';

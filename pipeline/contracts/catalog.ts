@@ -40,7 +40,13 @@ export const ProjectFacts = z.strictObject({
   site: z.url({ protocol: /^https?$/ }).optional(),
   license: z.string().min(2).max(60).optional(),
   language: z.string().min(1).max(40).optional(), // primary language, as GitHub spells it
-  description: Sentence.optional(),
+  /** One line in our own words. */
+  description: z
+    .string()
+    .min(20)
+    .max(120)
+    .regex(/^\S.*\S$/, 'one line without outer spaces')
+    .optional(),
   former_names: z.array(RepoName).min(1).optional(),
   /** URL at which the facts can be checked. Default: the repository's page. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
@@ -50,6 +56,7 @@ export type ProjectFacts = z.infer<typeof ProjectFacts>;
 /** `facts/<first letter of the owner>.yaml` */
 export const FactsFile = z.strictObject({
   checked: Day,
+  described: Day.optional(), // day on which the descriptions were last checked. Default: `checked`
   projects: z.record(RepoName, ProjectFacts),
 });
 export type FactsFile = z.infer<typeof FactsFile>;

@@ -20,6 +20,7 @@ license: MIT
 description: Workspace for notes, whiteboards and databases.
 `,
   'facts/t.yaml': `checked: 2026-01-01
+described: 2026-02-01
 projects:
   toeverything/AFFiNE:
     language: TypeScript
@@ -92,7 +93,7 @@ describe('readCatalog', () => {
     expect(catalog.projects.map(({ repo }) => repo)).toEqual(['toeverything/AFFiNE']);
     expect(catalog.facts.map(({ repo, checked }) => [repo, checked])).toEqual([
       ['toeverything/AFFiNE', '2026-01-01'],
-      ['TencentARC/GFPGAN', '2026-01-01'],
+      ['TencentARC/GFPGAN', '2026-02-01'],
     ]);
     expect(catalog.stacks[0]?.match.languages).toEqual(['c']);
     expect(catalog.picks[0]).toMatchObject({ repo: 'toeverything/AFFiNE', picked: '2026-06-30' });
@@ -201,6 +202,16 @@ describe('readCatalog', () => {
       'reports facts in the file of another letter',
       change('facts/t.yaml', 'TencentARC', 'OpenTalker'),
       'facts/t.yaml: OpenTalker/GFPGAN belongs in facts/o.yaml',
+    ],
+    [
+      'reports a description in facts that is too long',
+      change('facts/t.yaml', 'Restores faces', `Restores ${'many '.repeat(20)}faces`),
+      'facts/t.yaml: projects.TencentARC/GFPGAN.description:',
+    ],
+    [
+      'reports a description in facts that ends with a space',
+      change('facts/t.yaml', /Restores.*/, "'Restores faces in old photos. '"),
+      'is not one line without outer spaces',
     ],
     [
       'reports an entry without facts',
