@@ -10,7 +10,6 @@ import { addDaemon } from './commands/daemon.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvaluate } from './commands/evaluate.ts';
-import { addEvaluateSearch } from './commands/evaluate-search.ts';
 import { addHourly } from './commands/hourly.ts';
 import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
@@ -42,7 +41,6 @@ function createProgram(context: () => Context, host: Host): Command {
   addPublish(program, context);
   addMorning(program, context);
   addEvaluate(program, context);
-  addEvaluateSearch(program, context);
   addHourly(program, context);
   addApplyChanges(program, context);
   addDaemon(program, context);

@@ -11,8 +11,7 @@ import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { createEvaluationContext } from '../evaluate/log/evaluation-context.ts';
-import { renderReport } from '../evaluate/report/report.ts';
-import { describeEvaluation } from '../evaluate/report/terminal-lines.ts';
+import { describeEvaluation } from '../evaluate/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
@@ -41,7 +40,7 @@ export function addEvaluate(program: Command, context: () => Context): void {
     .addOption(
       new Option('--only <section...>', 'compute only these sections').choices(sectionNames),
     )
-    .option('--out <file>', 'file for the report; the figures are saved next to it as JSON')
+    .option('--out <file>', 'JSON file for the figures')
     .option('--write-reference', 'save the figures as the reference shipped with the project')
     .action((options: Options) => runEvaluate(context(), options));
 }
@@ -101,17 +100,14 @@ const isWholeOwnLog = (
 async function runEvaluate(context: Context, options: Options): Promise<void> {
   const { paths } = context;
   const result = await computeEvaluation(context, options);
-  const report = resolve(options.out ?? join(paths.build, 'evaluation.html'));
-  const figures = report.replace(/(\.html)?$/, '.json');
+  const figures = resolve(options.out ?? join(paths.build, 'evaluation.json'));
   const json = `${JSON.stringify(result, null, 2)}\n`;
-  await writeFileAtomic(report, renderReport(result));
   await writeFileAtomic(figures, json);
   if (options.writeReference) await writeFileAtomic(referencePath, json);
   const isOwn = isWholeOwnLog(context, options);
   if (isOwn) await saveOwnEvaluation(context, result);
   context.report(result, [
     ...describeEvaluation(result),
-    `Report: ${report}`,
     `Figures: ${figures}`,
     ...(options.writeReference ? [`Reference: ${referencePath}`] : []),
     ...(isOwn ? [`Saved for the report card of the next release: ${paths.evaluation}`] : []),

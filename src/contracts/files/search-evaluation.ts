@@ -9,7 +9,7 @@ const Milliseconds = z.number().nonnegative().nullable();
 export const judgedKinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
 /**
  * Half of the judged examples are used for tuning, the other half only for reporting. See
- * pipeline/evaluate/search/judged.
+ * test/tools/search/judged.
  */
 export const JudgedHalf = z.enum(['tuning', 'reporting']);
 

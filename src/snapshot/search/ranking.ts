@@ -17,7 +17,7 @@ export interface Matches extends Ranked {
   readonly full: number;
 }
 
-/** Parameters of the ranking, tuned on half of the graded queries in pipeline/evaluate/search. */
+/** Parameters of the ranking, tuned on half of the graded queries in test/tools/search. */
 export const tuning = {
   name: 1.75,
   owner: 1.5,

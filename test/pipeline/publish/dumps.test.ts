@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,13 +72,18 @@ describe('the Parquet dumps', () => {
     expect(rows.at(-1)?.day).toBe('2026-06-30');
   });
 
-  it('are described by datapackage.json with each field, size, hash and license', () => {
+  it('are described by datapackage.json with each field, size, hash and license', async () => {
     const { resources, licenses } = readJson(release, 'dumps/datapackage.json');
     expect(licenses[0].name).toBe('CC0-1.0');
     expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);
     for (const resource of resources) {
-      const bytes = readFileSync(join(release, 'site/dumps', resource.path)).length;
-      expect(resource.bytes).toBe(bytes);
+      const body = readFileSync(join(release, 'site/dumps', resource.path));
+      expect(resource.bytes).toBe(body.length);
+      expect(resource.hash).toBe(`sha256:${createHash('sha256').update(body).digest('hex')}`);
+      const [counted] = await withDump(resource.name, (db, table) =>
+        db.all(`select count(*)::integer as n from ${table}`),
+      );
+      expect(resource.rows).toBe(counted?.n);
       for (const field of resource.schema.fields) {
         expect(field.description, `${resource.name}.${field.name}`).toMatch(/.{8,}/);
         expect(field.type).toMatch(/^(string|integer|number|boolean|date|datetime|array)$/);

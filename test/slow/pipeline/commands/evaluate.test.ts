@@ -12,9 +12,9 @@ import { runCli } from '../../../support/cli.ts';
 const later = { nowMs: () => Date.parse('2031-06-01T00:00:00Z') };
 
 describe('the evaluate command', () => {
-  it('writes the report and its figures, and prints a summary', async () => {
+  it('writes the figures and prints a summary', async () => {
     const world = await openSmallLog();
-    const out = world.path('report.html');
+    const out = world.path('figures.json');
     const { code, stdout, stderr } = await runCli(
       world.folder,
       [
@@ -34,11 +34,10 @@ describe('the evaluate command', () => {
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('180 observations of 60 repositories, 2028-12-01 to 2030-01-31.');
     expect(stdout).toContain('Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped');
-    expect(stdout).toContain(`Report: ${out}`);
+    expect(stdout).toContain(`Figures: ${out}`);
     expect(stderr).toMatch(/^reading the log: .*, 180 observations$/m);
     expect(stderr).toMatch(/^health: .*, 1 cohorts$/m);
-    expect(readFileSync(out, 'utf8')).toContain('<h2 id="health">Health</h2>');
-    const figures: unknown = JSON.parse(readFileSync(world.path('report.json'), 'utf8'));
+    const figures: unknown = JSON.parse(readFileSync(out, 'utf8'));
     expect(Evaluation.parse(figures).health?.cohorts).toHaveLength(1);
   });
 
@@ -48,7 +47,7 @@ describe('the evaluate command', () => {
     expect(code).toBe(0);
     const result = Evaluation.parse(JSON.parse(stdout));
     expect(result.health?.cohorts[0]).toMatchObject({ as_of: asOf, n: 60, stopped: 25 });
-    expect(readFileSync(world.path('build/evaluation.html'), 'utf8')).toContain('some-list');
+    expect(JSON.parse(readFileSync(world.path('build/evaluation.json'), 'utf8'))).toEqual(result);
   });
 
   it('refuses a missing folder and an invalid date', async () => {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogTables } from '../../../../pipeline/catalog/tables.ts';
 import { evaluate } from '../../../../pipeline/evaluate/evaluate.ts';
-import { renderReport } from '../../../../pipeline/evaluate/report/report.ts';
-import { describeEvaluation } from '../../../../pipeline/evaluate/report/terminal-lines.ts';
+import { describeEvaluation } from '../../../../pipeline/evaluate/terminal-lines.ts';
 import { Evaluation } from '../../../../src/contracts/files/evaluation.ts';
 import { openContext } from '../../../pipeline/evaluate/context.ts';
 import { asOf, list, openSmallLog, seen, until } from '../../../pipeline/evaluate/small-log.ts';
@@ -116,33 +115,15 @@ it('an evaluation ignores observations from the future', async () => {
   expect(await evaluate(openContext(world.observations))).toEqual(before);
 });
 
-describe('the evaluation report', () => {
-  it('shows every figure in one self-contained file', async () => {
-    const world = await openSmallLog();
-    const result = await evaluate(openContext(world.observations));
-    const html = renderReport(result);
-    expect(html).toMatch(/^<!doctype html>/);
-    expect(html).not.toMatch(/(src|href)="(?!#)/);
-    expect(html.match(/<svg /g)).toHaveLength(4);
-    expect(html).toContain('<td>some-list</td><td class="n">2029-01-31</td><td>no</td>');
-    expect(html).toContain('<td class="n">0.929</td><td class="n">+0.000</td>');
-    expect(html).toContain('>Like SourceRank</text>');
-    expect(html).not.toMatch(/NaN|undefined|null/);
-    expect(describeEvaluation(result)).toContain(
-      'Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped; AUC 0.929 ' +
-        `(${result.health?.cohorts[0]?.interval.map((bound) => bound.toFixed(3)).join(' to ')})`,
-    );
-  });
-
-  it('gives the reason for a missing section, with HTML escaped', async () => {
-    const young = await openWorld();
-    await young.observe('repositories', asOf, list, [seen('one', '2029-01-28T12:00:00Z')]);
-    const result = await evaluate(openContext(young.observations));
-    const absent = [{ section: 'health' as const, reason: 'fewer than <20> & more' }];
-    const html = renderReport({ ...result, absent });
-    expect(html).toContain('<h2>No figures for health</h2><p>fewer than &lt;20&gt; &amp; more</p>');
-    expect(describeEvaluation({ ...result, absent })).toContain(
-      'No figures for health: fewer than <20> & more',
-    );
-  });
+it('the summary gives the main figures and the reason for a missing section', async () => {
+  const world = await openSmallLog();
+  const result = await evaluate(openContext(world.observations));
+  const absent = [{ section: 'trend' as const, reason: 'Too few days.' }];
+  const lines = describeEvaluation({ ...result, absent });
+  expect(lines).toContain(
+    'Health, some-list as of 2029-01-31: 60 projects, 41.7% stopped; AUC 0.929 ' +
+      `(${result.health?.cohorts[0]?.interval.map((bound) => bound.toFixed(3)).join(' to ')})`,
+  );
+  expect(lines).toContain('No figures for trend: Too few days.');
+  expect(lines.join('\n')).not.toMatch(/NaN|undefined|null/);
 });

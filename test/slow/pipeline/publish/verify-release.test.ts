@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
-import { assembleSmall, plant, readJson, readText } from '../../../pipeline/publish/small-site.ts';
+import { assembleSmall, plant, readJson } from '../../../pipeline/publish/small-site.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
 const root = makeFolder();
@@ -47,12 +47,7 @@ describe('verifying a release whose manifest matches its files', () => {
   });
 
   it.each<[string, string, number?]>([
-    ['site/feed.xml', 'feed.xml cannot be read'],
-    ['site/blog.atom', 'blog.atom cannot be read'],
-    ['site/feed.json', 'feed.json cannot be read'],
     ['site/today-data.json', 'today-data.json cannot be read'],
-    ['site/dumps/edges.parquet', 'edges.parquet cannot be read'],
-    ['site/dumps/datapackage.json', 'datapackage.json cannot be read'],
     ['posts.json', 'posts.json cannot be read'],
     // The end of a DuckDB file can be an unused block, so a larger share is cut off.
     ['graph.duckdb', 'graph.duckdb cannot be opened', 0.5],
@@ -60,20 +55,6 @@ describe('verifying a release whose manifest matches its files', () => {
     const body = readFileSync(join(whole, path));
     const lost = Math.max(40, body.length * share);
     expect(await faultsWith(path, body.subarray(0, body.length - lost))).toContain(message);
-  });
-
-  it('reports a feed without a self link and a feed with a repeated guid', async () => {
-    const text = readText(whole, 'feed.xml');
-    expect(await faultsWith('site/feed.xml', text.replace('rel="self"', 'rel="next"'))).toContain(
-      'feed.xml: rss.channel.atom:link: has no self link',
-    );
-    const repeated = text.replaceAll(/<guid isPermaLink="false">[^<]*/g, '<guid a="b">same');
-    expect(await faultsWith('site/feed.xml', repeated)).toContain('repeats a guid');
-  });
-
-  it('reports a JSON feed of an old version', async () => {
-    const old = { ...readJson(whole, 'blog.json'), version: 'https://jsonfeed.org/version/1' };
-    expect(await faultsWith('site/blog.json', JSON.stringify(old))).toContain('blog.json: version');
   });
 
   it('reports a compressed copy with other content', async () => {
@@ -84,14 +65,6 @@ describe('verifying a release whose manifest matches its files', () => {
     expect(await faultsWith('site/lonely.json.br', brotliCompressSync('{}'))).toContain(
       'site/lonely.json.br has no site/lonely.json next to it',
     );
-  });
-
-  it('reports a dump whose rows differ from the manifest and the description', async () => {
-    const other = readFileSync(join(whole, 'site/dumps/models.parquet'));
-    const faults = await faultsWith('site/dumps/edges.parquet', other);
-    expect(faults).toContain('edges.parquet has the columns id, name');
-    expect(faults).toContain('edges.parquet has 3 rows, the manifest says');
-    expect(faults).toContain('datapackage.json does not match edges.parquet');
   });
 
   it('reports a project that is missing in the open file', async () => {

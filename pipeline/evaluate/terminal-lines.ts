@@ -3,13 +3,12 @@ import {
   baselineNames,
   type Evaluation,
   type HealthCohort,
-} from '../../../src/contracts/files/evaluation.ts';
-import { measureNames } from '../../../src/contracts/files/growth-evaluation.ts';
+} from '../../src/contracts/files/evaluation.ts';
+import { measureNames } from '../../src/contracts/files/growth-evaluation.ts';
 
-export const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)}%`;
-export const three = (value: number): string => value.toFixed(3);
-export const signed = (value: number): string =>
-  `${value < 0 ? '−' : '+'}${three(Math.abs(value))}`;
+const percent = (share: number, places = 1): string => `${(share * 100).toFixed(places)}%`;
+const three = (value: number): string => value.toFixed(3);
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${three(Math.abs(value))}`;
 
 export function describeEvaluation(result: Evaluation): string[] {
   const { data } = result;
