@@ -2,9 +2,9 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_tracking_decision
--- version: 5
+-- version: 6
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
--- catalog are used only if no source has observed a value.
+-- catalog are used only if no source has observed a value, for a description in the last 14 days.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
@@ -60,7 +60,8 @@ listed as (
 merged as (
   select
     project_no,
-    arg_max(description, place) as description,
+    arg_max(description, (if(source = 'catalog', 1, if(day > getvariable('as_of') - 14, 2, 0)), place))
+      as description,
     arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,

@@ -2,8 +2,9 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_project_identity, stg_repository_name, stg_rename, stg_project_name
--- version: 2
--- The current name is the name in the last observation of the project. If a rename of this name is
+-- version: 3
+-- The current name is the name in the last observation of the project. The catalog observes nothing,
+-- so its spelling is only used if no source has observed the project. If a rename of this name is
 -- known, the new name is used, unless it belongs to another project.
 with
 
@@ -13,6 +14,7 @@ names as (
     arg_max(
       stg_repository_name.full_name,
       (
+        stg_repository_name.source <> 'catalog',
         stg_repository_name.last_observed_at,
         stg_repository_name.name_key,
         stg_repository_name.full_name

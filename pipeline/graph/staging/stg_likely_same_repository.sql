@@ -2,7 +2,7 @@
 -- grain:   one row per pair
 -- key:     old_key, new_key
 -- reads:   obs_repositories, stg_repository_name
--- version: 2
+-- version: 3
 -- Both names have the same repository part (after the owner) and the same description, and at most
 -- one of them has an upstream id. In addition, one of these two conditions is true:
 -- 1. The new name first appears when the old one disappears, or later. Its first star count
@@ -37,6 +37,7 @@ names as (
     arg_min(first_stars, (first_star_day, first_stars)) as first_stars,
     arg_max(last_stars, (last_star_day, last_stars)) as last_stars
   from stg_repository_name
+  where source <> 'catalog' -- its day is not one on which a name was in use
   group by name_key
 ),
 

@@ -2,7 +2,7 @@
 -- grain:   one row per old name
 -- key:     name_key
 -- reads:   stg_same_repository, stg_repository_name, cat_project
--- version: 2
+-- version: 3
 -- Without an upstream id, a renamed repository can only be recognized by this table. All names that
 -- are connected by a chain of pairs belong to one repository. The current name is the one in the
 -- catalog. If the catalog has none, it is the newest name without a later rename.
@@ -53,6 +53,7 @@ observed as (
     max(last_observed_at) as last_observed_at,
     arg_max(full_name, (last_observed_at, full_name)) as full_name
   from stg_repository_name
+  where source <> 'catalog'
   group by name_key
 ),
 
