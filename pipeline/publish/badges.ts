@@ -44,7 +44,7 @@ export interface BadgeFacts {
  * 1,024 bytes, so it is not compressed.
  */
 export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
-  const state = `${labelWords(label)}${isProvisional ? ', provisional' : ''}`;
+  const state = `${labelWords(label)}${isProvisional ? ', estimate' : ''}`;
   const value = health === null ? 'not scored' : `${health} ${state}`;
   const [left, right] = [textWidth('health'), textWidth(value)];
   const arrow = trend === null ? undefined : arrows[trend];
@@ -52,7 +52,7 @@ export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): st
   const words = `health: ${health === null ? value : `${health} of 100, ${state}`}${
     arrow ? `; trend: ${trend}` : ''
   }`;
-  const color = isProvisional ? unknownColor : (colors[label ?? ''] ?? unknownColor);
+  const color = colors[label ?? ''] ?? unknownColor;
   const place = (text: string, x: number, room: number) =>
     `<text x="${x + padding}" y="14" textLength="${room - 2 * padding}">${escapeHtml(text)}</text>`;
   return (

@@ -584,7 +584,7 @@ export interface components {
             license: string | null;
             /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Whether the maintenance score is provisional; null if the project has no score. */
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
             provisional: boolean | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -697,7 +697,7 @@ export interface components {
             known: number;
             /** @description Total number of signals of the score. */
             signals: number;
-            /** @description Whether the score is provisional, which limits the label to `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
+            /** @description Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
             provisional: boolean;
             /**
              * @description Health label.
@@ -712,7 +712,7 @@ export interface components {
              */
             checked: string;
             /** @description Why the label is worse than the score implies; null if the score alone determines it. */
-            label_reason: ("archived" | "deprecated" | "idle" | "provisional" | "small") | null;
+            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
         };
         EmergingItem: {
             /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
@@ -734,7 +734,7 @@ export interface components {
             license: string | null;
             /** @description Maintenance score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Whether the maintenance score is provisional; null if the project has no score. */
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
             provisional: boolean | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -1417,7 +1417,7 @@ export interface components {
             /** @description Where the code comes from: the `registry`, a Git `repository`, another `url`, or a `local` path; null if unknown. */
             source: ("registry" | "repository" | "url" | "local") | null;
             /**
-             * @description `act`: deprecated or dormant. `watch`: at risk, or the score is provisional. `fine`: well maintained. `unknown`: nothing is known about the maintenance.
+             * @description `act`: deprecated or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.
              * @enum {string}
              */
             verdict: "act" | "watch" | "fine" | "unknown";
@@ -1429,7 +1429,7 @@ export interface components {
             health: number | null;
             /** @description Health label of the project. */
             label: ("thriving" | "healthy" | "fair" | "at-risk" | "dormant") | null;
-            /** @description Whether the score is provisional. */
+            /** @description Whether the score is an estimate from few signals. */
             provisional: boolean | null;
             /** @description Chance that the project has no commit in the next 12 months. Null if the score is missing or provisional, there was no push in the last year, the project is archived or deprecated, or too few comparable projects were measured. */
             chance_unmaintained_12m: {
@@ -1828,7 +1828,7 @@ export interface components {
                 license: string | null;
                 /** @description Maintenance score, 0 to 100; null if the project has no score. */
                 health: number | null;
-                /** @description Whether the maintenance score is provisional; null if the project has no score. */
+                /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
                 provisional: boolean | null;
                 /** @description Stars gained in the last 7 days; null if unknown. */
                 momentum: number | null;

@@ -78,7 +78,7 @@ describe('a row of the stack check result', () => {
     ]);
   });
 
-  it('shows no unknown values, and no color for a provisional label', () => {
+  it('shows no unknown values, and marks an estimate', () => {
     const bare = { ...known, version: null, health: null, label: null };
     expect(toRow({ ...bare, chance_unmaintained_12m: null })[0]).toMatchObject({
       version: '',
@@ -88,9 +88,9 @@ describe('a row of the stack check result', () => {
       chance: '–',
     });
     expect(toRow({ ...known, label: 'fair', provisional: true })[0]).toMatchObject({
-      health: '62*',
-      label: 'fair, provisional',
-      tone: undefined,
+      health: '62',
+      label: 'fair, estimate',
+      tone: 'fair',
     });
     expect(toRow(unmapped)).toEqual([]);
   });

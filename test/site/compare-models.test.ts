@@ -97,7 +97,7 @@ describe('the rows of the model comparison', () => {
       modality: 'text->text',
       output: 10,
       batchIn: '1',
-      project: { id: 'b', name: 'b', health: 60, label: 'fair', provisional: false },
+      project: { id: 'b', name: 'b', health: 60, label: 'fair', estimate: null },
     });
     const rows = toModelComparison([unknown, known], exampleWorkload);
     const texts = new Map(rows.map(({ name, cells }) => [name, cells[0]?.text]));
@@ -124,7 +124,7 @@ describe('the rows of the model comparison', () => {
       name: 'opal/7b',
       health: 60,
       label: 'fair',
-      provisional: true,
+      estimate: 5,
     };
     expect(rowOf('Repository', [compared('a', { project })])?.[0]).toEqual({
       text: 'opal/7b',
@@ -132,7 +132,7 @@ describe('the rows of the model comparison', () => {
       href: '/projects/opal-7b',
     });
     expect(rowOf('Maintenance score', [compared('a', { project })])?.[0]?.text).toBe(
-      '60, fair, provisional',
+      '60, fair, estimate from 5 of 11 signals',
     );
   });
 });

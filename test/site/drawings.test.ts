@@ -151,7 +151,6 @@ describe('a group of projects', () => {
     stars,
     stars_7d: stars === null ? null : -1,
     health,
-    health_is_provisional: health === null ? null : false,
     trend,
   });
 
@@ -177,7 +176,7 @@ describe('a group of projects', () => {
   });
 
   test('has no sum, count or median of values that nobody observed', () => {
-    const unknown = { ...row(null, 50), health_is_provisional: true, trend: null };
+    const unknown = { ...row(null, null), trend: null };
     expect(toGroupFigures([unknown]).map(([, value]) => value)).toEqual(['1', '–', '–', '–', '–']);
   });
 

@@ -35,6 +35,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   health: 60,
   health_label: 'healthy',
   health_is_provisional: false,
+  health_known: 8,
   trend: 'steady',
   lang: 'Python',
   license: 'MIT',
@@ -111,7 +112,7 @@ describe('the index of the explorer', () => {
     await expect(openSearch(catalog, sent(words) as never, async () => undefined)).rejects.toThrow(
       'another version of the site',
     );
-    expect(indexVersion).toBe(4);
+    expect(indexVersion).toBe(5);
   });
 });
 

@@ -39,7 +39,6 @@ describe('the numbers of a group', () => {
     stars: 1,
     stars_7d: 3,
     health: 60,
-    health_is_provisional: false,
     trend: null,
   };
 
@@ -47,10 +46,10 @@ describe('the numbers of a group', () => {
     const rows = [
       { ...row, pace: 2 },
       { ...row, id: 'c', health: 90, pace: 7 },
-      { ...row, id: 'b', pace: 7, stars_7d: null, health_is_provisional: true },
+      { ...row, id: 'b', pace: 7, stars_7d: null },
     ];
     const { fastest, ...totals } = toGroupRow(rows);
-    expect(totals).toEqual({ count: 3, gain: 6, health: 75 });
+    expect(totals).toEqual({ count: 3, gain: 6, health: 60 });
     expect(fastest?.id).toBe('b');
   });
 

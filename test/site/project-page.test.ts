@@ -67,14 +67,6 @@ describe('what would change a score', () => {
     expect(outlook?.changes).toEqual([]);
     expect(outlook?.label).toEqual(['An archived project is dormant, whatever its score.']);
   });
-
-  test('states the day on which a young project can get its own label', () => {
-    const young = { ...input, born_on: '2026-05-01' };
-    const provisional = scored({ health_label: 'fair', health_limited_by: 'provisional' });
-    expect(toHealthOutlook(provisional, young, undefined)?.label[0]).toBe(
-      'Provisional, so fair at best, until the repository is 90 days old, on Jul 30, 2026.',
-    );
-  });
 });
 
 const days = (filled: Record<number, number>): (number | null)[] =>

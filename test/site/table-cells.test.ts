@@ -23,21 +23,21 @@ describe('a language', () => {
 });
 
 describe('a maintenance score', () => {
-  const score = { health: 72, label: 'at-risk', isProvisional: false };
+  const score = { health: 72, label: 'at-risk', estimate: null };
   it('has its bar, number and label', () => {
     const html = toHealthCell(score);
     expect(html).toContain('<span class="health label-at-risk">');
     expect(html).toContain(toBar(72, 100));
     expect(html).toContain('<span>72</span><small>at risk</small>');
   });
-  it('says that a score is provisional', () => {
+  it('says that a score is an estimate, and from how many signals', () => {
     expect(toHealthCell(score)).not.toContain('title');
-    expect(toHealthCell({ ...score, isProvisional: true })).toMatch(
-      /<span class="health" title="Provisional: [^"]+">.*<span>72\*<\/span><small>provisional</,
+    expect(toHealthCell({ ...score, estimate: 5 })).toMatch(
+      /<span class="health label-at-risk" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
     );
   });
   it('has no number and no label if the score is unknown', () => {
-    const html = toHealthCell({ health: null, label: null, isProvisional: null });
+    const html = toHealthCell({ health: null, label: null, estimate: null });
     expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
   });
 });

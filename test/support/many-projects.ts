@@ -60,6 +60,7 @@ export function makeProjects(count: number) {
       health: random() < 0.4 ? null : Math.floor(random() * 100),
       health_label: pick(['healthy', 'fair', 'dormant', null] as const),
       health_is_provisional: random() < 0.2,
+      health_known: 5,
       trend: pick(['steady', 'quiet', null] as const),
       lang: pick(langs),
       license: pick(licenses),

@@ -77,22 +77,26 @@ export const claimRules: readonly Rule[] = [
     { needs: ['project.health_known'] },
   ),
   projectRule(
-    'provisional-label',
-    'A provisional score is labeled fair at most.',
-    "health_is_provisional and health_label in ('thriving', 'healthy')",
+    'label-unlike-score',
+    'A label that nothing limits is the label of its number, up to the two points of smoothing.',
+    `health_limited_by is null and health_label is not null and health not between
+      case health_label when 'thriving' then 70 when 'healthy' then 53 when 'fair' then 38
+        when 'at-risk' then 18 else 0 end
+      and case health_label when 'thriving' then 100 when 'healthy' then 73 when 'fair' then 56
+        when 'at-risk' then 41 else 21 end`,
     "health || ' ' || health_label",
-    { needs: ['project.health_is_provisional'] },
+    { needs: ['project.health_limited_by'] },
   ),
   projectRule(
-    'archived-label',
-    'An archived project is never labeled thriving or healthy.',
-    "is_archived and health_label in ('thriving', 'healthy')",
+    'stated-end-label',
+    'What is stated to have ended is never labeled better than at risk.',
+    "(is_archived or deprecated_by is not null) and health_label in ('thriving', 'healthy', 'fair')",
     "health || ' ' || health_label",
   ),
   projectRule(
     'deprecated-label',
-    'A project that calls itself deprecated is never labeled thriving or healthy.',
-    `health_label in ('thriving', 'healthy') and (
+    'A project that calls itself deprecated is never labeled better than at risk.',
+    `health_label in ('thriving', 'healthy', 'fair') and (
       list_has_any(topics, ['deprecated', 'archived', 'unmaintained', 'discontinued'])
       or regexp_matches(description, '^\\W*(deprecated|archived|unmaintained|discontinued|no longer maintained)\\b', 'i')
       or regexp_matches(description, '\\b(this|the) (repo|repository|project|package|library) (is|has been) (now )?(deprecated|archived|unmaintained|discontinued|no longer maintained)', 'i'))`,

@@ -37,11 +37,11 @@ export const identityRules: readonly Rule[] = [
   },
   {
     id: 'ended-label',
-    must: 'A project known to have ended is never labeled thriving or healthy.',
+    must: 'A project known to have ended is never labeled better than at risk.',
     sql: `select full_name as subject, health_label || ' ' || health || ': ' || reason as fault
       from project
       inner join ended on lower(ended.repo) = lower(full_name)
-      where health_label in ('thriving', 'healthy') and ended_on <= (select as_of from release_info)
+      where health_label in ('thriving', 'healthy', 'fair') and ended_on <= (select as_of from release_info)
         -- Some were taken up again.
         and coalesce(committed_at, pushed_at)::date <= ended_on + 60`,
   },

@@ -2,7 +2,7 @@
 -- grain:   one row per scored project
 -- key:     project_no
 -- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
--- version: 4
+-- version: 5
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
 -- contains the two facts with the largest effect. A fact is included only if it is good and raises
 -- the score, or is bad and lowers it. A second sentence explains what limits the label. A
@@ -121,10 +121,10 @@ select
     when not scored.is_provisional then ''
     when coalesce(scored.commits, scored.commits_year, scored.people, scored.issues_closed,
       scored.release_freshness) is null
-      then format(' Provisional: only {} of 11 signals are known.', scored.known)
+      then format(' Estimate from {} of 11 signals.', scored.known)
     when scored.created_no is null
-      then format(' Provisional: first observed {:,} days ago.', scored.age_days)
-    else format(' Provisional: the repository is {:,} days old.', scored.age_days)
+      then format(' Estimate: first observed {:,} days ago.', scored.age_days)
+    else format(' Estimate: the repository is {:,} days old.', scored.age_days)
   end as why,
   signals.signals,
   scored.observed_at as checked_at,

@@ -2,16 +2,15 @@
 -- grain:   one row per project and observed day
 -- key:     project_no, day_no
 -- reads:   score_health_bound, score_health_day, score_health_smoothed_label
--- version: 2
+-- version: 3
 -- made:    view
 -- Small changes of the score do not change the label (see score_health_smoothed_label). A label can
 -- therefore differ from the label for the score of that day.
 -- The following limits take effect immediately, for any score. A project that is archived or had no
 -- commit for 365 days is dormant. After 180 days without a commit it is at risk at best, after 90
 -- days fair at best, and after 45 days healthy at best. A deprecated project is at risk at best. A
--- project with a provisional score is fair at best. A project with few stars is healthy at best,
--- because few people might notice if it stops. `limited_by` is the limit that lowered the label,
--- or null.
+-- project with few stars is healthy at best, because few people might notice if it stops.
+-- `limited_by` is the limit that lowered the label, or null.
 with
 
 rules as (
@@ -52,7 +51,6 @@ steps as (
     case
       when days.is_archived then 0
       when days.is_deprecated then 1
-      when days.is_provisional then 2
       when days.stars < rules.thriving_from_stars then 3
       else 4
     end as max_step_by_state,
@@ -74,7 +72,6 @@ select
     when steps.is_deprecated then 'deprecated'
     when steps.step_by_score <= least(steps.max_step_by_idle, steps.max_step_by_state) then null
     when steps.max_step_by_idle <= steps.max_step_by_state then 'idle'
-    when steps.max_step_by_state = 2 then 'provisional'
     else 'small'
   end as limited_by
 from steps

@@ -134,17 +134,14 @@ function describeGrowth(one: Candidate, all: readonly Candidate[]): string | und
   return `${fastest}: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
 }
 
-/** Returns null for provisional scores, which are too uncertain to compare. */
-const comparableHealth = ({ project }: Candidate): number | null =>
-  project?.health_is_provisional ? null : (project?.health ?? null);
-
 function describeHealth(one: Candidate, all: readonly Candidate[]): string | undefined {
-  const compared = compare(one, all, comparableHealth);
+  const compared = compare(one, all, ({ project }) => project?.health);
   if (!compared || compared.own - compared.next < minHealthLead) return undefined;
   const { own, next, known } = compared;
   const highest =
     known < all.length ? `Highest of ${known} maintenance scores` : 'Highest maintenance score';
-  return `${highest}: ${own} out of 100. The next highest is ${next}.`;
+  const estimate = one.project?.health_is_provisional ? ', an estimate' : '';
+  return `${highest}: ${own} out of 100${estimate}. The next highest is ${next}.`;
 }
 
 function describeLanguage(one: Candidate, all: readonly Candidate[]): string | undefined {

@@ -1,7 +1,7 @@
 // Converts the result of a stack check to the text and rows of the results page. Pure functions.
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
 import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
-import { countOf, formatHealth, formatLabel, unknown } from '../../site/format/format.ts';
+import { countOf, formatCount, formatLabel, unknown } from '../../site/format/format.ts';
 
 export interface ResultRow {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ResultRow {
   readonly project: { readonly id: string; readonly name: string } | null;
   readonly health: string;
   readonly label: string | null;
-  /** The health label that determines the color. Undefined if the label is provisional. */
+  /** The health label that determines the color. */
   readonly tone: string | undefined;
   readonly chance: string;
   readonly note: string;
@@ -45,9 +45,9 @@ export function toRow(one: CheckedDependency): ResultRow[] {
       verdict,
       verdictTone,
       project: project && { id: project.id, name: project.name },
-      health: formatHealth(one.health, provisional),
+      health: formatCount(one.health),
       label: one.label === null ? null : formatLabel(one.label, provisional),
-      tone: one.label !== null && !provisional ? one.label : undefined,
+      tone: one.label ?? undefined,
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
         : unknown,

@@ -1,4 +1,5 @@
 // The data about a model that the comparison page loads. Pure functions.
+import { toEstimate } from '../../site/format/format.ts';
 import type {
   ModelRow,
   OfferRow,
@@ -56,7 +57,8 @@ interface ComparedRepository {
   readonly name: string;
   readonly health: number | null;
   readonly label: string | null;
-  readonly provisional: boolean;
+  /** The number of known signals if the score is an estimate, otherwise null. */
+  readonly estimate: number | null;
 }
 
 interface Parts {
@@ -121,7 +123,7 @@ const toRepository = (project: ProjectRow): ComparedRepository => ({
   name: project.full_name,
   health: project.health,
   label: project.health_label,
-  provisional: project.health_is_provisional ?? false,
+  estimate: toEstimate(project),
 });
 
 const nameSeller = (id: string | null, offers: readonly OfferRow[]): string | null =>

@@ -6,7 +6,7 @@ import {
   countOf,
   formatCount,
   formatFlag,
-  formatLabel,
+  formatFullLabel,
   formatModality,
   formatPrice,
   formatTableDay,
@@ -105,8 +105,8 @@ const repository: readonly ModelLine[] = [
     text: ({ project }) =>
       project?.health == null
         ? unknown
-        : `${project.health}, ${formatLabel(project.label, project.provisional)}`,
-    rank: ({ project }) => (project && !project.provisional ? project.health : null),
+        : `${project.health}, ${formatFullLabel(project.label, project.estimate)}`,
+    rank: ({ project }) => project?.health ?? null,
     max: 100,
   },
 ];

@@ -1,4 +1,5 @@
 // The data about a project that the comparison page loads. Pure functions.
+import { toEstimate } from '../../site/format/format.ts';
 import type {
   HealthInputRow,
   ProjectRow,
@@ -26,7 +27,8 @@ export interface ComparedProject {
   readonly pushed: string | null;
   readonly archived: boolean | null;
   readonly label: string | null;
-  readonly provisional: boolean;
+  /** The number of known signals if the score is an estimate, otherwise null. */
+  readonly estimate: number | null;
   /** The maintenance score, then its components: activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
   readonly release: readonly [tag: string, on: string] | null;
@@ -75,7 +77,7 @@ export function toComparedProject(
     pushed: row.pushed_at?.slice(0, 10) ?? null,
     archived: row.is_archived,
     label: row.health_label,
-    provisional: row.health_is_provisional ?? false,
+    estimate: toEstimate(row),
     health:
       row.health === null
         ? null

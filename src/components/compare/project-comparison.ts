@@ -2,8 +2,8 @@
 import { healthComponents } from '../../contracts/api/health.ts';
 import {
   formatCount,
+  formatFullLabel,
   formatGain,
-  formatLabel,
   formatLicense,
   formatTableDay,
   unknown,
@@ -14,7 +14,7 @@ import { type ComparisonRow, type Line, toRows } from './rows.ts';
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
   name,
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
-  rank: ({ health, provisional }) => (provisional ? null : (health?.[index] ?? null)),
+  rank: ({ health }) => health?.[index] ?? null,
   max,
 });
 
@@ -57,8 +57,8 @@ const lines: readonly Line<ComparedProject>[] = [
   { name: 'Archived', text: ({ archived }) => archivedText(archived) },
 ];
 
-function toHealthText({ health, label, provisional }: ComparedProject): string {
-  return health ? `${health[0]}, ${formatLabel(label, provisional)}` : unknown;
+function toHealthText({ health, label, estimate }: ComparedProject): string {
+  return health ? `${health[0]}, ${formatFullLabel(label, estimate)}` : unknown;
 }
 
 function archivedText(archived: boolean | null): string {

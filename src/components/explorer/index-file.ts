@@ -1,10 +1,11 @@
 // Builds the two files of the project index that pages load in the browser: one with columns for
 // lists, filters and sorting, and one with text for the search.
 import { dayMs } from '../../lib/time.ts';
+import { toEstimate } from '../../site/format/format.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
-export const indexVersion = 4;
+export const indexVersion = 5;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
 /** The number of well-known projects. These projects have the most stars. */
@@ -26,8 +27,11 @@ export interface IndexFile {
   readonly starSteps: readonly number[];
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
-  /** One character per project: `*` if its score is provisional, otherwise `-`. */
-  readonly provisional: string;
+  /**
+   * One character per project: the number of known signals if its score is an estimate, in base 36,
+   * otherwise `-`.
+   */
+  readonly estimates: string;
   /** One character per project: the first letter of its trend, or `-` if it has none. */
   readonly trends: string;
   /** One character per project: the first letter of its health label, or `-` if it has none. */
@@ -82,6 +86,7 @@ type Row = Pick<
   | 'health'
   | 'health_label'
   | 'health_is_provisional'
+  | 'health_known'
   | 'trend'
   | 'lang'
   | 'license'
@@ -110,7 +115,7 @@ export function buildIndexFile(rows: readonly Row[]): IndexFile {
     starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),
-    provisional: rows.map((row) => (row.health_is_provisional ? '*' : '-')).join(''),
+    estimates: rows.map((row) => toEstimate(row)?.toString(36) ?? '-').join(''),
     trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
     labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
     created: rows.map((row) => toDay(row.created_at)),

@@ -24,8 +24,8 @@ export interface Catalog {
   readonly stars: Float64Array;
   readonly gains: Float64Array;
   readonly health: Float64Array;
-  /** `provisional`, `trends` and `labels` contain one character per project, as in `IndexFile`. */
-  readonly provisional: string;
+  /** `estimates`, `trends` and `labels` contain one character per project, as in `IndexFile`. */
+  readonly estimates: string;
   readonly trends: string;
   readonly labels: string;
   /** The last push of each project, in days since 1970-01-01. */
@@ -68,7 +68,7 @@ export function openIndex(file: IndexFile): Catalog {
     stars: toStars(file.starSteps, names.length),
     gains: toNumbers(file.gains),
     health: toNumbers(file.health),
-    provisional: file.provisional,
+    estimates: file.estimates,
     trends: file.trends,
     labels: file.labels,
     pushed: toNumbers(file.pushed),
@@ -194,6 +194,12 @@ const toLines = (text: string): string[] => text.split('\n');
 
 const listAt = ({ values, of }: CodedLists, index: number): string[] =>
   (of[index] ?? []).flatMap((code) => values[code] ?? []);
+
+/** Returns the number of known signals if the score of a project is an estimate. */
+export function estimateAt({ estimates }: Catalog, index: number): number | null {
+  const digit = estimates[index] ?? '-';
+  return digit === '-' ? null : Number.parseInt(digit, 36);
+}
 
 export const toKnown = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;

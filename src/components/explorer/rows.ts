@@ -3,16 +3,22 @@ import { dayMs } from '../../lib/time.ts';
 import {
   formatCount,
   formatDaysAgo,
+  formatEstimate,
   formatGain,
-  formatHealth,
+  formatLabel,
   formatLicense,
-  provisionalNote,
-  toShownLabel,
   unknown,
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
 import { toMonogram } from '../../site/format/monogram.ts';
-import { type Catalog, labelNames, toKnown, trendNames, valueAt } from './project-index.ts';
+import {
+  type Catalog,
+  estimateAt,
+  labelNames,
+  toKnown,
+  trendNames,
+  valueAt,
+} from './project-index.ts';
 
 export interface RowContext {
   readonly catalog: Catalog;
@@ -68,12 +74,13 @@ function fillRow(
   text(4, trend ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
-  const isProvisional = catalog.provisional[index] === '*';
-  text(5, formatHealth(health, isProvisional), '.health > span');
-  if (isProvisional) cells[5]?.querySelector('.health')?.setAttribute('title', provisionalNote);
+  text(5, formatCount(health), '.health > span');
+  const estimate = estimateAt(catalog, index);
+  const healthCell = cells[5]?.querySelector('.health');
+  if (estimate !== null) healthCell?.setAttribute('title', formatEstimate(estimate));
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
-  if (label && !isProvisional) cells[5]?.querySelector('.health')?.classList.add(`label-${label}`);
-  text(5, toShownLabel(label, isProvisional), 'small');
+  if (label) healthCell?.classList.add(`label-${label}`);
+  text(5, label ? formatLabel(label, estimate !== null) : '', 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');

@@ -31,10 +31,7 @@ export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32
   return indexes;
 }
 
-/**
- * Returns a number for each project, by which the projects are sorted. Unknown values and
- * provisional scores are NaN.
- */
+/** Returns a number for each project, by which the projects are sorted. Unknown values are NaN. */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {
     case 'stars':
@@ -42,9 +39,7 @@ export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
     case 'gain':
       return catalog.gains;
     case 'health':
-      return catalog.health.map((health, index) =>
-        catalog.provisional[index] === '*' ? Number.NaN : health,
-      );
+      return catalog.health;
     case 'pushed':
       return catalog.pushed;
     case 'trend':

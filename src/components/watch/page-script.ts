@@ -8,7 +8,7 @@ import {
 } from '../../contracts/api/watched-list.ts';
 import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
 import { loadCatalog } from '../explorer/load-project-index.ts';
-import type { Catalog } from '../explorer/project-index.ts';
+import { type Catalog, estimateAt } from '../explorer/project-index.ts';
 import { addToList, fromSearch, readList, removeFromList } from './stored-list.ts';
 
 export function startWatched(): void {
@@ -81,7 +81,10 @@ function toRow(
   head.append(link);
   const known = (value: number | undefined) =>
     value === undefined || Number.isNaN(value) ? null : value;
-  const health = formatHealth(known(catalog?.health[at]), catalog?.provisional[at] === '*');
+  const health = formatHealth(
+    known(catalog?.health[at]),
+    catalog !== undefined && estimateAt(catalog, at) !== null,
+  );
   const cells = [
     [watchedKinds[item.kind], 'mid-col'],
     [formatCount(known(catalog?.stars[at])), 'number'],

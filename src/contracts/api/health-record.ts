@@ -13,7 +13,7 @@ export type HealthLabel = z.infer<typeof HealthLabel>;
 export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(label as HealthLabel);
 
 /** Reasons why a label can be worse than the score implies. */
-const labelLimits = ['archived', 'deprecated', 'idle', 'provisional', 'small'] as const;
+const labelLimits = ['archived', 'deprecated', 'idle', 'small'] as const;
 const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
 const points = (id: (typeof healthComponents)[number]['id'], text: string) => {
   const max = healthComponents.find((component) => component.id === id)?.max ?? 0;
@@ -41,7 +41,7 @@ export const HealthParts = z.strictObject({
   provisional: z
     .boolean()
     .describe(
-      'Whether the score is provisional, which limits the label to `fair`: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old.',
+      'Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old.',
     ),
 });
 export type HealthParts = z.infer<typeof HealthParts>;

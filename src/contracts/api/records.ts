@@ -28,7 +28,9 @@ export const ProjectCard = z.strictObject({
   provisional: z
     .boolean()
     .nullable()
-    .describe('Whether the maintenance score is provisional; null if the project has no score.'),
+    .describe(
+      'Whether the maintenance score is an estimate from few signals; null if the project has no score.',
+    ),
   momentum: z.int().nullable().describe('Stars gained in the last 7 days; null if unknown.'),
   trend: Trend.nullable().describe(
     'Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known.',

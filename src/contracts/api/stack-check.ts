@@ -93,7 +93,7 @@ export const CheckedDependency = z.strictObject({
   verdict: z
     .enum(verdicts)
     .describe(
-      '`act`: deprecated or dormant. `watch`: at risk, or the score is provisional. `fine`: well maintained. `unknown`: nothing is known about the maintenance.',
+      '`act`: deprecated or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.',
     ),
   reason: z.string().describe('Reason for the verdict, in one sentence.'),
   project: ProjectCard.nullable().describe(
@@ -101,7 +101,10 @@ export const CheckedDependency = z.strictObject({
   ),
   health: z.int().min(0).max(100).nullable().describe('Maintenance score of the project.'),
   label: HealthLabel.nullable().describe('Health label of the project.'),
-  provisional: z.boolean().nullable().describe('Whether the score is provisional.'),
+  provisional: z
+    .boolean()
+    .nullable()
+    .describe('Whether the score is an estimate from few signals.'),
   chance_unmaintained_12m: Chance.nullable().describe(
     'Chance that the project has no commit in the next 12 months. Null if the score is missing or provisional, there was no push in the last year, the project is archived or deprecated, or too few comparable projects were measured.',
   ),

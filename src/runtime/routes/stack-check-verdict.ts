@@ -31,12 +31,9 @@ export function toVerdict(one: Rated): Judged {
   if (label === null || health === null) {
     return { verdict: 'unknown', reason: 'The project has no maintenance score yet.' };
   }
-  const score = `maintenance score of ${health} out of 100`;
+  const score = `maintenance score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
   if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${score}.` };
   if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk: ${score}.` };
-  if (one.provisional) {
-    return { verdict: 'watch', reason: `The ${score} is provisional: too little is known.` };
-  }
   return { verdict: 'fine', reason: `The project is maintained: ${score}.` };
 }
 

@@ -127,7 +127,7 @@ async function findBetter(
   return similar
     .map((item) => release.projects.find(item.id))
     .filter((other): other is ProjectDetail => {
-      if (!other?.health || other.deprecated || other.health.provisional) return false;
+      if (!other?.health || other.deprecated) return false;
       return (
         other.health.score >= score + minGain && !isAtRisk({ ...other.health, deprecated: null })
       );

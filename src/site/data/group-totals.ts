@@ -3,14 +3,14 @@
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { countOf, formatCount, formatGain } from '../format/format.ts';
 
-type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'health_is_provisional' | 'trend'>;
+type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 
 /**
  * Returns pairs of a label and a formatted total. Each total excludes projects whose value is
  * unknown, and its label says of how many projects it is.
  */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
-  const health = rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? [])));
+  const health = rows.flatMap((row) => row.health ?? []);
   const trends = rows.flatMap((row) => row.trend ?? []);
   const accelerating = trends.filter((trend) => trend === 'accelerating').length;
   const stars = rows.flatMap((row) => row.stars ?? []);
@@ -43,7 +43,7 @@ export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   return {
     count: rows.length,
     gain: sumKnown(rows.map((row) => row.stars_7d)),
-    health: median(rows.flatMap((row) => (row.health_is_provisional ? [] : (row.health ?? [])))),
+    health: median(rows.flatMap((row) => row.health ?? [])),
     fastest,
   };
 }

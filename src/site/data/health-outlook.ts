@@ -16,7 +16,6 @@ export interface HealthOutlook {
 
 type Label = keyof typeof healthLabelMinimums;
 const labels = Object.keys(healthLabelMinimums) as Label[];
-const provisionalDays = 90;
 
 /** Returns undefined if there are no facts or no score. `changes` is JSON of the table health_change. */
 export function toHealthOutlook(
@@ -40,7 +39,6 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
     deprecated: 'A project that states that it has ended is at risk at best.',
     small: 'A project with fewer than 50 stars is healthy at best.',
     idle: 'The last commit or push is too old for a better label.',
-    provisional: describeProvisional(row),
   };
   const limit = limits[project.health_limited_by ?? ''];
   const better = labels[labels.indexOf(label) - 1];
@@ -51,27 +49,6 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
       : undefined;
   return [limit ?? next, describeDrop(label, row)].filter((text) => text !== undefined);
 }
-
-function describeProvisional(row: HealthInputRow): string {
-  const settledOn = addDays(row.born_on, provisionalDays);
-  const causes = [
-    settledOn > row.day
-      ? `until the repository is ${provisionalDays} days old, on ${formatDay(settledOn)}`
-      : '',
-    isThin(row) ? 'as long as no commits, people, closed issues or releases are known' : '',
-  ].filter(Boolean);
-  return `Provisional, so fair at best, ${causes.join(', and ')}.`;
-}
-
-const isThin = (row: HealthInputRow): boolean =>
-  [
-    row.commits_90d,
-    row.commits_365d,
-    row.authors_90d,
-    row.contributors,
-    row.closed_issues,
-    row.released_on,
-  ].every((value) => value === null);
 
 function describeDrop(label: Label, row: HealthInputRow): string | undefined {
   const maxIdle = healthLabelMaxIdleDays[label];

@@ -1,4 +1,5 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
+import { healthSignalCount } from '../../contracts/api/health.ts';
 import { addDays as addDaysUncached } from '../../lib/time.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -97,22 +98,27 @@ export function formatDaysAgo(instant: string | null, until: string): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/**
- * Returns the label for a narrow cell. A provisional score shows no label, because its label says
- * how little is known, not how well the project is maintained.
- */
-export const toShownLabel = (label: string | null, isProvisional: boolean | null): string =>
-  isProvisional ? 'provisional' : (label?.replace('-', ' ') ?? '');
+/** Formats a maintenance score where its label is not shown: `91`, or `91, estimate`. */
+export const formatHealth = (health: number | null, isEstimate: boolean | null): string =>
+  `${formatCount(health)}${health !== null && isEstimate ? ', estimate' : ''}`;
 
-export const provisionalNote = 'Provisional: too little is known for a label above fair';
+/** Returns the number of known signals if the maintenance score is an estimate, otherwise null. */
+export const toEstimate = (row: {
+  readonly health_is_provisional: boolean | null;
+  readonly health_known: number | null;
+}): number | null => (row.health_is_provisional ? row.health_known : null);
 
-/** Formats a maintenance score. A provisional score gets an asterisk: `54*`. */
-export const formatHealth = (health: number | null, isProvisional: boolean | null): string =>
-  `${formatCount(health)}${health !== null && isProvisional ? '*' : ''}`;
+/** Formats the number of signals of an estimate: `estimate from 5 of 11 signals`. */
+export const formatEstimate = (known: number): string =>
+  `estimate from ${known} of ${healthSignalCount} signals`;
 
-/** Formats a health label: `at-risk` → `at risk`. If provisional: `fair, provisional`. */
-export const formatLabel = (label: string | null, isProvisional: boolean | null): string =>
-  `${(label ?? unknown).replace('-', ' ')}${isProvisional ? ', provisional' : ''}`;
+/** Formats a health label: `at-risk` → `at risk`. If the score is an estimate: `fair, estimate`. */
+export const formatLabel = (label: string | null, isEstimate: boolean | null): string =>
+  `${(label ?? unknown).replace('-', ' ')}${isEstimate ? ', estimate' : ''}`;
+
+/** Formats a label with the signals of an estimate: `fair, estimate from 5 of 11 signals`. */
+export const formatFullLabel = (label: string | null, estimate: number | null): string =>
+  `${formatLabel(label, false)}${estimate === null ? '' : `, ${formatEstimate(estimate)}`}`;
 
 /** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
 export function formatLicense(license: string | null): string {

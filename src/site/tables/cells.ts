@@ -4,7 +4,7 @@
 import { trends } from '../../contracts/api/records.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
-import { formatHealth, provisionalNote, toShownLabel, unknown } from '../format/format.ts';
+import { formatCount, formatEstimate, formatLabel, unknown } from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';
 import { toMonogram } from '../format/monogram.ts';
 
@@ -54,18 +54,19 @@ export function toLanguage(name: string | null): string {
 export interface Health {
   readonly health: number | null;
   readonly label: string | null;
-  readonly isProvisional: boolean | null;
+  /** The number of known signals if the score is an estimate, otherwise null. */
+  readonly estimate: number | null;
 }
 
 /**
  * Returns a maintenance score with its label, or a dash if the score is null. The row template of
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
-export function toHealthCell({ health, label, isProvisional }: Health): string {
-  const shown = toShownLabel(label, isProvisional);
-  const kind = label === null || isProvisional ? 'health' : `health label-${label}`;
-  const title = health !== null && isProvisional ? ` title="${provisionalNote}"` : '';
-  return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatHealth(health, isProvisional)}</span><small>${shown}</small></span>`;
+export function toHealthCell({ health, label, estimate }: Health): string {
+  const shown = label === null ? '' : formatLabel(label, estimate !== null);
+  const kind = label === null ? 'health' : `health label-${label}`;
+  const title = estimate === null ? '' : ` title="${formatEstimate(estimate)}"`;
+  return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatCount(health)}</span><small>${shown}</small></span>`;
 }
 
 /**

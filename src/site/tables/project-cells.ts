@@ -2,7 +2,13 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
-import { formatCount, formatDaysAgo, formatGain, formatLicense } from '../format/format.ts';
+import {
+  formatCount,
+  formatDaysAgo,
+  formatGain,
+  formatLicense,
+  toEstimate,
+} from '../format/format.ts';
 import {
   toHealthCell,
   toLanguage,
@@ -41,7 +47,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   const health = {
     health: row.health,
     label: row.health_label,
-    isProvisional: row.health_is_provisional,
+    estimate: toEstimate(row),
   };
   const pushedOn = row.pushed_at?.slice(0, 10).replaceAll('-', '') ?? null;
   return [
@@ -55,11 +61,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     hasPace
       ? ''
       : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend), toTrendRank(row.trend)),
-    cell(
-      'number',
-      row.health === null ? unknownCell : toHealthCell(health),
-      row.health_is_provisional ? null : row.health,
-    ),
+    cell('number', row.health === null ? unknownCell : toHealthCell(health), row.health),
     isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
     isShort
       ? ''

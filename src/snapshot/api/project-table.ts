@@ -38,8 +38,6 @@ export class ProjectTable implements Disposable {
   readonly #records = new TextStore();
   readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
-  /** The maintenance score for sorting. A provisional score is treated as unknown. */
-  readonly #settledHealth = new NumberColumn();
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
 
   /**
@@ -50,8 +48,6 @@ export class ProjectTable implements Disposable {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
     this.#columns.add(place, toFilterRow(detail));
-    this.#settledHealth.values[place] =
-      detail.health === null || detail.health.provisional ? unknown : detail.health.score;
     this.#momentum.values[place] = detail.momentum ?? unknown;
   }
 
@@ -61,11 +57,11 @@ export class ProjectTable implements Disposable {
   async finish(yieldToOthers: () => Promise<unknown>): Promise<void> {
     this.#records.finish();
     this.#columns.finish();
-    for (const column of [this.#settledHealth, this.#momentum]) column.finish();
+    this.#momentum.finish();
     const byStars = Uint32Array.from({ length: this.#places.size }, (_, place) => place);
     const orders = new Map<Sort, Uint32Array>([['stars', byStars]]);
     for (const [sort, { values }] of [
-      ['health', this.#settledHealth],
+      ['health', this.#columns.health],
       ['momentum', this.#momentum],
       ['recent', this.#columns.pushed],
     ] as const) {

@@ -56,7 +56,7 @@ export class FilterColumns {
   readonly #owner = new TextColumn();
   readonly #stack = new ListColumn();
   readonly #topic = new ListColumn();
-  readonly #health = new NumberColumn();
+  readonly health = new NumberColumn();
   readonly #stars = new NumberColumn();
   readonly #created = new NumberColumn();
   readonly pushed = new NumberColumn();
@@ -84,7 +84,7 @@ export class FilterColumns {
     this.#owner.add(place, row.owner);
     this.#stack.add(row.stacks);
     this.#topic.add(row.topics);
-    this.#health.values[place] = row.health ?? unknown;
+    this.health.values[place] = row.health ?? unknown;
     this.#stars.values[place] = row.stars ?? unknown;
     this.#created.values[place] = row.created ?? unknown;
     this.pushed.values[place] = row.pushed ?? unknown;
@@ -92,7 +92,7 @@ export class FilterColumns {
 
   finish(): void {
     for (const column of [...Object.values(this.facets), this.#owner, this.#topic]) column.finish();
-    for (const column of [this.#health, this.#stars, this.#created, this.pushed]) column.finish();
+    for (const column of [this.health, this.#stars, this.#created, this.pushed]) column.finish();
   }
 
   toConditions(filter: ProjectFilter): Condition[] {
@@ -126,7 +126,7 @@ export class FilterColumns {
       found.push({ name, test: (place) => column.at(place) >= known });
     };
     const { stars_max: max, pushed_after: pushed, created_after: created } = filter;
-    atLeast('health_min', this.#health, filter.health_min);
+    atLeast('health_min', this.health, filter.health_min);
     atLeast('stars_min', this.#stars, filter.stars_min);
     if (max !== undefined) {
       const isBelow = (stars: number) => stars !== unknown && stars <= max;

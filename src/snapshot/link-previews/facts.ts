@@ -45,7 +45,7 @@ function toProjectFigures({
       : [
           {
             value: `${health.score} of 100`,
-            label: `health: ${health.label.replace('-', ' ')}${health.provisional ? ', provisional' : ''}`,
+            label: `health: ${health.label.replace('-', ' ')}${health.provisional ? `, estimate from ${health.known} of ${health.signals} signals` : ''}`,
           },
         ]),
   ];

@@ -75,9 +75,8 @@ const faults: Readonly<Record<string, string>> = {
   'score-too-early': set("created_at = '2026-06-10'"),
   'score-few-signals': `alter table project add column if not exists health_known integer;
     ${set('health_known = 4')}`,
-  'provisional-label': `alter table project add column if not exists health_is_provisional boolean;
-    ${set('health_is_provisional = true')}`,
-  'archived-label': set('is_archived = true'),
+  'label-unlike-score': set("health = 91, health_label = 'fair', health_limited_by = null"),
+  'stated-end-label': set('is_archived = true'),
   'deprecated-label': set("description = 'This repository is deprecated and will be archived'"),
   'quiet-but-busy': set("trend = 'quiet', stars_7d = 1581"),
   'trend-unobserved': set("stars_observed_on = '2026-06-01'"),

@@ -89,12 +89,12 @@ describe('a list from the project table', () => {
     expect(list(table, {}, 'stars', 2, 1)).toEqual({ places: [1, 2], total: 4 });
   });
 
-  it('ranks a provisional score like an unknown one, but still filters by it', async () => {
+  it('ranks and filters an estimate by its number', async () => {
     const table = await buildTable([
       { ...plain, id: 'a', health: health(99, true) },
       { ...plain, id: 'b', health: health(40) },
     ]);
-    expect(list(table, {}, 'health', 10, 0).places).toEqual([1, 0]);
+    expect(list(table, {}, 'health', 10, 0).places).toEqual([0, 1]);
     expect(list(table, { health_min: 50 }, 'health', 10, 0).places).toEqual([0]);
   });
 

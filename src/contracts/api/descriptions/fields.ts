@@ -65,13 +65,11 @@ const notes: Readonly<Record<string, string>> = {
   maintenance: 'component of health, out of 20',
   label: 'label of the score: thriving, healthy, fair, at-risk or dormant',
   health_known: 'number of known signals, out of 11; null without a score',
-  health_provisional:
-    'whether the score is provisional: too little is known for a label above fair; null without a score',
+  health_provisional: 'whether the score is an estimate from few signals; null without a score',
   known: 'number of known signals of the maintenance score',
   signals: 'total number of signals of the maintenance score, 11',
-  provisional: 'whether the score is provisional: too little is known for a label above fair',
-  label_reason:
-    'what limits the label: archived, deprecated, idle, provisional or small; null if nothing does',
+  provisional: 'whether the score is an estimate from few signals',
+  label_reason: 'what limits the label: archived, deprecated, idle or small; null if nothing does',
   last_seen: 'last day on which GitHub returned the repository; null if it still does',
   deprecated:
     'the quoted statement that the project is no longer maintained; null if none was found',
