@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../src/lib/broken-pipe.ts';
 import { isMain } from '../src/lib/is-main.ts';
+import { PipelineSettings } from '../src/lib/settings.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
@@ -22,11 +23,8 @@ Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 un
 4 refused by a check (the published release does not change), 5 another pipeline is running,
 6 the disk is full or not writable, 7 a source cannot be reached or rejects requests (doctor).
 
-Settings come from environment variables: DATA_DIR, CATALOG_DIR, HOST, PORT, SITE_URL,
-SITE_NAME, BUILD_MEMORY, BUILD_DISK, PUBLISH_TO, S3_ENDPOINT, AWS_REGION,
-AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, RELEASE_SIGNING_KEY, GITHUB_TOKEN,
-GITHUB_SEARCH_PER_MINUTE, MORNING_AT, HF_TOKEN, OPENROUTER_API_KEY, GITHUB_URL, HF_URL,
-OPENROUTER_URL, MODELS_DEV_URL.`;
+Settings come from environment variables (see docs/operations.md):
+${Object.keys(PipelineSettings.shape).join(', ')}`;
 
 function createProgram(context: () => Context, host: Host): Command {
   const program = new Command('pipeline')

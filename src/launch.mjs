@@ -4,11 +4,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from './node-options.mjs';
 
 const minimum = 24;
-const packages = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules');
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const packages = join(root, 'node_modules');
 
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= minimum) return process.execPath;
@@ -42,11 +44,16 @@ const given = process.argv.slice(2);
 const at = given.findIndex((argument) => !argument.startsWith('-'));
 if (at === -1) fail('Usage: node src/launch.mjs [NODE OPTIONS] FILE|TOOL [ARGUMENTS]');
 given[at] = findScript(given[at]);
+const isServer = resolve(given[at]) === join(root, 'src/runtime/server.ts');
 
-const child = spawn(node, given, {
+const child = spawn(node, [...(isServer ? serverFlags : []), ...given], {
   stdio: 'inherit',
   // Scripts that look for `node` find the same one.
-  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...(isServer ? serverEnvironment : {}),
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', ({ message }) => fail(`Node cannot start (${node}): ${message}`));

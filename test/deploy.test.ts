@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Settings } from '../src/runtime/config/settings.ts';
+import { ServerSettings } from '../src/lib/settings.ts';
 import { makeFolder } from './support/folders.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -44,18 +44,7 @@ describe('the systemd units', () => {
       expect(existsSync(join(root, /\S+\.ts/.exec(command)?.[0] ?? 'none'))).toBe(true);
     }
     const settings = lines.flatMap((line) => /^Environment=(\w+)=/.exec(line)?.[1] ?? []);
-    const known = [...Object.keys(Settings.shape), 'UV_THREADPOOL_SIZE', 'TMPDIR'];
+    const known = [...Object.keys(ServerSettings.shape), 'TMPDIR'];
     expect(settings.filter((name) => !known.includes(name))).toEqual([]);
-  });
-
-  it('start the server with the same flags as npm start', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const flagsOf = (command = '') =>
-      command.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--env-file'));
-    const unit = /^ExecStart=(.*)$/m.exec(read('daybreak.service'))?.[1];
-    expect(flagsOf(unit)).toEqual(flagsOf(scripts.start));
-    expect(flagsOf(unit)).toContain('--expose-gc');
   });
 });

@@ -2,12 +2,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Settings as PipelineSettings } from '../pipeline/config/config.ts';
 import { exitCodes } from '../pipeline/io/failure.ts';
 import { type Endpoint, endpoints } from '../src/contracts/api/endpoints.ts';
 import { plans } from '../src/contracts/api/plans.ts';
 import { ProjectDetail } from '../src/contracts/api/records.ts';
-import { Settings as RuntimeSettings } from '../src/runtime/config/settings.ts';
 import {
   documents,
   findAnchors,
@@ -21,6 +19,7 @@ import {
   root,
 } from './support/documents.ts';
 import { readmeLines, sourceLines } from './support/limits.ts';
+import { renderEnvExample, renderSettingsTable } from './support/settings.ts';
 
 const readme = readDocument('README.md');
 const operations = readDocument('docs/operations.md');
@@ -94,46 +93,14 @@ describe.each(documents)('the document %s', (document) => {
 });
 
 describe('the settings', () => {
-  const schemas = { server: RuntimeSettings.shape, pipeline: PipelineSettings.shape };
-  const names = [...new Set([...Object.keys(schemas.server), ...Object.keys(schemas.pipeline)])];
-  const section = operations.split('\n## ').find((part) => part.startsWith('Settings\n')) ?? '';
-  const rows = new Map(findRows(section).map(([name = '', ...cells]) => [name, cells]));
-
-  /** Returns which process reads a setting, and its default. */
-  const describeSetting = (name: string) => {
-    const server = Object.entries(schemas.server).find(([known]) => known === name)?.[1];
-    const pipeline = Object.entries(schemas.pipeline).find(([known]) => known === name)?.[1];
-    const preset = (server ?? pipeline)?.parse(undefined);
-    const readBy = server && pipeline ? 'both' : server ? 'server' : 'pipeline';
-    return { readBy, preset: preset === undefined ? undefined : String(preset) };
-  };
-
-  it('are exactly those in the table of docs/operations.md', () => {
-    expect([...rows.keys()].toSorted()).toEqual(names.toSorted());
+  it('are in the table of docs/operations.md', async () => {
+    const document = 'docs/operations.md';
+    const text = replaceGenerated(operations, 'settings', renderSettingsTable());
+    await expect(text).toMatchFileSnapshot(join('..', document));
   });
 
-  it.each(names)('%s has its default and its reader in the table', (name) => {
-    const { readBy, preset } = describeSetting(name);
-    const [shown, reader, meaning] = rows.get(name) ?? [];
-    expect(reader).toBe(readBy);
-    expect(meaning).toMatch(/\w/);
-    if (preset === undefined) expect(shown).toMatch(/\w/);
-    else expect(shown).toBe(preset);
-  });
-
-  it.each(names)('%s is in .env.example, set to its default if it has one', (name) => {
-    const line = new RegExp(`^(# ?)?${name}=(.*)$`, 'm').exec(readDocument('.env.example'));
-    const { preset } = describeSetting(name);
-    expect(line).not.toBeNull();
-    if (preset === undefined) expect(line?.[1]).toMatch(/^#/);
-    else expect(line?.slice(1)).toEqual([undefined, preset]);
-  });
-
-  it('are the only ones in .env.example', () => {
-    const named = readDocument('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm);
-    expect([...named].map(([, name]) => name).filter((name) => !names.includes(`${name}`))).toEqual(
-      [],
-    );
+  it('are in .env.example', async () => {
+    await expect(renderEnvExample()).toMatchFileSnapshot('../.env.example');
   });
 });
 

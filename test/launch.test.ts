@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { serverEnvironment, serverFlags } from '../src/node-options.mjs';
 import { makeFolder } from './support/folders.ts';
 import { projectRoot } from './tools/lock.ts';
 
@@ -27,6 +28,20 @@ describe('src/launch.mjs', () => {
     const { stdout, status } = launch('--expose-gc', script, 'one', '--two');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual([['one', '--two'], 'function', process.execPath]);
+  });
+
+  it('starts the server with the options that it needs', () => {
+    const script = writeScript(`
+      if (process.argv[1]?.endsWith('server.ts')) {
+        console.log(JSON.stringify([process.execArgv, process.env.UV_THREADPOOL_SIZE]));
+        process.exit();
+      }`);
+    const { stdout } = spawnSync(process.execPath, [launcher, 'src/runtime/server.ts'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: `--import=${script}` },
+    });
+    expect(JSON.parse(stdout)).toEqual([serverFlags, serverEnvironment.UV_THREADPOOL_SIZE]);
   });
 
   it('starts an installed tool by its name', () => {

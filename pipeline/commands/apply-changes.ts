@@ -34,7 +34,7 @@ export function addApplyChanges(program: Command, context: () => Context): void 
 }
 
 async function applyChanges(
-  { config, paths }: Context,
+  { paths }: Context,
   folder: string,
   from = paths.changes,
 ): Promise<UpdateReport> {
@@ -45,7 +45,7 @@ async function applyChanges(
       read: createReader(from),
       withSql: async (work) => {
         await using db = await openDatabase(':memory:', {
-          memoryLimit: chooseMemory({ given: config.buildMemory, reads: 'dumps', bytes }),
+          memoryLimit: chooseMemory({ reads: 'dumps', bytes }),
           tempDir: join(folder, '.applying'),
         });
         return await work(db);

@@ -64,8 +64,6 @@ export async function buildStep(
         graphPath: graphPathOf(context),
         asOf,
         listsAsOf: options.listsAsOf,
-        memoryLimit: config.buildMemory,
-        tempLimit: config.buildDisk,
       },
     );
     return { ...report, defaultDay: defaultDay ?? null };
@@ -181,7 +179,6 @@ export async function publishStep(
       acceptStale: options.acceptStale ?? false,
       reportCard: createReportCardInput(paths),
       signingKey: config.signingKey,
-      buildMemory: config.buildMemory,
     },
   );
   // The scores are recorded before the upload, because the release is already being served. It

@@ -58,17 +58,12 @@ export async function withLog<T>(
     nowMs: () => number;
   }) => Promise<T>,
 ): Promise<T> {
-  const { config, paths, progress, nowMs } = context;
+  const { paths, progress, nowMs } = context;
   const { observations, quarantine } = paths;
   return await withWorkFolder(paths.build, async (tempDir) => {
     await using db = await openDatabase(':memory:', {
-      memoryLimit: chooseMemory({
-        given: config.buildMemory,
-        reads: 'log',
-        bytes: logBytes(observations),
-      }),
+      memoryLimit: chooseMemory({ reads: 'log', bytes: logBytes(observations) }),
       tempDir,
-      tempLimit: config.buildDisk,
     });
     return await work({ db, observations, quarantine, progress, nowMs });
   });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { serverEnvironment, serverFlags } from '../../src/node-options.mjs';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { describeBuild } from './build.ts';
@@ -54,6 +55,7 @@ const demoAccount = 'demo@daybreak.example';
 
 async function serve({ config, host }: Context): Promise<void> {
   const env = {
+    ...serverEnvironment,
     ...host.env,
     DATA_DIR: config.dataDir,
     HOST: config.host,
@@ -62,13 +64,16 @@ async function serve({ config, host }: Context): Promise<void> {
     // An empty STATE_URL selects the DuckDB file: a demo must not write its accounts and API keys
     // to a shared PostgreSQL database.
     STATE_URL: '',
-    UV_THREADPOOL_SIZE: host.env.UV_THREADPOOL_SIZE ?? '16',
   };
   const key = await makeKey(env);
-  const server = spawn(process.execPath, [join(projectRoot, 'src/runtime/server.ts')], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env,
-  });
+  const server = spawn(
+    process.execPath,
+    [...serverFlags, join(projectRoot, 'src/runtime/server.ts')],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env,
+    },
+  );
   const stop = host.stopSignal();
   stop.addEventListener('abort', () => server.kill('SIGTERM'));
   server.once('message', () => printUrl(host, config.site.url, key));

@@ -55,7 +55,7 @@ export async function computeEvaluation(
   context: Context,
   options: Options = {},
 ): Promise<Evaluation> {
-  const { config, paths, progress, nowMs } = context;
+  const { paths, progress, nowMs } = context;
   const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
   return await withWorkFolder(paths.build, async (scratch) => {
     const found = await evaluate(
@@ -71,7 +71,6 @@ export async function computeEvaluation(
         },
         modelsFolder,
         scratch,
-        tempLimit: config.buildDisk,
       }),
       {
         sources: options.sources,

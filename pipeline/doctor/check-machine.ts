@@ -47,11 +47,10 @@ async function checkDisk(dataDir: string): Promise<MachineCheck> {
     : pass('disk', `${show(free)} free.`);
 }
 
-function checkMemory({ buildMemory: given, dataDir }: Config): MachineCheck {
+function checkMemory({ dataDir }: Config): MachineCheck {
   const bytes = logBytes(dataPaths(dataDir).observations);
-  const buildMemory = chooseMemory({ given, reads: 'log', bytes });
-  const unit = buildMemory.endsWith('GB') ? gigabyte : 1e6;
-  const needed = Number.parseInt(buildMemory, 10) * unit + neededBesideBuild;
+  const buildMb = Number.parseInt(chooseMemory({ reads: 'log', bytes }), 10);
+  const needed = buildMb * 1e6 + neededBesideBuild;
   const free = freemem();
   const has = `${show(free)} free, ${availableParallelism()} processors.`;
   return free < needed

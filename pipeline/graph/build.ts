@@ -32,8 +32,6 @@ export interface BuildOptions {
   readonly listsAsOf?: string | undefined;
   /** Memory limit for DuckDB, such as `4GB`. The default depends on the size of the log. */
   readonly memoryLimit?: string | undefined;
-  /** Maximum size of DuckDB's temporary files, such as `5GB`. */
-  readonly tempLimit?: string | undefined;
   readonly threads?: number | undefined;
 }
 
@@ -61,10 +59,9 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   await removeWork(dirname(work), basename(options.graphPath));
   try {
     const db = await openDatabase(':memory:', {
-      memoryLimit: chooseMemory({ given: options.memoryLimit, reads: 'log', bytes }),
+      memoryLimit: options.memoryLimit ?? chooseMemory({ reads: 'log', bytes }),
       ...chooseThreads(options.threads, bytes),
       tempDir: `${work}.spill`,
-      ...(options.tempLimit ? { tempLimit: options.tempLimit } : {}),
     });
     try {
       await db.run('set preserve_insertion_order = false');

@@ -92,7 +92,7 @@ export function toBuildFailure(problem: string, cause: unknown, readsLog: boolea
   if (isStorageFault(cause)) return cause;
   const isMemory = /out of memory/i.test(message);
   if (!readsLog || isMemory || /^INTERNAL Error/i.test(message)) {
-    const todo = isMemory ? 'Increase BUILD_MEMORY' : 'Correct the error';
+    const todo = isMemory ? 'Free memory' : 'Correct the error';
     return new Failure(
       'failed',
       `${problem}. Published releases are unchanged. ${todo}, then build again. Cause: ${message}`,

@@ -4,14 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { messageOf } from '../../src/lib/error-message.ts';
-import { Failure } from './failure.ts';
 
 export interface Spill {
   /** The folder for temporary files. Without it, queries that exceed the memory limit fail. */
   readonly tempDir?: string;
-  /** Maximum total size of one database's temporary files, such as `5GB`. */
-  readonly tempLimit?: string;
 }
 
 export interface DatabaseOptions extends Spill {
@@ -31,10 +27,8 @@ export interface Database extends AsyncDisposable {
   close(): void;
 }
 
-export const defaultTempLimit = '5GB';
-
 export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { tempDir, tempLimit = defaultTempLimit } = options;
+  const { tempDir } = options;
   // Databases that share a folder would overwrite each other's temporary files.
   const spill = tempDir && join(tempDir, `spill-${process.pid}-${randomUUID()}`);
   if (tempDir) mkdirSync(tempDir, { recursive: true });
@@ -47,31 +41,19 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
-  // DuckDB ignores this limit as a `create` option, and only enforces it after a SET statement.
-  await connection.run(`set max_temp_directory_size = ${quote(tempLimit)}`);
   const close = () => {
     connection.closeSync();
     instance.closeSync();
     if (spill) rmSync(spill, { recursive: true, force: true });
   };
-  const explain = (cause: unknown): never => {
-    const message = messageOf(cause);
-    if (!spill || !message.includes('max_temp_directory_size')) throw cause;
-    throw new Failure(
-      'storage',
-      `A query needs more than ${tempLimit} of temporary files in ${tempDir}. Published ` +
-        'releases are unchanged. Increase BUILD_DISK or BUILD_MEMORY, then run the same command again.',
-      { cause },
-    );
-  };
   return {
     connection,
     close,
     async run(sql, values) {
-      await connection.run(sql, values).catch(explain);
+      await connection.run(sql, values);
     },
     async all(sql, values) {
-      const reader = await connection.runAndReadAll(sql, values).catch(explain);
+      const reader = await connection.runAndReadAll(sql, values);
       return reader.getRowObjectsJson() as Record<string, unknown>[];
     },
     async [Symbol.asyncDispose]() {

@@ -32,7 +32,7 @@ const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'E
 
 /** DuckDB reports disk errors only as message text, without an error code. */
 const storageMessages =
-  /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)/i;
+  /no space left on device|disk quota exceeded|read-only file system|file too large|could not write (all bytes|file)|max_temp_directory_size/i;
 
 /** Whether an error means that the disk is full or cannot be written to. */
 export function isStorageFault(cause: unknown): boolean {

@@ -30,8 +30,6 @@ const memoryPerByte = {
 } as const;
 
 export interface MemoryNeed {
-  /** The value of the setting BUILD_MEMORY. If set, `chooseMemory` returns it unchanged. */
-  readonly given?: string | undefined;
   /** The kind of input that the database reads. `bytes` is the size of this input. */
   readonly reads: keyof typeof memoryPerByte;
   readonly bytes: number;
@@ -40,12 +38,10 @@ export interface MemoryNeed {
 }
 
 export function chooseMemory({
-  given,
   reads,
   bytes,
   availableBytes = process.availableMemory(),
 }: MemoryNeed): string {
-  if (given !== undefined) return given;
   const wantedMb = Math.ceil((bytes * memoryPerByte[reads]) / 1e6);
   const allowedMb = Math.floor((availableBytes * maxShare) / 1e6);
   return `${Math.max(minMb, Math.min(wantedMb, allowedMb))}MB`;

@@ -60,7 +60,6 @@ export interface AssembleOptions {
   readonly site: Site;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
-  readonly buildMemory?: string | undefined;
   /** Ed25519 private key, as PKCS #8 DER in base64. Undefined to publish without a signature. */
   readonly signingKey?: string | undefined;
   /** Weekly reports of earlier releases. The graph may no longer contain their data. */
@@ -196,20 +195,20 @@ async function writeData(
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
-  await writeDumps(graphPath, siteFolder, header, options.id, options.buildMemory);
+  await writeDumps(graphPath, siteFolder, header, options.id);
   await writeMethods(join(siteFolder, 'dumps/methods'));
   step.done();
 }
 
 async function addEarlier(
   { progress, now }: AssembleDeps,
-  { folder, id, site, buildMemory }: AssembleOptions,
+  { folder, id, site }: AssembleOptions,
   earlier: EarlierReleases,
   { asOf, generated }: ReleaseFacts,
 ): Promise<void> {
   const step = progress.step('change files');
   const release = { id, as_of: asOf, generated, site };
-  const entry = await addEarlierFiles(earlier, { folder, release, now: now(), buildMemory });
+  const entry = await addEarlierFiles(earlier, { folder, release, now: now() });
   step.done(entry ? describeEntry(entry) : 'nothing changed');
 }
 

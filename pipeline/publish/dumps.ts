@@ -87,12 +87,11 @@ export async function writeDumps(
   siteFolder: string,
   header: ReleaseHeader,
   release: string,
-  buildMemory?: string,
 ): Promise<void> {
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
   const { size: bytes } = await stat(graphPath);
-  const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
+  const memoryLimit = chooseMemory({ reads: 'graph', bytes });
   // DuckDB writes the same bytes for the same graph only if it uses one thread and keeps the order
   // in which rows were inserted.
   const db = await openDatabase(graphPath, {

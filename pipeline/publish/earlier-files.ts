@@ -20,7 +20,6 @@ export interface NewRelease {
   readonly folder: string;
   readonly release: Pick<Manifest, 'id' | 'as_of' | 'generated' | 'site'>;
   readonly now: Date;
-  readonly buildMemory?: string | undefined;
 }
 
 export const siteChanges = `site/${changesFolder}`;

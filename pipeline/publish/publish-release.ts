@@ -41,7 +41,6 @@ export interface PublishOptions {
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly signingKey?: string | undefined;
-  readonly buildMemory?: string | undefined;
   readonly acceptShrink: boolean;
   readonly acceptClock: boolean;
   readonly acceptStale: boolean;
@@ -203,10 +202,7 @@ async function removeReleases(
   }
 }
 
-export type RollbackOptions = Pick<
-  PublishOptions,
-  'paths' | 'dataDir' | 'signingKey' | 'buildMemory'
->;
+export type RollbackOptions = Pick<PublishOptions, 'paths' | 'dataDir' | 'signingKey'>;
 
 /**
  * Makes an older release current: `wanted`, or the release published before the current one. Its
@@ -254,7 +250,7 @@ async function chooseTarget(
 
 /** Replaces the folder of a release by one with the newest change files and earlier dumps. */
 async function renewRelease(
-  { paths: { releases }, signingKey, buildMemory }: RollbackOptions,
+  { paths: { releases }, signingKey }: RollbackOptions,
   id: string,
   served: string | undefined,
   now: Date,
@@ -267,7 +263,7 @@ async function renewRelease(
     if (!isEarlierFile(path)) await linkOrCopy(join(folder, path), join(aside, path));
   }
   const kept = (await listReleases(releases)).filter((other) => other !== id);
-  const added = { folder: aside, release, now, buildMemory };
+  const added = { folder: aside, release, now };
   await addEarlierFiles({ releases, served, kept }, added);
   await compressFiles(join(aside, siteChanges));
   await writeManifestFile(aside, signingKey, release);

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { keylessCalls } from '../contracts/api/plans.ts';
+import { callsPerMinute, keylessCalls } from '../contracts/api/plans.ts';
 import { isAlive } from '../lib/is-process-alive.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
@@ -66,13 +66,14 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   const { state, rebuildMode, finishStart, ...parts } = await openParts(options, opened);
   const { serving } = parts;
   const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
+  const { hasRateLimits: isOn } = config;
   let isStopping = false;
   const deps = {
     ...options,
     ...parts,
     rateLimits: {
-      keyless: createRateLimit({ limit: config.rateLimits.keyless, now }),
-      webhooks: createRateLimit({ limit: config.rateLimits.webhooks, now }),
+      keyless: createRateLimit({ limit: callsPerMinute.keyless, isOn, now }),
+      webhooks: createRateLimit({ limit: callsPerMinute.webhooks, isOn, now }),
       calls: createRateLimit({ limit: keylessCalls, windowMs: 3_600_000, now }),
     },
     health: { serving, isStopping: () => isStopping, checkState: () => checkState(state, log) },

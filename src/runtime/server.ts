@@ -1,6 +1,5 @@
 // Entry point of the server: reads the settings, starts listening, and shuts down gracefully.
 
-import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../lib/error-message.ts';
 import { isMain } from '../lib/is-main.ts';
 import { createRuntime } from './compose.ts';
@@ -26,7 +25,10 @@ export interface Running {
 
 /** Starts the server. Throws if a port is not available or if the state cannot be opened. */
 export async function startServer(config: RuntimeConfig, log: Log): Promise<Running> {
-  const { host, dataDir, metrics, connections } = config;
+  const { host, dataDir, metrics } = config;
+  // Behind a proxy, all connections come from the IP address of the proxy.
+  const perIpAddress = config.proxies > 0 ? Number.POSITIVE_INFINITY : 128;
+  const connections = { perIpAddress, total: 2_000 };
   const headers = config.site.url.startsWith('https:') ? strictTransport : {};
   await using opened = new AsyncDisposableStack();
   const runtime = opened.adopt(await createRuntime(config, log), (part) => part.close());
@@ -63,7 +65,6 @@ export async function startServer(config: RuntimeConfig, log: Log): Promise<Runn
     async stop() {
       log('info', 'stopping', { withinMs: drainMs });
       runtime.announceStop();
-      await wait(config.stopDelayMs);
       await parts.disposeAsync();
       log('info', 'stopped');
     },

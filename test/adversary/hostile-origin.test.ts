@@ -13,6 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
+import { serverFlags } from '../../src/node-options.mjs';
 import { followOnce } from '../../src/runtime/release/follower.ts';
 import { createOrigin, manifestLimit } from '../../src/runtime/release/origin.ts';
 import { signManifest } from '../../src/snapshot/release/signature.ts';
@@ -87,9 +88,8 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
   dataDir = makeFolder();
   const script = join(import.meta.dirname, 'following-process.ts');
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
   // The follower gets the manifest size limit of a machine with little memory.
-  const args = [...flags, script, url, dataDir, publicKey, String(manifestLimit(0))];
+  const args = [...serverFlags, script, url, dataDir, publicKey, String(manifestLimit(0))];
   child = spawn(process.execPath, args);
   child.stderr.pipe(process.stderr);
   lines = createInterface({ input: child.stdout });

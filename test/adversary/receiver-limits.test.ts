@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
 import { createLookups, createResolver } from '../../src/runtime/webhooks/dns-resolver.ts';
@@ -36,7 +35,7 @@ afterAll(async () => {
 });
 
 function makeSender(timeoutMs?: number) {
-  const trusted = readTrustedTargets(hostile.trusted);
+  const trusted = new Set(hostile.trusted.split(','));
   const lookups = createLookups(createResolver(), nowMs);
   const limit = timeoutMs === undefined ? {} : { timeoutMs };
   return createSender({ trusted, lookups, nowMs, ...limit });

@@ -22,8 +22,7 @@ beforeAll(async () => {
   await writeServedRelease(dataDir);
   makeCurrent(dataDir, firstId);
   [key = ''] = await makeKeys(dataDir, 1);
-  const unlimited = { BURST_SIGN_IN: '1000000', BURST_ACCOUNT: '1000000' };
-  server = await startService(dataDir, { ...unlimited, BURST_WEBHOOKS: '1000000' });
+  server = await startService(dataDir);
 });
 afterAll(() => server.stop());
 

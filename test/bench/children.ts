@@ -5,13 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Options } from 'autocannon';
+import { serverEnvironment, serverFlags } from '../../src/node-options.mjs';
 
 const here = import.meta.dirname;
-const { scripts } = JSON.parse(readFileSync(join(here, '../../package.json'), 'utf8')) as {
-  readonly scripts: { readonly start: string };
-};
-/** The flags of `npm start`. */
-const nodeFlags = scripts.start.split(' ').filter((word) => /^--(?!env-file)/.test(word));
 /** Length of a Linux clock tick: there are 100 in a second. */
 const tickMs = 10;
 
@@ -34,7 +30,7 @@ export async function start(
   args: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Child> {
-  const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
+  const child = spawn(process.execPath, [...serverFlags, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -84,8 +80,8 @@ export const startService = (dataDir: string, env: NodeJS.ProcessEnv = {}): Prom
   start(join(here, '../../src/runtime/server.ts'), [], {
     DATA_DIR: dataDir,
     PORT: '0',
-    BURST_KEYLESS: '1000000',
-    UV_THREADPOOL_SIZE: '16',
+    RATE_LIMITS: 'off',
+    ...serverEnvironment,
     ...env,
   });
 

@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/api/plans.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
-import { readTrustedTargets } from '../../src/runtime/config/trusted-targets.ts';
 import type { LoadedRelease } from '../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver, type Resolve } from '../../src/runtime/webhooks/dns-resolver.ts';
@@ -51,7 +50,7 @@ export const makeWebhooks = ({
     siteName: 'Daybreak',
     authSecret,
     isSending,
-    trusted: readTrustedTargets(trusted),
+    trusted: new Set(trusted.split(',')),
     resolve,
   });
 

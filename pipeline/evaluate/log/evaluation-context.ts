@@ -42,17 +42,12 @@ export interface ContextDeps {
   /** The folder for temporary files. The caller removes it. */
   readonly scratch: string;
   readonly memoryLimit?: string | undefined;
-  /** The maximum size of the temporary files of each database, such as `20GB`. */
-  readonly tempLimit?: string | undefined;
 }
 
 export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
   const models = readModels(deps.modelsFolder);
   const memoryLimit = deps.memoryLimit ?? '2GB';
-  const spill = {
-    tempDir: join(deps.scratch, 'spill'),
-    ...(deps.tempLimit ? { tempLimit: deps.tempLimit } : {}),
-  };
+  const spill = { tempDir: join(deps.scratch, 'spill') };
   let copying: Promise<string> | undefined;
   return {
     observations: deps.observations,

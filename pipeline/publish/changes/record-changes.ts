@@ -36,7 +36,6 @@ export interface ChangesOptions {
   /** The folder to write to. Earlier change files that stay listed are linked into it. */
   readonly target: string;
   readonly now: Date;
-  readonly buildMemory?: string | undefined;
 }
 
 interface Recording extends ChangesOptions {
@@ -51,7 +50,7 @@ interface Recording extends ChangesOptions {
  * differences between their dumps. Returns null if the dumps do not differ.
  */
 export async function recordChanges(options: ChangesOptions): Promise<ChangeEntry | null> {
-  const { folder, release, earlier, target, now, buildMemory } = options;
+  const { folder, release, earlier, target, now } = options;
   await mkdir(target, { recursive: true });
   const index = earlier === undefined ? undefined : await readIndex(earlier);
   const known = index === 'unreadable' ? undefined : index;
@@ -73,7 +72,7 @@ export async function recordChanges(options: ChangesOptions): Promise<ChangeEntr
       ({ size }) => size,
       () => 0,
     );
-    const memoryLimit = chooseMemory({ given: buildMemory, reads: 'graph', bytes });
+    const memoryLimit = chooseMemory({ reads: 'graph', bytes });
     await using db = await openDatabase(':memory:', { memoryLimit, tempDir: aside });
     const recording = { ...options, db, aside, hashes, at: toInstant(now) };
     const entry = await toEntry(recording, index);

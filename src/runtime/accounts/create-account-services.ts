@@ -35,13 +35,18 @@ export interface AccountsOptions {
   readonly createId: () => string;
 }
 
+/** Per IP address. */
+const signUpsPerDay = 50;
+const attemptsPerMinute = 20;
+/** Account pages and forms, per account, or per IP address for visitors without a session. */
+const requestsPerMinute = 120;
 const linksPerHour = 3;
 const noticesPerHour = 10;
 const hourMs = 3_600_000;
 
 export function openAccounts(options: AccountsOptions): AccountServices {
   const { config, secret, state, serving, log, now, createId } = options;
-  const { github, isSignUpOpen } = config;
+  const { github, isSignUpOpen, hasRateLimits: isOn } = config;
   const { name: siteName, url: siteUrl } = config.site;
   const passwords = createPasswords();
   return {
@@ -60,9 +65,9 @@ export function openAccounts(options: AccountsOptions): AccountServices {
     quotas: options.quotas,
     webhooks: options.webhooks,
     lockout: createLockout(now),
-    signUps: createRateLimit({ limit: config.signUpsPerDay, windowMs: dayMs, now }),
-    requests: createRateLimit({ limit: config.rateLimits.account, now }),
-    attempts: createRateLimit({ limit: config.rateLimits.signIn, now }),
+    signUps: createRateLimit({ limit: signUpsPerDay, windowMs: dayMs, isOn, now }),
+    requests: createRateLimit({ limit: requestsPerMinute, isOn, now }),
+    attempts: createRateLimit({ limit: attemptsPerMinute, isOn, now }),
     resetLinks: createResetLinks({ state, now, createId, randomBytes }),
     resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
     notices: createRateLimit({ limit: noticesPerHour, windowMs: hourMs, now }),

@@ -1,8 +1,7 @@
 // Reads the server's settings from environment variables. No other file of the server reads them.
 import { resolve } from 'node:path';
+import { type GivenSettings, readSettings, ServerSettings } from '../../lib/settings.ts';
 import { toSiteUrl } from '../../lib/site-url.ts';
-import { Settings } from './settings.ts';
-import { readTrustedTargets } from './trusted-targets.ts';
 
 export interface RuntimeConfig {
   readonly dataDir: string;
@@ -25,16 +24,7 @@ export interface RuntimeConfig {
   readonly securityContact: string | undefined;
   /** Number of proxies in front of the server. Each of them appends to `X-Forwarded-For`. */
   readonly proxies: number;
-  readonly connections: { readonly perIpAddress: number; readonly total: number };
-  /** Rate limits in requests per minute. */
-  readonly rateLimits: {
-    readonly keyless: number;
-    readonly webhooks: number;
-    readonly signIn: number;
-    readonly account: number;
-  };
-  /** Maximum number of sign-up attempts per IP address and day. */
-  readonly signUpsPerDay: number;
+  readonly hasRateLimits: boolean;
   /** `host:port` of each webhook receiver that may have a private IP address. */
   readonly trustedTargets: ReadonlySet<string>;
   readonly metrics: {
@@ -49,35 +39,16 @@ export interface RuntimeConfig {
   /** The token that followers need to download the non-public files of a release. */
   readonly releaseToken: string | undefined;
   readonly quotaLease: number;
-  readonly role: Settings['ROLE'];
-  /** How long `/readyz` returns an error during shutdown before the server stops listening. */
-  readonly stopDelayMs: number;
-  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly role: ServerSettings['ROLE'];
+  readonly logLevel: ServerSettings['LOG_LEVEL'];
   readonly hasAccessLog: boolean;
 }
 
 /** Throws an Error that lists all invalid settings, without their values, which may be secret. */
-export function readConfig(environment: NodeJS.ProcessEnv): RuntimeConfig {
-  const known = Object.fromEntries(
-    Object.keys(Settings.shape)
-      .map((name) => [name, environment[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = Settings.safeParse(known);
-  const issues = parsed.error?.issues ?? [];
-  const faults = [
-    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...findContradictions(known),
-  ];
-  if (!parsed.success || faults.length > 0) {
-    throw new Error(
-      `Invalid settings. Correct these environment variables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    );
-  }
-  return toConfig(parsed.data);
-}
+export const readConfig = (environment: NodeJS.ProcessEnv): RuntimeConfig =>
+  toConfig(readSettings(ServerSettings, environment, findContradictions));
 
-function findContradictions(known: Record<string, string | undefined>): string[] {
+function findContradictions(known: GivenSettings): string[] {
   const faults: string[] = [];
   if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
     faults.push('GITHUB_CLIENT_ID: set both this and GITHUB_CLIENT_SECRET, or neither');
@@ -100,7 +71,7 @@ function findContradictions(known: Record<string, string | undefined>): string[]
   return faults;
 }
 
-function toConfig(settings: Settings): RuntimeConfig {
+function toConfig(settings: ServerSettings): RuntimeConfig {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = settings;
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = settings;
   const url = settings.SITE_URL ?? toSiteUrl(settings.HOST, settings.PORT);
@@ -120,21 +91,8 @@ function toConfig(settings: Settings): RuntimeConfig {
     contact: settings.OPERATOR_CONTACT,
     securityContact: settings.SECURITY_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
-    connections: {
-      // Behind a proxy, all connections come from the proxy's IP address, so there is no limit per
-      // IP address.
-      perIpAddress:
-        settings.TRUST_PROXY === 'off' ? settings.MAX_CONNECTIONS_PER_IP : Number.POSITIVE_INFINITY,
-      total: settings.MAX_CONNECTIONS,
-    },
-    rateLimits: {
-      keyless: settings.BURST_KEYLESS,
-      webhooks: settings.BURST_WEBHOOKS,
-      signIn: settings.BURST_SIGN_IN,
-      account: settings.BURST_ACCOUNT,
-    },
-    signUpsPerDay: settings.SIGN_UPS_PER_DAY,
-    trustedTargets: readTrustedTargets(settings.WEBHOOK_TRUSTED_TARGETS ?? ''),
+    hasRateLimits: settings.RATE_LIMITS === 'on',
+    trustedTargets: new Set(settings.WEBHOOK_TRUSTED_TARGETS?.toLowerCase().split(/ *, */)),
     metrics: {
       port: settings.METRICS_PORT,
       host: settings.METRICS_HOST,
@@ -150,7 +108,6 @@ function toConfig(settings: Settings): RuntimeConfig {
     releaseToken: settings.RELEASE_TOKEN,
     quotaLease: settings.QUOTA_LEASE,
     role: settings.ROLE,
-    stopDelayMs: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     hasAccessLog: settings.ACCESS_LOG === 'on',
   };

@@ -1,9 +1,8 @@
 // Writes one JSON line per event to standard output, and removes secrets from it.
 import pino from 'pino';
+import type { ServerSettings } from '../../lib/settings.ts';
 
-/** From most to least detailed. `silent` logs nothing. */
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+export type LogLevel = ServerSettings['LOG_LEVEL'];
 type Level = Exclude<LogLevel, 'silent'>;
 export type Log = (level: Level, message: string, fields?: Record<string, unknown>) => void;
 

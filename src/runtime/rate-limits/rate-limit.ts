@@ -23,6 +23,8 @@ export interface RateLimit {
 export interface RateLimitOptions {
   readonly limit: number;
   readonly windowMs?: number;
+  /** If false, `take` allows every request. Default: true. */
+  readonly isOn?: boolean;
   readonly now: () => Date;
 }
 
@@ -32,7 +34,8 @@ const allowed: RateLimitResult = { isAllowed: true, retryAfterSeconds: 0 };
  * Approximates a sliding window with the counts of two fixed windows. The count of the previous
  * window is multiplied by the proportion of that window that the sliding window still covers.
  */
-export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOptions): RateLimit {
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { limit, now, windowMs = minuteMs, isOn = true } = options;
   let index = 0;
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
@@ -50,7 +53,7 @@ export function createRateLimit({ limit, now, windowMs = minuteMs }: RateLimitOp
       const elapsed = (nowMs % windowMs) / windowMs;
       const before = previous.get(caller) ?? 0;
       const count = current.get(caller) ?? 0;
-      if (before * (1 - elapsed) + count + 1 > limit) {
+      if (isOn && before * (1 - elapsed) + count + 1 > limit) {
         const wait = toWait(limit, elapsed, before, count) * (windowMs / 1000);
         return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
       }

@@ -15,17 +15,3 @@ export function isSignedBy(manifest: Uint8Array, signature: string, key: string)
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
   return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
 }
-
-/** Whether `key` is an Ed25519 key in base64: a private key (PKCS #8) or a public key (SPKI). */
-export function isEd25519Key(key: string, type: 'pkcs8' | 'spki'): boolean {
-  try {
-    const der = Buffer.from(key, 'base64');
-    const parsed =
-      type === 'spki'
-        ? createPublicKey({ key: der, format: 'der', type })
-        : createPrivateKey({ key: der, format: 'der', type });
-    return parsed.asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}

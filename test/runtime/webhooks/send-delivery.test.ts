@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { verify } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readTrustedTargets } from '../../../src/runtime/config/trusted-targets.ts';
 import {
   createLookups,
   createResolver,
@@ -44,7 +43,7 @@ interface Options {
 }
 const makeSender = (options: Options = {}) =>
   createSender({
-    trusted: readTrustedTargets(options.trusted ?? `localhost:${receiver.port}`),
+    trusted: new Set([options.trusted ?? `localhost:${receiver.port}`]),
     lookups: createLookups(options.resolve ?? createResolver(), nowMs),
     nowMs,
     timeoutMs: options.timeoutMs ?? 2000,

@@ -1,4 +1,4 @@
-// Temporary files of queries: location, size limit, and removal.
+// Temporary files of queries: location and removal.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -25,18 +25,6 @@ it('temporary files are in a folder of the database, which is removed on close',
   first.close();
   second.close();
   expect(readdirSync(tempDir)).toEqual([]);
-});
-
-it('temporary files above the limit end the query with a storage error', async () => {
-  const tempDir = makeFolder();
-  await using db = await openDatabase(':memory:', { ...small, tempDir, tempLimit: '5MB' });
-  await expect(db.run(large)).rejects.toMatchObject({
-    kind: 'storage',
-    exitCode: 6,
-    message: expect.stringMatching(
-      /^A query needs more than 5MB of temporary files in .*BUILD_DISK/,
-    ),
-  });
 });
 
 it('temporary files are not written if no folder is set', async () => {
