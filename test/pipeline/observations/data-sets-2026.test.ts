@@ -38,6 +38,34 @@ it('leaves out plugins whose repository never had 10 stars, and their texts', as
   ]);
 });
 
+it('leaves out what lists write where a repository has no description', async () => {
+  const space = await openWorkspace();
+  const set = await makeSet(space, {
+    trending_stars_projects: `from (values
+      ('ann/cut', 'Cut...', 'Go', date '2026-04-01'), ('ann/none', 'No description', 'Go', date '2026-04-01'),
+      ('ann/known', 'Known', 'Go', date '2026-04-01')
+    ) as t(repo, description, language, last_seen)`,
+  });
+  mkdirSync(join(set, 'projects'));
+  const lines = ['bob/none,No description', 'bob/empty,No description provided', 'bob/known,Known'];
+  const csv = lines.map((line) => `${line},,,,Go,,,,a/list\n`).join('');
+  writeFileSync(
+    join(set, 'projects/projects_2026.csv.gz'),
+    gzipSync(
+      `repo,description,categories,topics,licence,language,stars,stars_date,created_at,sources\n${csv}`,
+    ),
+  );
+  expect(await importSet(space, set)).toMatchObject({ quarantined: 0, withoutStream: [] });
+  expect(await space.rows('repositories', 'full_name, description')).toEqual([
+    { full_name: 'ann/cut', description: null },
+    { full_name: 'ann/known', description: 'Known' },
+    { full_name: 'ann/none', description: null },
+    { full_name: 'bob/empty', description: null },
+    { full_name: 'bob/known', description: 'Known' },
+    { full_name: 'bob/none', description: null },
+  ]);
+});
+
 it('imports the further best-of lists like the first ones', async () => {
   const space = await openWorkspace();
   const counts =
