@@ -167,6 +167,7 @@ const jsonBodies = [
   ...['[', '{"a":', '[[],'].map((text) => text.repeat(300_000)),
   dependencies(`{"name":"x",${fields.slice(0, 150_000).join(',')}}`),
   dependencies(many((at) => `{"name":"a${at}","ecosystem":"npm","version":"1"}`, 900_000)),
+  dependencies(many((at) => `{"name":"a${at}","repository":"alba-lab/threadswarm"}`)),
   dependencies(many((at) => `{"name":"a${at}","b":1,"c":2}`, 3_000_000)),
   dependencies(many(() => '{"name":"a","repository":"..........."}', 800_000)),
   dependencies(many(() => '{}', 3_000_000)),

@@ -26,6 +26,7 @@ export function startWatched(): void {
     const items = shared.length > 0 ? shared : own;
     empty.hidden = items.length > 0;
     full.hidden = items.length === 0;
+    full.classList.toggle('is-shared', shared.length > 0);
     keep.hidden = shared.every((item) => own.some((one) => isSameItem(one, item)));
     for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-feed]')) {
       link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}`;

@@ -32,8 +32,14 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
   const rated: CheckedDependency[] = [];
+  // Many packages can come from one repository, and reading its record takes longest.
+  const records = new Map<string, ProjectDetail | undefined>();
+  const find = (id: string) => {
+    if (!records.has(id)) records.set(id, release.projects.find(id));
+    return records.get(id);
+  };
   for (const [at, one] of some.entries()) {
-    rated.push(rate(one, mapped[at], release, evaluation));
+    rated.push(rate(one, mapped[at], find, evaluation));
     // Other requests are handled in between.
     if (at % ratedPerTurn === 0) await setImmediate();
   }
@@ -65,11 +71,11 @@ function countVerdicts(rated: readonly CheckedDependency[]): CheckResult['summar
 function rate(
   dependency: Dependency,
   mapped: MappedProject | undefined,
-  release: LoadedRelease,
+  find: (id: string) => ProjectDetail | undefined,
   evaluation: HealthEvaluation | null,
 ): CheckedDependency {
   const { name, ecosystem, version, source } = dependency;
-  const project = mapped && release.projects.find(mapped.id);
+  const project = mapped && find(mapped.id);
   const health = project?.health ?? null;
   // The evaluation covers only active projects that are not deprecated and whose score is not
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
@@ -109,13 +115,14 @@ async function addAlternatives(
   release: LoadedRelease,
   dependencies: readonly CheckedDependency[],
 ): Promise<CheckedDependency[]> {
-  return await Promise.all(
-    dependencies.map(async (one, at) =>
-      one.project && isAtRisk(one) && at < maxAdvised
+  const advised = dependencies
+    .slice(0, maxAdvised)
+    .map(async (one) =>
+      one.project && isAtRisk(one)
         ? { ...one, alternatives: await findBetter(release, one.project.id, one.health ?? 0) }
         : one,
-    ),
-  );
+    );
+  return [...(await Promise.all(advised)), ...dependencies.slice(maxAdvised)];
 }
 
 async function findBetter(
