@@ -143,19 +143,34 @@ const toPackageRows = ({ ecosystem, packages }: Catalog['packages'][number]) =>
   );
 
 /**
- * Returns `[concept number, label, phrase]` for each phrase, in singular and plural. A concept is a
- * group of synonyms, and its label is the first phrase of the group.
+ * Returns `[concept number, label, phrase]` for each phrase that names a concept, in singular and
+ * plural. A concept is a group of synonyms, and its label is the first phrase of the group.
  */
 function toConceptRows(): [number, string, string][] {
   return synonyms.flatMap(({ same }, concept) => {
     const phrases = same.split(' | ');
-    const forms = phrases.flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
-    return [...new Set(forms)].map((form): [number, string, string] => [
-      concept,
-      phrases[0] ?? form,
-      form,
-    ]);
+    const label = phrases[0] ?? same;
+    const forms = phrases
+      .filter((one) => isNameOf(label, one))
+      .flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
+    return [...new Set(forms)].map((form): [number, string, string] => [concept, label, form]);
   });
+}
+
+const maxAbbreviation = 5;
+const stemLength = 5;
+
+/**
+ * Whether a phrase names the concept. A synonym that shares no word with the label finds more
+ * projects in a search, but is not evidence: a project for `macos` is not about `apple silicon`. A
+ * short label is an abbreviation, whose synonyms are its long forms.
+ */
+function isNameOf(label: string, phrase: string): boolean {
+  if (label.length <= maxAbbreviation) return true;
+  const stems = (text: string) =>
+    text.split(' ').flatMap((word) => (word.length > 3 ? [word.slice(0, stemLength)] : []));
+  const ofLabel = new Set(stems(label));
+  return phrase === label || stems(phrase).some((stem) => ofLabel.has(stem));
 }
 
 function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | null)[] {

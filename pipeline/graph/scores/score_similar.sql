@@ -2,7 +2,7 @@
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   score_similar_feature, score_similar_cosine
--- version: 3
+-- version: 4
 with
 
 rules as (
@@ -36,50 +36,49 @@ named as (
     array_to_string(
       list(if(kind in ('word', 'phrase', 'heading'), '“' || label || '”', label) order by place),
       ' and '
-    ) as names
+    ) as names,
+    bool_or(kind in ('product', 'concept', 'heading', 'topic', 'package')) over pairs as has_topic,
+    bool_or(kind = 'phrase') over pairs as has_phrase
   from shared
   where place <= (select named_per_kind from rules)
   group by project_no, similar_no, kind
-),
-
-reasons as (
-  select
-    project_no,
-    similar_no,
-    list(
-      case kind
-        when 'product' then 'both are alternatives to ' || names
-        when 'concept' then 'both about ' || names
-        when 'heading'
-          then 'listed together under ' || if(many > 2, many || ' headings, such as ', '') || names
-        when 'topic' then if(many = 1, 'both have the topic ', 'both have the topics ') || names
-        when 'package' then 'both depend on ' || names
-        when 'owner' then 'both by ' || names
-        when 'stack' then 'both work with ' || names
-        else 'both mention ' || names
-      end
-      order by list_position(
-        ['product', 'concept', 'heading', 'topic', 'package', 'owner', 'phrase', 'word', 'stack'],
-        kind
-      )
-    ) as texts
-  from named
-  group by project_no, similar_no
+  window pairs as (partition by project_no, similar_no)
 )
 
 select
   closest.project_no,
   closest.similar_no,
-  -- Omits the words that both projects mention, unless there is no other reason.
   array_to_string(
-    coalesce(
-      nullif(list_filter(reasons.texts, lambda text: not starts_with(text, 'both mention')), []),
-      reasons.texts
+    list(
+      case named.kind
+        when 'product' then 'both are alternatives to ' || named.names
+        when 'concept' then 'both about ' || named.names
+        when 'heading'
+          then 'listed together under '
+            || if(named.many > 2, named.many || ' headings, such as ', '') || named.names
+        when 'topic'
+          then if(named.many = 1, 'both have the topic ', 'both have the topics ') || named.names
+        when 'package' then 'both depend on ' || named.names
+        when 'owner' then 'both by ' || named.names
+        when 'stack' then 'both work with ' || named.names
+        else 'both mention ' || named.names
+      end
+      order by list_position(
+        ['product', 'concept', 'heading', 'topic', 'package', 'phrase', 'word', 'owner', 'stack'],
+        named.kind
+      )
     )[:3],
     '; '
   ) as evidence,
   closest.weight
 from score_similar_cosine as closest
-inner join reasons
-  on reasons.project_no = closest.project_no
-  and reasons.similar_no = closest.similar_no
+inner join named
+  on named.project_no = closest.project_no
+  and named.similar_no = closest.similar_no
+-- Words are stated only without better evidence, and single words only without two neighboring ones.
+where case named.kind
+  when 'word' then not named.has_topic and not named.has_phrase
+  when 'phrase' then not named.has_topic
+  else true
+end
+group by closest.project_no, closest.similar_no, closest.weight

@@ -2,11 +2,12 @@
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   ent_project, score_similar_feature
--- version: 1
+-- version: 2
 -- Among the projects that share a feature, each project is compared only with the 60 that have the
 -- most stars. The number of pairs therefore grows linearly with the number of projects. The weight
 -- is the cosine times a factor between 0 and 1. This factor grows with the stars of the similar
--- project, because readers usually look for well-known projects.
+-- project, because readers usually look for well-known projects. Projects that share only an owner,
+-- a stack or fewer than three words are not similar.
 with
 
 rules as (
@@ -15,7 +16,9 @@ rules as (
     6 as similar_per_project,
     3.0 as star_weight, -- weight of each factor of ten in stars
     6.0 as most_stars, -- as a power of ten: a million stars have the full weight
-    300 as unknown_stars -- assumed if the star total is unknown
+    300 as unknown_stars, -- assumed if the star total is unknown
+    3 as min_points,
+    0.1 as min_cosine
 ),
 
 lengths as (
@@ -30,7 +33,8 @@ proposed as (
   select
     feature.project_no,
     feature.feature_no,
-    feature.weight
+    feature.weight,
+    feature.points
   from score_similar_feature as feature
   inner join ent_project on ent_project.project_no = feature.project_no
   qualify row_number() over (
@@ -43,7 +47,8 @@ pairs as (
   select
     one.project_no,
     other.project_no as similar_no,
-    sum(one.weight * other.weight)::bigint as product
+    sum(one.weight * other.weight)::bigint as product,
+    sum(other.points) as points
   from score_similar_feature as one
   inner join proposed as other
     on other.feature_no = one.feature_no
@@ -66,6 +71,8 @@ weighted as (
   inner join lengths as one on one.project_no = pairs.project_no
   inner join lengths as other on other.project_no = pairs.similar_no
   inner join ent_project on ent_project.project_no = pairs.similar_no
+  where pairs.points >= rules.min_points
+    and pairs.product >= rules.min_cosine * one.length * other.length
 )
 
 -- `max_by` keeps only six rows per project in memory. A window function would sort all rows.

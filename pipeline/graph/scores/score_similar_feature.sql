@@ -2,10 +2,12 @@
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
--- version: 2
+-- version: 3
 -- A feature is a concept in the synonym table, a heading under which a curated list contains the
 -- project, a product to which the project is an alternative, a topic, a package, an owner, a stack,
--- a word, or two neighboring words.
+-- a word, or two neighboring words. A heading such as “Miscellaneous” says nothing about a project,
+-- so it is not a feature. Words, owners and stacks alone do not make projects similar: `points` is
+-- what each kind contributes to the evidence that two projects need.
 -- The weight is the strength of the kind times ln(projects / projects with the feature). It is
 -- stored in hundredths as an integer, so that sums are exact.
 with
@@ -13,16 +15,18 @@ with
 rules as (
   select
     3000 as max_carriers, -- a feature of more projects is not specific enough
-    24 as features_per_project -- those with the highest weights
+    24 as features_per_project, -- those with the highest weights
+    '^(misc|others?\b|uncategorized|general|official|ai ml|claw variants|comfyui|claude code plugins)'
+      as general_heading -- matches the last part of a heading
 ),
 
 -- The strength of each kind. Deliberate statements, such as topics, are stronger than words of a
 -- description.
 strengths as (
   from (values
-    ('product', 2.2), ('concept', 1.6), ('heading', 1.6), ('topic', 1.0), ('package', 0.7),
-    ('phrase', 0.9), ('word', 0.7), ('owner', 0.4), ('stack', 0.25)
-  ) as kinds (kind, strength)
+    ('product', 2.2, 3), ('concept', 1.6, 3), ('heading', 1.2, 3), ('topic', 1.1, 3),
+    ('package', 0.7, 3), ('phrase', 0.9, 1), ('word', 0.7, 1), ('owner', 0.4, 0), ('stack', 0.25, 0)
+  ) as kinds (kind, strength, points)
 ),
 
 -- Topics and list headings, which can contain words of the synonym table.
@@ -83,6 +87,8 @@ features as (
   union all
   select distinct project_no, 'heading', name, name
   from (select project_no, unnest(categories) as name from ent_project)
+  cross join rules
+  where not regexp_matches(lower(string_split(name, ' > ')[-1]), rules.general_heading)
   union all
   select distinct ent_project.project_no, 'product', cat_product.name, cat_product.name
   from ent_alternative
@@ -100,6 +106,7 @@ weighted as (
   select
     features.kind,
     features.value,
+    any_value(strengths.points) as points,
     round(
       100 * any_value(strengths.strength)
       * ln((select count(*) from ent_project) / count(*)::double)
@@ -116,6 +123,7 @@ select
   features.value,
   features.label,
   weighted.weight::integer as weight,
+  weighted.points::integer as points,
   -- Joining all pairs of projects by a number is faster than by text.
   dense_rank() over (order by features.kind, features.value)::integer as feature_no
 from features

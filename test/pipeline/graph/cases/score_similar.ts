@@ -40,7 +40,11 @@ export const cases: Case[] = [
           feature(one, 'concept', 'vector database', 300),
           ...['Databases', 'Search', 'Stores'].map((list) => feature(one, 'heading', list, 200)),
         ]),
-        ...[3, 4].map((one) => feature(one, 'word', 'scanner', 100)),
+        ...[3, 4].flatMap((one) => [
+          feature(one, 'stack', 'Python', 200),
+          feature(one, 'word', 'scanner', 100),
+          feature(one, 'phrase', 'paper scanner', 100),
+        ]),
       ],
     },
     expect: [
@@ -52,7 +56,11 @@ export const cases: Case[] = [
           'both about vector database; listed together under 3 headings, such as “Databases” and “Search”',
       },
       { project_no: 2, similar_no: 1, weight: 0.9 },
-      { project_no: 3, similar_no: 4, evidence: 'both mention “scanner”' },
+      {
+        project_no: 3,
+        similar_no: 4,
+        evidence: 'both mention “paper scanner”; both work with Python',
+      },
       { project_no: 4, similar_no: 3 },
     ],
   },

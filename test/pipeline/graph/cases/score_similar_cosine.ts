@@ -8,6 +8,7 @@ const feature = (project_no: number, kind: string, label: string, weight: number
   value: label,
   label,
   weight,
+  points: { product: 3, topic: 3, word: 1 }[kind] ?? 0,
   feature_no: [...`${kind} ${label}`].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7) % 1e6,
 });
 
@@ -41,6 +42,38 @@ export const cases: Case[] = [
       { project_no: 3, similar_no: 1, weight: 0.0526 },
       { project_no: 3, similar_no: 2, weight: 0.5263 },
     ],
+  },
+  {
+    why: 'an owner, a stack, or fewer than three words do not make projects similar',
+    given: {
+      ent_project: [1, 2, 3, 4, 5].map((one) => project(one)),
+      score_similar_feature: [
+        ...[1, 2].flatMap((one) => [
+          feature(one, 'stack', 'Python', 100),
+          feature(one, 'owner', 'joe', 100),
+          feature(one, 'word', 'scanner', 100),
+          feature(one, 'word', 'paper', 100),
+        ]),
+        ...[3, 4].flatMap((one) =>
+          ['receipt', 'paper', 'invoice'].map((word) => feature(one, 'word', word, 100)),
+        ),
+      ],
+    },
+    expect: [
+      { project_no: 3, similar_no: 4 },
+      { project_no: 4, similar_no: 3 },
+    ],
+  },
+  {
+    why: 'a shared feature that is a small part of both projects is not enough',
+    given: {
+      ent_project: [project(1), project(2)],
+      score_similar_feature: [1, 2].flatMap((one) => [
+        feature(one, 'topic', 'ocr', 100),
+        feature(one, 'topic', `a${one}`, 400),
+      ]),
+    },
+    expect: [],
   },
   {
     why: 'a project without features has no similar projects',

@@ -27,14 +27,14 @@ export const cases: Case[] = [
     },
     expect: [
       { project_no: 1, kind: 'product', value: 'Pinecone', weight: 152 },
-      { project_no: 1, kind: 'topic', value: 'ocr', weight: 69 },
+      { project_no: 1, kind: 'topic', value: 'ocr', weight: 76, points: 3 },
       { project_no: 1, kind: 'package', value: 'pypi:pdf', weight: 49 },
       { project_no: 1, kind: 'word', value: 'scann', label: 'scanner', weight: 49 },
-      { project_no: 2, kind: 'topic', value: 'ocr', weight: 69 },
+      { project_no: 2, kind: 'topic', value: 'ocr', weight: 76 },
       { project_no: 2, kind: 'package', value: 'pypi:pdf', weight: 49 },
       { project_no: 2, kind: 'word', value: 'scann', label: 'scanner', weight: 49 },
-      { project_no: 3, kind: 'heading', value: 'Search', weight: 111 },
-      { project_no: 4, kind: 'heading', value: 'Search', weight: 111 },
+      { project_no: 3, kind: 'heading', value: 'Search', weight: 83 },
+      { project_no: 4, kind: 'heading', value: 'Search', weight: 83 },
       { project_no: 4, kind: 'product', value: 'Pinecone', weight: 152 },
     ],
   },
@@ -54,6 +54,28 @@ export const cases: Case[] = [
     expect: [
       { project_no: 1, kind: 'concept', value: 'text to speech', weight: 65 },
       { project_no: 2, kind: 'concept', value: 'text to speech', weight: 65 },
+    ],
+  },
+  {
+    why: 'a heading that only says that a list has no better place for its entries is not a feature',
+    given: {
+      ent_project: [
+        'Miscellaneous',
+        'Tools > Others',
+        'MCP servers > uncategorized',
+        'Search',
+      ].flatMap((heading, at) =>
+        [1, 2].map((one) => ({
+          project_no: at * 2 + one,
+          id: `${heading} ${one}`,
+          ...nothing,
+          categories: [heading],
+        })),
+      ),
+    },
+    expect: [
+      { project_no: 7, kind: 'heading', value: 'Search' },
+      { project_no: 8, kind: 'heading', value: 'Search' },
     ],
   },
   {
