@@ -18,6 +18,7 @@ const unmeasured = [
 
 export default defineConfig({
   test: {
+    experimental: { viteModuleRunner: false },
     globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,6 +4,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
+    experimental: { viteModuleRunner: false },
     globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
     include: ['test/browser/**/*.test.ts'],
     // Tests often wait for pages and browsers. With two files at a time, 20% of two cores was idle.
