@@ -87,6 +87,11 @@ module.exports = {
       '^pipeline/observations/observation-log\\.ts$',
       '^src/(contracts|lib|snapshot)/',
     ]),
+    only('recorded', '^pipeline/recorded/', [
+      '^pipeline/(recorded|contracts|io)/',
+      '^pipeline/observations/(observation-log|copy-in-order)\\.ts$',
+      '^src/(contracts|lib)/',
+    ]),
     only('publish', '^pipeline/publish/', [
       '^pipeline/(publish|contracts|io)/',
       '^pipeline/observations/observation-log\\.ts$',

@@ -7,7 +7,7 @@ volume=$(docker volume create)
 limits=(--read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --volume "$volume:/data")
 trap 'docker rm --force daybreak-check >/dev/null 2>&1; docker volume rm "$volume" >/dev/null' EXIT
 
-docker run --rm "${limits[@]}" "$image" node pipeline/cli.ts demo --once --sample-projects 258
+docker run --rm "${limits[@]}" "$image" node pipeline/cli.ts demo --once --sample 258
 docker run --detach --name daybreak-check "${limits[@]}" --publish 127.0.0.1:4321:4321 "$image"
 for path in /readyz / /api/v1/meta /account/sign-in /sql; do
   curl --fail --silent --show-error --retry 30 --retry-delay 1 --retry-all-errors \

@@ -15,6 +15,7 @@ import { addHourly } from './commands/hourly.ts';
 import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
+import { addRecordWorld } from './commands/record-world.ts';
 import { readConfig } from './config/config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
 
@@ -43,6 +44,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addApplyChanges(program, context);
   addDaemon(program, context);
   addDoctor(program, context);
+  addRecordWorld(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => host.stdout.write(text),

@@ -31,12 +31,11 @@ describe('the README', () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(readmeLines);
   });
 
-  it('has the two start commands and says which data is invented', () => {
+  it('has the two start commands and says what the demo shows', () => {
     expect(readme).toMatch(/^npm ci && npm run demo\b/m);
     expect(readme).toMatch(/^npm ci && npm test\b/m);
     expect(readme).toContain('Node 18 or newer');
-    expect(readme).toContain('What is real in the sample');
-    expect(readme).toContain('What is invented');
+    expect(readme).toContain('The demo shows recorded data');
   });
 
   it('shows a response in the format of the API', () => {

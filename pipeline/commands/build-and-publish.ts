@@ -20,9 +20,9 @@ import { loadPublishedSlugs, readPublishedSlugs } from '../publish/published-ids
 import { recordScores } from '../publish/record-scores.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
 import { type Context, withLog } from './context.ts';
+import { readWorld } from './prepare-world.ts';
 import { createReportCardInput } from './report-card-inputs.ts';
 import { openTarget } from './upload-target.ts';
-import { isSampleLog } from './write-sample-data.ts';
 
 export const graphPathOf = (context: Context): string => join(context.paths.build, 'graph.duckdb');
 
@@ -37,8 +37,8 @@ export interface BuildStepOptions {
 
 export interface BuildStepReport extends BuildReport {
   /**
-   * Why the default as-of day was chosen. Null if the caller chose the day, if the log contains
-   * sample data, or if the log has no star counts.
+   * Why the default as-of day was chosen. Null if the caller chose the day, if the log contains the
+   * recorded world or the sample world, or if the log has no star counts.
    */
   readonly defaultDay: DefaultDay | null;
 }
@@ -48,10 +48,13 @@ export async function buildStep(
   options: BuildStepOptions,
 ): Promise<BuildStepReport> {
   const { paths, config, progress, nowMs } = context;
-  const { asOf, defaultDay } = await chooseAsOf(context, options.asOf);
+  const found = await readWorld(paths.observations);
+  const { asOf, defaultDay } =
+    found === undefined
+      ? await chooseAsOf(context, options.asOf)
+      : { asOf: options.asOf ?? found.as_of };
   const catalog = await readCatalog(config.catalogDir);
-  const isSample = await isSampleLog(paths.observations);
-  const slugs = isSample ? [] : await readPublishedSlugs(config.dataDir);
+  const slugs = found?.world === 'sample' ? [] : await readPublishedSlugs(config.dataDir);
   const load = async (db: Database) => {
     await loadCatalog(db, catalog, sources);
     await loadPublishedSlugs(db, slugs);
@@ -63,6 +66,7 @@ export async function buildStep(
         observations: paths.observations,
         graphPath: graphPathOf(context),
         asOf,
+        isRecorded: found?.world === 'recorded',
         listsAsOf: options.listsAsOf,
       },
     );
@@ -86,8 +90,6 @@ interface ChosenDay {
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
   const { paths, nowMs, progress } = context;
   const today = toDay(nowMs());
-  // The days of the sample world are invented, so its as-of day may be in the future.
-  if (await isSampleLog(paths.observations)) return { asOf: asked };
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
     throw new Failure(

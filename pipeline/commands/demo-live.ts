@@ -10,7 +10,7 @@ import { type MorningReport, runMorning } from './morning.ts';
 
 export interface LiveAttempt {
   /**
-   * The context to serve from. Undefined if there is no real data, so the demo must show the sample
+   * The context to serve from. Undefined if there is no real data, so the demo must show the recorded
    * world.
    */
   readonly context?: Context;
@@ -23,8 +23,8 @@ export interface LiveAttempt {
 export const accepted = { acceptShrink: true, acceptClock: true, acceptStale: true } as const;
 
 /**
- * Returns a context for the separate folder DATA_DIR/live, so that real data is never mixed with
- * the sample world.
+ * Returns a context for the separate folder DATA_DIR/live, so that live data is never mixed with
+ * the recorded world.
  */
 function toLive(context: Context): Context {
   const dataDir = join(context.config.dataDir, 'live');
@@ -64,8 +64,8 @@ export async function tryLive(context: Context): Promise<LiveAttempt> {
   try {
     return { context: live, report: await runMorning(live, accepted), reason: null };
   } catch (cause) {
-    // Falls back to older data or the sample world only if the collection failed. Other failures,
-    // such as a full disk, would also stop a demo with sample data.
+    // Falls back to older data or the recorded world only if the collection failed. Other failures,
+    // such as a full disk, would also stop a demo without live data.
     if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
     return await useLast(live, cause.message);
   }
@@ -75,7 +75,7 @@ async function useLast(live: Context, reason: string): Promise<LiveAttempt> {
   const hasRelease = (await findCurrent(live.config.dataDir)) !== undefined;
   live.host.stderr.write(
     `Live data cannot be collected. ${reason}\n` +
-      (hasRelease ? 'Using the last live data.\n' : 'Using sample data instead.\n'),
+      (hasRelease ? 'Using the last live data.\n' : 'Using the data of the demo instead.\n'),
   );
   if (!hasRelease) return { reason };
   const report = await runMorning(live, { ...accepted, collect: false });

@@ -1,4 +1,5 @@
-// The `demo` command, which builds a release from the sample world and serves it.
+// The `demo` command, which publishes the recorded world, the sample world or live data, and serves
+// it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,25 +12,30 @@ import { describeBuild } from './build.ts';
 import { describeCollect } from './collect.ts';
 import type { Context } from './context.ts';
 import { accepted, tryLive } from './demo-live.ts';
-import { type MorningOptions, runMorning, sampleProjectsOption } from './morning.ts';
+import { type MorningOptions, runMorning, sampleOption } from './morning.ts';
 import { describePublish } from './publish.ts';
 
 export function addDemo(program: Command, context: () => Context): void {
   program
     .command('demo')
-    .description('create sample data, publish a release from it, and serve it')
+    .description('publish a release from recorded real data, and serve it')
     .option(
       '--live',
-      'serve real projects, models, and lists instead, and store them in DATA_DIR/live',
+      'collect projects, models, and lists from the internet instead, and store them in DATA_DIR/live',
     )
     .option('--once', 'exit after the release is published and verified')
-    .addOption(sampleProjectsOption())
+    .addOption(sampleOption())
     .action(async (options: MorningOptions & { once?: boolean; live?: boolean }) => {
       const startedMs = context().nowMs();
       const tried = options.live ? await tryLive(context()) : undefined;
       const used = tried?.context ?? context();
       const report =
-        tried?.report ?? (await runMorning(used, { ...options, sample: true, ...accepted }));
+        tried?.report ??
+        (await runMorning(used, {
+          ...options,
+          recorded: options.sample === undefined,
+          ...accepted,
+        }));
       const tookMs = used.nowMs() - startedMs;
       used.report(
         { ...report, ...(tried ? { live: tried.reason === null, why: tried.reason } : {}), tookMs },
@@ -47,8 +53,8 @@ export function addDemo(program: Command, context: () => Context): void {
 
 const describeLast = (isReal: boolean, reason: string): string =>
   isReal
-    ? `Showing real data from an earlier run. Nothing new was collected: ${reason}`
-    : `Showing sample data instead of real data: ${reason}`;
+    ? `Showing live data from an earlier run. Nothing new was collected: ${reason}`
+    : `Showing the data of the demo instead of live data: ${reason}`;
 
 /** All demos in a data folder use the same account, so API keys from earlier demos keep working. */
 const demoAccount = 'demo@daybreak.example';

@@ -14,9 +14,9 @@ import { type BuildStepReport, buildStep, publishStep } from './build-and-publis
 import { allFailed, type CollectReport, describeCollect, describeStale } from './collect.ts';
 import { type Context, withLog } from './context.ts';
 import { createCollectors, type UpstreamId } from './create-sources.ts';
+import { refuseWorld } from './prepare-world.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './record-run.ts';
-import { refuseSampleLog } from './write-sample-data.ts';
 
 /** Sources that need only a few requests. Only the daily run collects from GitHub. */
 const hourlyIds: readonly UpstreamId[] = ['hugging-face', 'openrouter', 'models-dev'];
@@ -59,7 +59,7 @@ export async function runHourly(context: Context): Promise<HourlyReport> {
 }
 
 async function findServedDay({ config, paths }: Context): Promise<string> {
-  await refuseSampleLog(paths.observations);
+  await refuseWorld(paths.observations);
   const current = await findCurrent(config.dataDir);
   if (current) return (await readManifest(current.folder)).as_of;
   throw new Failure(

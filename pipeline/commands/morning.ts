@@ -18,6 +18,7 @@ import {
 import type { Context } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
+import { prepareRecorded, prepareSample, refuseWorld } from './prepare-world.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './record-run.ts';
 import {
@@ -25,15 +26,15 @@ import {
   type EvaluationNote,
   refreshEvaluation,
 } from './refresh-evaluation.ts';
-import { observeSample, refuseSampleLog } from './write-sample-data.ts';
 
 export interface MorningOptions {
   readonly asOf?: string | undefined;
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
-  readonly sample?: boolean | undefined;
-  readonly sampleProjects?: number | undefined;
+  readonly recorded?: boolean | undefined;
+  /** The number of projects of the sample world to create. */
+  readonly sample?: number | undefined;
   readonly collect?: boolean | undefined;
 }
 
@@ -57,10 +58,9 @@ export function addMorning(program: Command, context: () => Context): void {
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
-    .option('--sample', 'create sample data first')
+    .addOption(sampleOption())
     .option('--collect', 'collect from the sources first (default, except for a past day)')
     .option('--no-collect', 'use the existing log without collecting')
-    .addOption(sampleProjectsOption())
     .action(async (options: MorningOptions) => {
       const report = await runMorning(context(), options);
       context().report(report, [
@@ -72,13 +72,13 @@ export function addMorning(program: Command, context: () => Context): void {
     });
 }
 
-export const sampleProjectsOption = (): Option =>
+export const sampleOption = (): Option =>
   new Option(
-    '--sample-projects <count>',
-    'number of projects in the sample data, including new ones',
+    '--sample [projects]',
+    'create sample data instead: invented projects, for tests (default: 1,000)',
   )
     .argParser((value) => Number.parseInt(value, 10))
-    .default(sampleDefaults.projects);
+    .preset(String(sampleDefaults.projects));
 
 /**
  * Runs one daily update under the lock of the data folder. After a crash, the whole run can be
@@ -88,8 +88,8 @@ export async function runMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<MorningReport> {
-  // Building a past day or the sample data is not recorded as a daily run.
-  const isToday = options.asOf === undefined && !options.sample;
+  // Building a past day or the data of the demo is not recorded as a daily run.
+  const isToday = options.asOf === undefined && !isDemo(options);
   const report = await withLock(context.paths.lock, () =>
     // A run without collection is not recorded either, because a later run must still collect
     // today's data.
@@ -114,9 +114,8 @@ async function doMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<Omit<MorningReport, 'evaluation'>> {
-  if (options.sample) {
-    await observeSample(context, options.sampleProjects ?? sampleDefaults.projects);
-  }
+  if (options.recorded) await prepareRecorded(context);
+  if (options.sample !== undefined) await prepareSample(context, options.sample);
   const collect = wantsCollection(options) ? await collectStep(context, options) : null;
   if (collect) await forgetQuarantine(context.paths.quarantine, collect.day);
   if (!collect) {
@@ -138,8 +137,11 @@ async function doMorning(
   return { collect, build, publish };
 }
 
+const isDemo = (options: MorningOptions): boolean =>
+  options.recorded === true || options.sample !== undefined;
+
 const wantsCollection = (options: MorningOptions): boolean =>
-  options.collect ?? (!options.sample && options.asOf === undefined);
+  options.collect ?? (!isDemo(options) && options.asOf === undefined);
 
 /**
  * Collects from all sources. If some fail, continues with older data. Throws if there is no older
@@ -147,7 +149,7 @@ const wantsCollection = (options: MorningOptions): boolean =>
  */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
   const { observations } = context.paths;
-  await refuseSampleLog(observations);
+  await refuseWorld(observations);
   const report = await runCollect(context, { asOf: options.asOf });
   if (streamDays(observations, 'repositories').some((day) => day <= report.day)) return report;
   if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);

@@ -25,6 +25,8 @@ export interface BuildOptions {
   /** Path of graph.duckdb. The file is replaced only if the build succeeds. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
+  /** Whether the log contains the recorded world of the demo. Every page of the release says so. */
+  readonly isRecorded?: boolean;
   /**
    * The last day of prices, Hugging Face lists and papers to include. Can be later than `asOf`.
    * Default: `asOf`.
@@ -65,6 +67,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     });
     try {
       await db.run('set preserve_insertion_order = false');
+      await db.run(`set variable is_recorded = ${options.isRecorded ?? false}`);
       // With this setting, a join with a few projects reads only the row groups that contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
       await createInputs(db, options.observations, asOf, options.listsAsOf).catch(

@@ -26,10 +26,11 @@ export const sources: readonly SourceInfo[] = [
     license: 'MIT',
   },
   {
+    // Partly stated by best-of lists. The strictest license applies.
     id: 'github-renames',
-    name: 'Renames seen in Github-Ranking and its lists',
+    name: 'Renames seen in Github-Ranking and stated by curated lists',
     url: `${github}/EvanLi/Github-Ranking`,
-    license: 'MIT',
+    license: 'CC-BY-SA-4.0',
   },
   {
     id: 'github-trending-archive',

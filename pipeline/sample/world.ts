@@ -30,7 +30,7 @@ export type { SampleOptions } from './lifecycle.ts';
 
 export const sampleDefaults: SampleOptions = {
   seed: 1,
-  projects: 10_700,
+  projects: 1000,
   days: 130,
   asOf: '2026-06-30',
 };

@@ -31,7 +31,10 @@ const progress: Progress = {
   },
 };
 const db = await openDatabase(':memory:', { memoryLimit: '700MB', tempDir: paths.build });
-await writeSampleWorld({ db, observations: paths.observations, progress }, sampleDefaults);
+await writeSampleWorld(
+  { db, observations: paths.observations, progress },
+  { ...sampleDefaults, projects: 10_700 },
+);
 db.close();
 const catalog = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
 const graphPath = join(paths.build, 'graph.duckdb');

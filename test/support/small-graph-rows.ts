@@ -646,6 +646,7 @@ export function smallGraphRows(): SmallGraph {
         as_of: asOf,
         generated_at: '2026-06-30 05:29:59',
         is_sample: true,
+        is_recorded: false,
         history_days: 90,
         projects_observed: 12,
         projects_tracked: 12,

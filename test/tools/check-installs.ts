@@ -123,7 +123,7 @@ function install({ npm }: Machine, ...options: string[]): string {
 }
 
 const publishSample = ({ npm }: Machine): string =>
-  npm('run', 'demo', '--', '--once', '--sample-projects', '400');
+  npm('run', 'demo', '--', '--once', '--sample', '400');
 
 async function checkProduction(machine: Machine): Promise<string> {
   const { folder, npm } = machine;

@@ -1,8 +1,8 @@
--- Facts about the graph: its day, its newest observation, and whether it is sample data or stale.
+-- Facts about the graph: its day, its newest observation, and whether it is recorded, sample or stale data.
 -- grain:   one row
 -- key:     as_of
 -- reads:   out_source, out_history, ent_project, stg_source_newest_day
--- version: 5
+-- version: 6
 -- `generated_at` is the time of the newest observation, not of the build, so that the same input
 -- produces the same bytes.
 -- A project counts as tracked if its star total was observed in the last year. The graph is stale
@@ -44,6 +44,8 @@ select
   getvariable('as_of') as as_of,
   (select max(observed_at) from out_source) as generated_at,
   coalesce((select bool_or(starts_with(name, 'sample-')) from out_source), false) as is_sample,
+  -- Set by the build. It is null in tests of single SQL models.
+  coalesce(getvariable('is_recorded'), false) as is_recorded,
   (
     select count(distinct place)::integer
     from (

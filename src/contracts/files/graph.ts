@@ -508,6 +508,7 @@ export const graphTables = {
       as_of: 'DATE',
       generated_at: 'TIMESTAMP', // time of the newest observation in the graph
       is_sample: 'BOOLEAN',
+      is_recorded: 'BOOLEAN', // the recorded world of the demo
       history_days: 'INTEGER', // number of days with observations in the 90-day window
       projects_observed: 'BIGINT', // projects with a star count in the 7 days up to as_of
       projects_tracked: 'BIGINT', // projects with a star count in the year up to as_of

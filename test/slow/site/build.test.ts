@@ -361,7 +361,8 @@ test('pages of sample data have the banner, and a vanished project comes last', 
   const banner = 'Sample data.';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
-    for (const row of rows.release_info) row.is_sample = false;
+    for (const row of rows.release_info)
+      Object.assign(row, { is_sample: false, is_recorded: true });
     for (const row of rows.project) {
       if (row.id === 'alba-lab-threadswarm') {
         row.last_seen_on = '2026-06-14';
@@ -374,6 +375,8 @@ test('pages of sample data have the banner, and a vanished project comes last', 
     }
   });
   const old = readTree(real.outDir).get('projects/alba-lab-threadswarm.html');
+  expect(old).toContain('Recorded data, as of Jun 30, 2026.');
+  expect(old).not.toContain(banner);
   expect(old).toContain('GitHub last returned it on Jun 14, 2026');
   expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
   expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');

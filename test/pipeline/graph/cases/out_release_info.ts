@@ -32,6 +32,7 @@ export const cases: Case[] = [
         as_of: '2030-01-31',
         generated_at: '2030-01-31 05:00:00',
         is_sample: false,
+        is_recorded: false,
         history_days: 11,
       },
     ],

@@ -22,7 +22,7 @@ const catalog = { CATALOG_DIR: makeSmallCatalog() };
 const runCli: typeof runWithCatalog = (dataDir, args, options = {}) =>
   runWithCatalog(dataDir, args, { ...options, env: { ...catalog, ...options.env } });
 const published = join(root, 'published');
-const sample = ['--sample', '--sample-projects', '300'];
+const sample = ['--sample', '300'];
 let firstId: string;
 
 beforeAll(async () => {
@@ -178,27 +178,32 @@ describe('a published data folder', () => {
     expect(stdout).toContain('notes.csv: skipped, because it has no mapping');
   });
 
-  it('demo and morning never mix sample data with real observations', async () => {
+  it('demo and morning never mix the data of the demo with other observations', async () => {
     const dataDir = join(root, 'real');
     const csv = join(root, 'real.csv');
     writeFileSync(
       csv,
-      'full_name,stars,day,observed_at\nann/lens,5,2026-06-01,2026-06-01T05:00:00Z\n',
+      'old_name,new_name,day,observed_at\nann/lens,ann/loupe,2026-06-01,2026-06-01T05:00:00Z\n',
     );
-    const imported = await runCli(dataDir, [
-      'import',
-      csv,
-      '--as',
-      'repositories',
-      '--source',
-      'mine',
-    ]);
+    const from = ['--as', 'renames', '--source', 'mine'];
+    const imported = await runCli(dataDir, ['import', csv, ...from]);
     expect(imported.code, imported.stderr).toBe(0);
-    const { code, stderr } = await runCli(dataDir, ['demo', '--once', '--sample-projects', '300']);
-    expect(code).toBe(2);
-    expect(stderr).toContain(
-      'real observations (day=2026-06-01/mine.parquet), which are never mixed with sample data',
+    for (const [args, world] of [
+      [['demo', '--once'], 'recorded'],
+      [['morning', ...sample], 'sample'],
+    ] as const) {
+      const { code, stderr } = await runCli(dataDir, args);
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        `real observations (renames/day=2026-06-01/mine.parquet), which are never mixed with ${world} data`,
+      );
+    }
+    expect(existsSync(join(dataDir, 'observations/renames/day=2026-06-01/mine.parquet'))).toBe(
+      true,
     );
+    expect(await runCli(published, ['demo', '--once'])).toMatchObject({ code: 2 });
+    const collected = await runCli(published, ['morning']);
+    expect(collected.stderr).toContain('contains sample data of the demo, which is never mixed');
   });
 
   it('is served by the demo until it receives a signal, and can be rolled back', async () => {
@@ -206,7 +211,7 @@ describe('a published data folder', () => {
     const PORT = await findPort();
     const url = `http://127.0.0.1:${PORT}`;
     let meta: Promise<number> | undefined;
-    const { code, stderr } = await runCli(published, ['demo', '--sample-projects', '300'], {
+    const { code, stderr } = await runCli(published, ['demo', ...sample], {
       env: { PORT, LOG_LEVEL: 'silent' },
       host: { buildSite: buildPlainPages },
       stop: stopping.signal,

@@ -16,7 +16,7 @@ afterAll(async () => await upstreams.close());
 
 let ms = Date.parse(`${day}T05:00:00Z`);
 const demo = async (dataDir: string, env: NodeJS.ProcessEnv) =>
-  await runCli(dataDir, ['--json', 'demo', '--live', '--once', '--sample-projects', '258'], {
+  await runCli(dataDir, ['--json', 'demo', '--live', '--once', '--sample', '258'], {
     env: { ...urls, CATALOG_DIR: makeSmallCatalog(), ...env },
     nowMs: () => ms,
     sleep: async (wait) => {
@@ -34,7 +34,7 @@ const readManifest = (dataDir: string) =>
 describe('the command demo --live', () => {
   const dataDir = join(makeFolder(), 'data');
 
-  it('publishes real projects in a folder separate from the sample world', async () => {
+  it('publishes real projects in a folder of its own', async () => {
     const github = await startPublicGithub(makeStarredWorld(3000), { day, nowMs: () => ms });
     const { code, stdout, stderr } = await demo(dataDir, { GITHUB_URL: github.url });
     await github.close();
@@ -56,18 +56,18 @@ describe('the command demo --live', () => {
     expect(existsSync(join(dataDir, 'current'))).toBe(false);
   }, 120_000);
 
-  it('falls back to the sample world when there is no network, and prints the reason', async () => {
+  it('falls back to the data of the demo when there is no network, and prints the reason', async () => {
     const other = join(makeFolder(), 'data');
     const { code, stdout, stderr } = await demo(other, { GITHUB_URL: nowhere });
     expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/GitHub could not be reached: .*\n.*Using sample data instead/);
+    expect(stderr).toMatch(/GitHub could not be reached: .*\n.*Using the data of the demo instead/);
     const report = JSON.parse(stdout) as { live: boolean; why: string };
     expect(report.live).toBe(false);
     expect(report.why).toContain('ECONNREFUSED');
     expect(readManifest(other)).toMatchObject({ sample: true });
   }, 120_000);
 
-  it('falls back to the sample world when GitHub refuses every search', async () => {
+  it('falls back to the data of the demo when GitHub refuses every search', async () => {
     const github = await startPublicGithub([], { day, nowMs: () => ms, perMinute: 0 });
     const other = join(makeFolder(), 'data');
     const { code, stdout, stderr } = await demo(other, { GITHUB_URL: github.url });

@@ -7,11 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowSchema, type StreamName } from '../../../../pipeline/contracts/observations.ts';
 import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
-import {
-  type SampleReport,
-  sampleDefaults,
-  writeSampleWorld,
-} from '../../../../pipeline/sample/world.ts';
+import { type SampleReport, writeSampleWorld } from '../../../../pipeline/sample/world.ts';
 import { silent } from '../../../support/silent.ts';
 import { streamGlob } from '../../../support/stream-glob.ts';
 
@@ -289,9 +285,4 @@ test('a sample world with too few projects is refused', async () => {
   const small = { ...options, projects: 40 };
   const writing = writeSampleWorld({ db, observations: folder, progress: silent }, small);
   await expect(writing).rejects.toThrow('40 projects are too few');
-});
-
-test('the default sample world has more than 10,500 projects over 130 days', () => {
-  expect(sampleDefaults).toMatchObject({ days: 130, asOf: '2026-06-30' });
-  expect(sampleDefaults.projects * (1 - 0.009) * 0.994).toBeGreaterThan(10_500);
 });

@@ -1,0 +1,85 @@
+// Fills an empty observation log with the recorded world or the sample world, and never mixes them
+// with other observations.
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { streamNames } from '../contracts/observations.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
+import { Failure } from '../io/failure.ts';
+import { listLog } from '../io/observation-log-files.ts';
+import { readText } from '../io/read-files.ts';
+import { removeTree } from '../io/work-folder.ts';
+import { hashRecorded, loadRecorded } from '../recorded/load.ts';
+import { readRecordedSources } from '../recorded/sources.ts';
+import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';
+import { type Context, withLog } from './context.ts';
+
+const World = z.strictObject({
+  world: z.enum(['recorded', 'sample']),
+  as_of: z.string(),
+  /** What the log was filled with. Null while it is being filled. */
+  content: z.unknown(),
+});
+type World = z.infer<typeof World>;
+
+const worldFile = (observations: string): string => join(observations, 'world.json');
+
+/** Returns which world the log contains. Undefined if it contains other observations. */
+export async function readWorld(observations: string): Promise<World | undefined> {
+  const path = worldFile(observations);
+  return (await exists(path)) ? World.parse(JSON.parse(await readText(path))) : undefined;
+}
+
+export async function refuseWorld(observations: string): Promise<void> {
+  const found = await readWorld(observations);
+  if (found === undefined) return;
+  throw new Failure(
+    'usage',
+    `${observations} contains ${found.world} data of the demo, which is never mixed with other observations. ` +
+      'To collect, set DATA_DIR to another folder.',
+  );
+}
+
+/** Increase this number when the sample data changes, so that existing logs are rewritten. */
+const sampleVersion = 2;
+
+export async function prepareSample(context: Context, projects: number): Promise<void> {
+  const options = { ...sampleDefaults, projects };
+  const content = { version: sampleVersion, ...options };
+  await prepare(context, { world: 'sample', as_of: options.asOf, content }, () =>
+    withLog(context, (deps) => writeSampleWorld(deps, options)),
+  );
+}
+
+export async function prepareRecorded(context: Context): Promise<void> {
+  const { as_of } = await readRecordedSources();
+  const wanted = { world: 'recorded', as_of, content: await hashRecorded() } as const;
+  await prepare(context, wanted, () => withLog(context, loadRecorded));
+}
+
+/** Fills the log, unless it already has this content. */
+async function prepare(
+  { paths: { observations } }: Context,
+  wanted: World,
+  fill: () => Promise<unknown>,
+): Promise<void> {
+  const found = await readWorld(observations);
+  if (found?.world !== wanted.world) refuseOther(observations, wanted.world, found?.world);
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+  await removeTree(observations);
+  const save = (world: World) =>
+    writeFileAtomic(worldFile(observations), `${JSON.stringify(world)}\n`);
+  await save({ ...wanted, content: null });
+  await fill();
+  await save(wanted);
+}
+
+function refuseOther(observations: string, wanted: string, found: string | undefined): void {
+  const first = streamNames.flatMap((stream) => listLog(observations, stream)).at(0);
+  if (first === undefined) return;
+  const path = relative(observations, first.path);
+  throw new Failure(
+    'usage',
+    `${observations} contains ${found ?? 'real'} observations (${path}), which are never mixed with ${wanted} data. ` +
+      'For the demo, set DATA_DIR to another folder.',
+  );
+}
