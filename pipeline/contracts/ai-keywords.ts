@@ -123,12 +123,12 @@ export const aiNameWords = list(`
  */
 export const weakWords = list(`
   agent, assistant, model, prompt, inference, training, dataset, embedding, segmentation
-  classification, detection, recognition, prediction, forecasting, regression, clustering, speech
+  classification, recognition, prediction, forecasting, regression, clustering, speech
   voice, vision, gpu, cuda, tensor, learning, intelligent, recommendation, semantic, reasoning
-  skill, conversational, pretrained, annotation, labeling, chat, memory, context, transformer, clip
+  skill, conversational, pretrained, annotation, labeling, memory, context, transformer, clip
   gemini, grok, lora, cursor, whisper, generative, multimodal, agi, diffusion, attention, gaussian
-  latent, swarm, claw, sonnet, haiku, veo, sora, seedance, evaluation, benchmark, encoder, decoder
-  hallucination, pose, tune, tuning, chatbot
+  latent, swarm, claw, sonnet, haiku, veo, sora, seedance, evaluation, benchmark
+  hallucination, pose, tuning, chatbot
 `);
 
 /** Packages that are rarely used outside AI. */
@@ -184,7 +184,10 @@ export const broadSources = list(`
  * headings, the list is not evidence that the project is about AI.
  */
 export const generalHeadings = list(`
-  Database Clients, Web Scraping & Crawling, System Monitoring
+  Database Clients, Web Scraping & Crawling, System Monitoring, Data Loading & Extraction
+  Data Pipelines & Streaming, Geospatial Data, Data Containers & Structures, Financial Data
+  Text Data, Database Management, GUI Development, Web Development, Monitoring, Data Pipeline
+  Data Storage Optimisation, Data Stream Processing
 `);
 
 /**
@@ -263,5 +266,6 @@ export const aiRepositories = list(`
   verl-project/verl, pengzhile/pandora, YaoApp/yao, Farama-Foundation/Minigrid
   AminHP/gym-anytrading, mlr-org/mlr, SciML/DiffEqFlux.jl, EpistasisLab/pmlb
   AbdullahAbuHassann/GenerativeAICourse, mme/vergeml, WarBean/hyperboard, windrises/dialogue.moe
+  agnaistic/agnai, firecrawl/open-lovable, Zhongdao/Towards-Realtime-MOT, snorkel-team/snorkel
   royorel/FFHQ-Aging-Dataset, APIParkLab/APIPark, chiphuyen/lazynlp
 `);

@@ -14,7 +14,7 @@ import { writeDatabase } from './write-database.ts';
 /** The query of each dump. src/contracts/api/open-files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
   projects: `select id, url, name, owner, description, homepage, stars, forks, lang, license, topics,
-    categories, lists, tracked_because, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
+    categories, lists, tracked_because, is_ai, vertical, stacks, created_at as created, pushed_at as pushed, first_seen_on as first_seen,
     health, health_activity as activity, health_momentum as momentum_score,
     health_community as community, health_maintenance as maintenance, health_label as label,
     stars_1d, stars_7d, trend, (select as_of from release_info) as day,

@@ -191,6 +191,7 @@ describe('the project files of the comparison', () => {
       categories: [],
       lists: [],
       tracked_because: null,
+      is_ai: true,
       vertical: null,
       stacks: [],
       created_at: '2026-01-02T03:04:05Z',

@@ -47,6 +47,7 @@ function facts(stars: number, more: Row = {}): Row {
     categories: ['Agents > Autonomous agents', 'LLM Inference'],
     lists: ['joe/awesome-agents'],
     tracked_because: 'list joe/awesome-agents',
+    is_ai: true,
     vertical: 'finance',
     stacks: ['pytorch', 'mcp'],
     created_at: '2023-04-05 08:00:00',

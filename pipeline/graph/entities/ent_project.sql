@@ -136,6 +136,7 @@ select
   coalesce(headed.categories, []) as categories,
   coalesce(listed.lists, []) as lists, coalesce(listed.searches, []) as searches,
   stg_tracking_decision.evidence as scope_evidence,
+  coalesce(stg_tracking_decision.is_ai, false) as is_ai,
   merged.observed_at, merged.stated_on,
   merged.sources
 from merged

@@ -66,7 +66,7 @@ select
   ent_project.topics,
   ent_project.categories,
   ent_project.lists,
-  ent_project.scope_evidence as tracked_because,
+  ent_project.scope_evidence as tracked_because, ent_project.is_ai,
   score_vertical.vertical_id as vertical,
   coalesce(stacks.stacks, []) as stacks,
   ent_project.created_at,

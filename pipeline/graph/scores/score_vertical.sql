@@ -1,8 +1,8 @@
--- The industry of each project, from the catalog, list headings, topics and words.
+-- The industry of each project about AI, from the catalog, list headings, topics and words.
 -- grain:   one row per project and vertical with enough evidence
 -- key:     project_no, vertical_id
 -- reads:   ent_project, stg_project_name, score_vertical_match, cat_vertical_project
--- version: 2
+-- version: 3
 -- A project with many stars needs two pieces of evidence, because an error would be seen by many
 -- people. A text that mentions several industries, such as “for finance, law and medicine”, is not
 -- evidence for any of them.
@@ -59,6 +59,7 @@ cross join rules
 anti join excluded
   on excluded.project_no = summed.project_no
   and excluded.vertical_id = summed.vertical_id
-where summed.pieces >= if(
-  ent_project.stars > rules.well_known_stars, rules.well_known_pieces, rules.min_pieces
-)
+where ent_project.is_ai
+  and summed.pieces >= if(
+    ent_project.stars > rules.well_known_stars, rules.well_known_pieces, rules.min_pieces
+  )

@@ -2,10 +2,11 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
--- version: 1
+-- version: 2
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
 -- spam. `evidence` is the strongest evidence, which has the lowest `place`. A match in a keyword
--- search is not evidence, and an ordinary catalog entry is not evidence either.
+-- search is not evidence, and an ordinary catalog entry is not evidence either. An alternative or
+-- pick without other evidence is not about AI, so `is_ai` is false.
 with
 
 facts as (
@@ -82,7 +83,7 @@ weak as (
 evidence as (
   select
     facts.project_no,
-    1 as place,
+    20 as place,
     coalesce('alternative to ' || min(chosen.product_slug), 'editors'' pick') as evidence
   from facts
   inner join chosen on list_contains(facts.names, chosen.name_key)
@@ -131,7 +132,7 @@ evidence as (
 ),
 
 best as (
-  select project_no, arg_min(evidence, (place, evidence)) as evidence
+  select project_no, arg_min(evidence, (place, evidence)) as evidence, min(place) < 20 as is_ai
   from evidence
   group by project_no
 )
@@ -144,7 +145,8 @@ select
     else 'not-ai'
   end as verdict,
   coalesce(stg_spam.rule_id, if(best.project_no is null, 'no-evidence', null)) as rule_id,
-  coalesce(stg_spam.evidence, best.evidence) as evidence
+  coalesce(stg_spam.evidence, best.evidence) as evidence,
+  coalesce(best.is_ai, false) as is_ai
 from facts
 left join stg_spam on stg_spam.project_no = facts.project_no
 left join best on best.project_no = facts.project_no

@@ -16,6 +16,7 @@ export const dumps = {
     'categories',
     'lists',
     'tracked_because',
+    'is_ai',
     'vertical',
     'stacks',
     'created',

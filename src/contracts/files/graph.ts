@@ -42,6 +42,7 @@ export const graphTables = {
       categories: 'VARCHAR[]', // headings under which curated lists mention the repository
       lists: 'VARCHAR[]', // public lists that mention the repository
       tracked_because: 'VARCHAR', // evidence that it is about AI or is an alternative to a product
+      is_ai: 'BOOLEAN', // false for alternatives to products that are not about AI
       vertical: 'VARCHAR', // best-matching industry
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',

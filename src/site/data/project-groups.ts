@@ -18,6 +18,9 @@ const groupByMany = (
   return groups;
 };
 
+/** Projects about AI. The other projects are alternatives to commercial products. */
+export const aiProjects = data.projects.filter((row) => row.is_ai);
+
 export const stackById = new Map(data.stacks.map((row) => [row.id, row]));
 export const verticalById = new Map(data.verticals.map((row) => [row.id, row]));
 export const modelById = new Map(data.models.map((row) => [row.id, row]));

@@ -31,7 +31,7 @@ import type { NamedProduct } from '../search/product-names.ts';
 export const detailColumns = [
   ...(['id', 'name', 'owner', 'full_name', 'former_names', 'url', 'description'] as const),
   ...(['stars', 'forks', 'lang', 'license', 'topics', 'vertical', 'stacks'] as const),
-  ...(['categories', 'lists', 'tracked_because', 'created_at', 'pushed_at'] as const),
+  ...(['categories', 'lists', 'tracked_because', 'is_ai', 'created_at', 'pushed_at'] as const),
   ...(['stars_1d', 'stars_7d', 'trend', 'health', 'health_label', 'health_why'] as const),
   ...(['health_activity', 'health_momentum', 'health_community'] as const),
   ...(['health_maintenance', 'health_checked_at', 'health_known'] as const),
@@ -100,6 +100,7 @@ export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): Proje
     categories: row.categories,
     lists: row.lists,
     tracked_because: row.tracked_because,
+    is_ai: row.is_ai === true,
     created: row.created_at,
     pushed: row.pushed_at,
     page: `/projects/${row.id}`,

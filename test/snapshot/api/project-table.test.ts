@@ -29,6 +29,7 @@ const plain: ProjectDetail = {
   categories: [],
   lists: [],
   tracked_because: null,
+  is_ai: true,
   created: null,
   pushed: null,
   page: '/projects/a-b',
