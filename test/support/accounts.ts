@@ -11,11 +11,11 @@ import { createEmailReservations } from '../../src/runtime/accounts/email-reserv
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
 import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
+import { createRateLimit } from '../../src/runtime/http/rate-limit.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import { openQuotas } from '../../src/runtime/quotas/quotas.ts';
-import { createRateLimit } from '../../src/runtime/rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../../src/runtime/release/release-manager.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { makeWebhooks } from './webhooks.ts';

@@ -1,7 +1,10 @@
 // A world of about a hundred repositories and models that changes by rule every day and hour, so
 // the expected events of a day are known without the pipeline.
-import type { GithubWorld, WorldRepository } from './upstreams/github-world.ts';
-import { makeRepository } from './upstreams/github-world.ts';
+import {
+  type GithubWorld,
+  makeRepository,
+  type WorldRepository,
+} from './upstreams/github-world.ts';
 import { makeCatalogueModel } from './upstreams/models-dev.ts';
 import type { OpenRouterModel } from './upstreams/openrouter.ts';
 

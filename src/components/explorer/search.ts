@@ -1,6 +1,6 @@
 // Runs the explorer's query on the columns and the search index. Fast enough for every keystroke.
 import { facetNames } from '../../contracts/api/facet-names.ts';
-import { type Selected, select } from '../../snapshot/facets/select-rows.ts';
+import { type Selected, select } from '../../snapshot/facets/filter-columns.ts';
 import type { Matched } from '../../snapshot/search/search.ts';
 import type { Catalog } from './project-index.ts';
 import { isAscendingFirst, type Query, type SortKey, toFilter } from './query.ts';

@@ -3,8 +3,8 @@
 
 import type { Context, Hono } from 'hono';
 import { findPlan } from '../../contracts/api/plans.ts';
+import { toCaller } from '../http/ip-address.ts';
 import type { Env } from '../http/request-context.ts';
-import { toCaller } from '../rate-limits/caller.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, Guest, PageResult, Visit, Visitor } from './account-services.ts';
 import type { SignView } from './account-views.ts';

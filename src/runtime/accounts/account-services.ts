@@ -4,10 +4,10 @@
 import type { EventKind } from '../../contracts/api/event-kinds.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/api/webhooks.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { QuotaService } from '../quotas/quotas.ts';
-import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { PingContent } from '../webhooks/ping.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';

@@ -1,7 +1,6 @@
 // Reads and changes accounts, for operators and for the account pages.
 import type { Selectable } from 'kysely';
-import type { Plan } from '../../contracts/api/plans.ts';
-import { findPlan } from '../../contracts/api/plans.ts';
+import { findPlan, type Plan } from '../../contracts/api/plans.ts';
 import type { State } from '../state/state.ts';
 import type { AccountTable } from '../state/tables.ts';
 import { disableAboveLimit } from '../webhooks/plan-limit.ts';

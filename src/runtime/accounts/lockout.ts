@@ -1,7 +1,7 @@
 // Slows down password guessing, without locking out the owner of the account.
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { toCaller } from '../rate-limits/caller.ts';
+import { toCaller } from '../http/ip-address.ts';
 import type { AccountStore } from './account-store.ts';
 import { addressHeader } from './auth.ts';
 import { isFormToken } from './form-checks.ts';

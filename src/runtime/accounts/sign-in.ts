@@ -2,7 +2,7 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import { passwordRules } from '../../lib/password-rules.ts';
-import { toCaller } from '../rate-limits/caller.ts';
+import { toCaller } from '../http/ip-address.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, Guest, PageResult, Visitor } from './account-services.ts';
 import type { SignView } from './account-views.ts';

@@ -3,7 +3,7 @@
 // pipelining, which means requests that a client sends before it has received the previous response.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { toCaller } from '../rate-limits/caller.ts';
+import { toCaller } from './ip-address.ts';
 
 export interface ConnectionLimits {
   /** Maximum number of open connections per IPv4 address or IPv6 /64 network. */

@@ -1,4 +1,5 @@
-// Finds the client's IP address. Trusts `X-Forwarded-For` only behind configured proxies.
+// Finds the client's IP address, which rate limits and connection limits count. Trusts
+// `X-Forwarded-For` only behind configured proxies.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
@@ -21,3 +22,27 @@ function stripPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
   return bracketed ?? (/^([\d.]+):\d+$/.exec(text)?.[1] || text);
 }
+
+/**
+ * Returns an IPv4 address unchanged. For an IPv6 address, returns the /64 network, which usually
+ * belongs to one customer.
+ */
+export function toCaller(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ''] = address.split('%', 1);
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  if (tail !== undefined) {
+    const zeros = Math.max(0, 8 - groups.length - countGroups(after));
+    groups.push(...Array<string>(zeros).fill('0'), ...after);
+  }
+  const first = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${first.join(':')}::/64`;
+}
+
+/** An embedded IPv4 address at the end of an IPv6 address counts as two groups. */
+const countGroups = (groups: readonly string[]): number =>
+  groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Announce, State } from '../state/state.ts';
 import type { ApiKeyTable } from '../state/tables.ts';
 import { createBase62, type RandomBytes } from './base62.ts';
-import { createKey, hashKey, isPrefix, toPrefix } from './key-format.ts';
+import { createKey, hashKey, isPrefix, toPrefix } from './key-ring.ts';
 
 /**
  * The data of an API key that may be shown. It contains neither the key nor the hash of the key.

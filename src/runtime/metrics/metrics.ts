@@ -1,10 +1,11 @@
 // Defines the Prometheus metrics: requests, errors, response cache, release, state database,
 // process.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
+import type { RuntimeConfig } from '../config/config.ts';
 import type { SentResponse } from '../http/response-headers.ts';
+import type { Log } from '../logging/log.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
-import { createRequestMeter } from './request-meter.ts';
-import { findRouteName } from './route-names.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -140,4 +141,123 @@ function addGauge(registry: Registry, name: string, help: string, read: Read): v
       this.set(await read());
     },
   });
+}
+
+export interface RequestMeter {
+  count(route: string, status: number, tookMs: number): void;
+  render(): string;
+}
+
+interface Series {
+  readonly labels: string;
+  /**
+   * Number of responses in each range of response times. `boundsMs` contains the upper bounds of
+   * the ranges. The last range has no upper bound.
+   */
+  readonly buckets: number[];
+  sumMs: number;
+}
+
+const boundsMs = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];
+const metric = 'daybreak_http_request_duration_seconds';
+
+export function createRequestMeter(): RequestMeter {
+  /** Maps each route to its series. The array index is the first digit of the status code. */
+  const routes = new Map<string, (Series | undefined)[]>();
+  return {
+    count(route, status, tookMs) {
+      const family = Math.floor(status / 100);
+      let byFamily = routes.get(route);
+      if (!byFamily) {
+        byFamily = [];
+        routes.set(route, byFamily);
+      }
+      let series = byFamily[family];
+      if (!series) {
+        const labels = `route="${route}",status="${family}xx"`;
+        series = { labels, buckets: new Array<number>(boundsMs.length + 1).fill(0), sumMs: 0 };
+        byFamily[family] = series;
+      }
+      let index = 0;
+      while (tookMs > (boundsMs[index] ?? Number.POSITIVE_INFINITY)) index += 1;
+      series.buckets[index] = (series.buckets[index] ?? 0) + 1;
+      series.sumMs += tookMs;
+    },
+    render() {
+      const lines = [
+        `# HELP ${metric} Time until a response was ready, by route and status.`,
+        `# TYPE ${metric} histogram`,
+      ];
+      for (const byFamily of routes.values()) {
+        for (const series of byFamily) if (series) lines.push(...renderSeries(series));
+      }
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+function renderSeries({ labels, buckets, sumMs }: Series): string[] {
+  let total = 0;
+  const lines = buckets.map((count, index) => {
+    total += count;
+    const bound = boundsMs[index];
+    const le = bound === undefined ? '+Inf' : String(bound / 1000);
+    return `${metric}_bucket{${labels},le="${le}"} ${total}`;
+  });
+  return [
+    ...lines,
+    `${metric}_sum{${labels}} ${sumMs / 1000}`,
+    `${metric}_count{${labels}} ${total}`,
+  ];
+}
+
+const operations = new Set(['/healthz', '/readyz', '/metrics', '/mcp']);
+const openFile = /^\/[\w.-]+\.(json|php|atom|xml|txt)$/;
+
+interface Names {
+  bare?: string;
+  deep?: string;
+}
+
+/**
+ * Maps the first path segment after the API root to route names. `bare` is for paths with only this
+ * segment, and `deep` is for longer paths.
+ */
+const templates = new Map<string, Names>();
+for (const { path } of Object.values(endpoints)) {
+  const [, first = '', second] = path.split('/');
+  const names = templates.get(first) ?? {};
+  names[second === undefined ? 'bare' : 'deep'] = `${apiRoot}${path}`;
+  templates.set(first, names);
+}
+
+export function findRouteName(path: string): string {
+  if (path.startsWith(`${apiRoot}/`)) {
+    const end = path.indexOf('/', apiRoot.length + 1);
+    const first = path.slice(apiRoot.length + 1, end === -1 ? undefined : end);
+    const names = templates.get(first);
+    return (end === -1 ? names?.bare : names?.deep) ?? `${apiRoot}/*`;
+  }
+  if (path.startsWith('/api')) return '/api/*';
+  if (path.startsWith('/account')) return '/account';
+  if (operations.has(path)) return path;
+  return openFile.test(path) ? 'file' : 'page';
+}
+
+/** Does not log query strings, because they contain what people search for. */
+export function createOnResponse(
+  config: Pick<RuntimeConfig, 'hasAccessLog' | 'logLevel'>,
+  log: Log,
+  metrics: Pick<Metrics, 'count'>,
+): (answered: SentResponse) => void {
+  const level = config.hasAccessLog ? 'info' : 'debug';
+  const isLogged =
+    config.logLevel === 'debug' || (config.hasAccessLog && config.logLevel === 'info');
+  return (answered) => {
+    metrics.count(answered);
+    if (!isLogged) return;
+    const { requestId, method, path, status, problem, tookMs } = answered;
+    const ms = Math.round(tookMs * 100) / 100;
+    log(level, 'request', { requestId, method, path, status, problem, ms });
+  };
 }

@@ -1,9 +1,8 @@
 // Counts requests against the daily quotas of accounts. Requests are reserved in the state in
 // blocks and then counted in memory, so most requests need no query, and the total is exact.
-import { addDays } from '../../lib/time.ts';
+import { addDays, dayMs, toDay } from '../../lib/time.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
-import { createDayClock, type Day } from './day-clock.ts';
 import { createReservations } from './reservations.ts';
 
 export interface Usage {
@@ -232,4 +231,24 @@ async function readHistory(
   const byDay = new Map(rows.map((row) => [row.day, Math.max(0, row.used)]));
   byDay.set(today, used);
   return names.map((day) => ({ day, used: byDay.get(day) ?? 0 }));
+}
+
+export interface Day {
+  /** `YYYY-MM-DD` */
+  readonly name: string;
+  readonly resetSeconds: number;
+}
+
+/** This function is called for every request, so it caches the day. */
+export function createDayClock(now: () => Date): () => Day {
+  let startMs = 0;
+  let day: Day | undefined;
+  return () => {
+    const nowMs = now().getTime();
+    if (day === undefined || nowMs < startMs || nowMs >= startMs + dayMs) {
+      startMs = Math.floor(nowMs / dayMs) * dayMs;
+      day = { name: toDay(startMs), resetSeconds: (startMs + dayMs) / 1000 };
+    }
+    return day;
+  };
 }

@@ -1,13 +1,13 @@
 // Defines the dependencies that the routes share.
 import type { AccountServices } from '../accounts/account-services.ts';
 import type { RuntimeConfig } from '../config/config.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { ResponseDeps } from '../http/response-headers.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Painter } from '../link-previews/svg-to-png.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Quotas } from '../quotas/quotas.ts';
-import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { ReleaseManager } from '../release/release-manager.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { HealthDeps } from './operator-endpoints.ts';

@@ -1,17 +1,14 @@
 // Builds the Hono app from its dependencies.
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { checkPath } from '../../contracts/api/stack-check.ts';
 import { webhooksPath } from '../../contracts/api/webhooks.ts';
-import { authenticate } from '../http/api-key.ts';
+import { authenticate, limitKeyless } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { findIpAddress } from '../http/ip-address.ts';
-import { limitRequests } from '../http/limit-requests.ts';
 import type { Env } from '../http/request-context.ts';
 import { addRequestId, isApiPath, setResponseHeaders } from '../http/response-headers.ts';
-import { toCaller } from '../rate-limits/caller.ts';
 import { addAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createChangesHandler } from './changes.ts';
@@ -78,8 +75,8 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   // requests with a wrong path or method do not count against the rate limit.
   const guards = [authenticate(deps), limitKeyless(deps)] as const;
   addWebhooks(app, deps, guards);
-  addCheck(app, deps, guards, (context) => findKeyless(context, deps));
-  addMcp(app, deps, (context) => findKeyless(context, deps));
+  addCheck(app, deps, guards);
+  addMcp(app, deps);
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
   app.get(`${apiRoot}${endpoints.changes.path}`, ...guards, createChangesHandler(deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
@@ -95,17 +92,6 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   }
   app.all(`${apiRoot}${checkPath}`, (context) => rejectMethod(context, ['POST']));
   app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
-}
-
-const limitKeyless = (deps: AppDeps): MiddlewareHandler<Env> =>
-  limitRequests(deps.rateLimits.keyless, (context) => findKeyless(context, deps));
-
-/** Returns the IP address to rate-limit, or undefined for a request with a valid key. */
-function findKeyless(context: Context<Env>, { config }: AppDeps): string | undefined {
-  const key = context.get('key');
-  const request = context.env?.incoming;
-  const isKnown = key !== undefined && 'holder' in key && key.holder !== undefined;
-  return isKnown || !request ? undefined : toCaller(findIpAddress(request, config.proxies));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../contracts/api/endpoints.ts';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
-import { requireHolder } from '../http/api-key.ts';
+import { requireHolder } from '../http/admission.ts';
 import { readFacts } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { apiRoot, type Endpoint } from '../../contracts/api/endpoints.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { plans } from '../../contracts/api/plans.ts';
-import { quotaHeaders } from '../http/api-key.ts';
+import { quotaHeaders } from '../http/admission.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import { describeError, type RequestFacts, toErrorParts } from '../http/error-response.ts';
 import type { Env } from '../http/request-context.ts';

@@ -24,9 +24,14 @@ import { type Backend, createToolServer, toToolError, toToolResult } from '../..
 import { checkStack } from '../../mcp/tools/check-stack.ts';
 import { tools } from '../../mcp/tools.ts';
 import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
-import { refuseKey } from '../http/api-key.ts';
+import {
+  findKeyless,
+  hasKeylessCalls,
+  refuseKey,
+  refuseRequest,
+  takeKeylessCall,
+} from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { hasKeylessCalls, refuseRequest, takeKeylessCall } from '../http/limit-requests.ts';
 import {
   describeType,
   isJson,
@@ -56,11 +61,7 @@ const hostTooLong = (name: string): ServiceError =>
 const isLocal = (url: string): boolean =>
   localhostAllowedHostnames().includes(new URL(url).hostname);
 
-export function addMcp(
-  app: Hono<Env>,
-  deps: AppDeps,
-  findIpAddress: (context: Context<Env>) => string | undefined,
-): void {
+export function addMcp(app: Hono<Env>, deps: AppDeps): void {
   const handler = createMcpHandler(
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
     { legacy: 'reject' },
@@ -82,7 +83,7 @@ export function addMcp(
       const refused = refuse(context.req.raw);
       if (refused) return refused;
       const holder = await findHolder(context, deps);
-      const address = findIpAddress(context) ?? '';
+      const address = findKeyless(context, deps) ?? '';
       const caller: Caller = { context, holder, address };
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
       const refusal = holder ? undefined : refuseRequest(context, deps.rateLimits.keyless, address);

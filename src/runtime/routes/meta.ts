@@ -7,7 +7,7 @@ import { plans } from '../../contracts/api/plans.ts';
 import type { StatusRecord, UsageRecord } from '../../contracts/api/status-record.ts';
 import { toInstant } from '../../lib/time.ts';
 import type { SnapshotRow } from '../../snapshot/release/snapshot.ts';
-import { findHolder, quotaHeaders } from '../http/api-key.ts';
+import { findHolder, quotaHeaders } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';

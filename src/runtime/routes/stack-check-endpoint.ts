@@ -16,9 +16,8 @@ import {
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/api/stack-check-rules.ts';
 import { toEcosystem } from '../../lib/package-name.ts';
 import { removeDuplicates, toDependency } from '../../stack/dependency.ts';
-import { quotaHeaders, requireHolder } from '../http/api-key.ts';
+import { findKeyless, quotaHeaders, requireHolder, takeKeylessCall } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { takeKeylessCall } from '../http/limit-requests.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { describeType, isJson, parseJson, readText, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
@@ -38,10 +37,9 @@ export function addCheck(
   app: Hono<Env>,
   deps: AppDeps,
   guards: readonly MiddlewareHandler<Env>[],
-  findIpAddress: (context: Context<Env>) => string | undefined,
 ): void {
   app.on('POST', [`${apiRoot}${checkPath}`], ...guards, (context) =>
-    context.get('key') ? checkWithKey(context, deps) : checkKeyless(context, deps, findIpAddress),
+    context.get('key') ? checkWithKey(context, deps) : checkKeyless(context, deps),
   );
 }
 
@@ -69,15 +67,11 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
  * Checks a list of dependencies without an API key. Files require a key, because parsing them takes
  * more work.
  */
-async function checkKeyless(
-  context: Context<Env>,
-  deps: AppDeps,
-  findIpAddress: (context: Context<Env>) => string | undefined,
-): Promise<Response> {
+async function checkKeyless(context: Context<Env>, deps: AppDeps): Promise<Response> {
   let giveBack: (() => void) | undefined;
   const headers: Record<string, string> = {};
   try {
-    const address = findIpAddress(context) ?? '';
+    const address = findKeyless(context, deps) ?? '';
     const call = takeKeylessCall(deps.rateLimits.calls, address, deps.config.site.url);
     if (call.refusal) {
       headers['Retry-After'] = String(call.retryAfterSeconds);

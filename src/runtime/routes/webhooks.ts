@@ -9,9 +9,8 @@ import {
   WebhookId,
   webhooksPath,
 } from '../../contracts/api/webhooks.ts';
-import { quotaHeaders, requireHolder } from '../http/api-key.ts';
+import { quotaHeaders, refuseRequest, requireHolder } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
-import { refuseRequest } from '../http/limit-requests.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { readJson, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';

@@ -1,7 +1,7 @@
 // Calls without a key: counted per IP address, refused with a time to wait, and returned.
 import { expect, it } from 'vitest';
-import { takeKeylessCall } from '../../../src/runtime/http/limit-requests.ts';
-import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
+import { takeKeylessCall } from '../../../src/runtime/http/admission.ts';
+import { createRateLimit } from '../../../src/runtime/http/rate-limit.ts';
 
 const at = new Date('2030-01-01T12:00:00Z');
 

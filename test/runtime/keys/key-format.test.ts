@@ -9,7 +9,7 @@ import {
   isPrefix,
   isWellFormed,
   toPrefix,
-} from '../../../src/runtime/keys/key-format.ts';
+} from '../../../src/runtime/keys/key-ring.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

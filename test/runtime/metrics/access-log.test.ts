@@ -1,6 +1,6 @@
 // Logging of responses.
 import { describe, expect, it } from 'vitest';
-import { createOnResponse } from '../../../src/runtime/metrics/access-log.ts';
+import { createOnResponse } from '../../../src/runtime/metrics/metrics.ts';
 
 const answered = {
   requestId: 'id-1',

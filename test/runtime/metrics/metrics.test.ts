@@ -1,8 +1,10 @@
 // The Prometheus metrics and their names.
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
-import { createRequestMeter } from '../../../src/runtime/metrics/request-meter.ts';
-import { findRouteName } from '../../../src/runtime/metrics/route-names.ts';
+import {
+  createMetrics,
+  createRequestMeter,
+  findRouteName,
+} from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';

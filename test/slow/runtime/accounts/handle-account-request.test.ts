@@ -1,7 +1,7 @@
 // Accounts: sign-up, sign-in, keys, sessions, webhooks, and forbidden actions.
 import { beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../../src/runtime/accounts/account-services.ts';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
+import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, viewOf } from '../../../support/accounts.ts';
 import { describeStates } from '../../../support/states.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountServices } from '../../../../src/runtime/accounts/account-services.ts';
 import { toGuess } from '../../../../src/runtime/accounts/lockout.ts';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
+import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { createMailer, type Mailer } from '../../../../src/runtime/mail/mailer.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, viewOf } from '../../../support/accounts.ts';

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { verifyPasswordSync } from '../../../../src/runtime/accounts/hash-password.ts';
-import { isWellFormed } from '../../../../src/runtime/keys/key-format.ts';
+import { isWellFormed, openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { maxKeys } from '../../../../src/runtime/keys/key-store.ts';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
 import { openRebuildMode, writeRebuild } from '../../../../src/runtime/state/rebuild-mode.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
 import { callAdmin } from '../../../support/admin.ts';

@@ -6,6 +6,7 @@ import {
   type AccountStore,
   createAccountStore,
 } from '../../../../src/runtime/accounts/account-store.ts';
+import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import {
   createKeyStore,
   KeyLimitError,
@@ -13,7 +14,6 @@ import {
   maxKeys,
   overlapMs,
 } from '../../../../src/runtime/keys/key-store.ts';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../../support/states.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
+import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { toBlock } from '../../../../src/runtime/quotas/reservations.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
 import { createStates, describeStates } from '../../../support/states.ts';

@@ -4,8 +4,8 @@ import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../../../src/runtime/accounts/account-store.ts';
+import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { createKeyStore } from '../../../../src/runtime/keys/key-store.ts';
-import { openKeyRing } from '../../../../src/runtime/keys/state-key-ring.ts';
 import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { writeBackup } from '../../../../src/runtime/state/backup.ts';
 import { BackupError } from '../../../../src/runtime/state/backup-format.ts';

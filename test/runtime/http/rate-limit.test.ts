@@ -1,11 +1,12 @@
 // Rate limits per minute, separate for each client.
+import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { limitRequests } from '../../../src/runtime/http/limit-requests.ts';
+import { limitKeyless } from '../../../src/runtime/http/admission.ts';
+import { toCaller } from '../../../src/runtime/http/ip-address.ts';
+import { createRateLimit } from '../../../src/runtime/http/rate-limit.ts';
 import type { Env } from '../../../src/runtime/http/request-context.ts';
-import { toCaller } from '../../../src/runtime/rate-limits/caller.ts';
-import { createRateLimit } from '../../../src/runtime/rate-limits/rate-limit.ts';
 
 const startMs = Date.parse('2030-01-01T12:00:00Z');
 
@@ -85,9 +86,12 @@ describe('a client above the rate limit', () => {
       context.set('requestId', 'request-1');
       return next();
     });
-    app.use(limitRequests(bursts, (context) => context.req.header('X-Who')));
+    app.use(limitKeyless({ config: { proxies: 0 }, rateLimits: { keyless: bursts } }));
     app.get('/', (context) => context.text('here'));
-    const ask = (who?: string) => app.request('/', who ? { headers: { 'X-Who': who } } : {});
+    const ask = (who?: string) => {
+      const incoming = { socket: { remoteAddress: who } } as IncomingMessage;
+      return app.request('/', {}, who ? { incoming } : {});
+    };
     const statuses = [await ask('a'), await ask('a'), await ask('a'), await ask('b')];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
     expect((await ask()).status).toBe(200);
