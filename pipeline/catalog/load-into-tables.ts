@@ -143,17 +143,21 @@ const toPackageRows = ({ ecosystem, packages }: Catalog['packages'][number]) =>
   );
 
 /**
- * Returns `[concept number, label, phrase]` for each phrase that names a concept, in singular and
- * plural. A concept is a group of synonyms, and its label is the first phrase of the group.
+ * Returns `[concept number, label, phrase, whether the phrase names the concept]` for each phrase, in
+ * singular and plural. A concept is a group of synonyms, and its label is the first phrase of the
+ * group.
  */
-function toConceptRows(): [number, string, string][] {
+function toConceptRows(): [number, string, string, boolean][] {
   return synonyms.flatMap(({ same }, concept) => {
     const phrases = same.split(' | ');
     const label = phrases[0] ?? same;
-    const forms = phrases
-      .filter((one) => isNameOf(label, one))
-      .flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
-    return [...new Set(forms)].map((form): [number, string, string] => [concept, label, form]);
+    const forms = phrases.flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
+    return [...new Set(forms)].map((form): [number, string, string, boolean] => [
+      concept,
+      label,
+      form,
+      isNameOf(label, form),
+    ]);
   });
 }
 
@@ -161,8 +165,8 @@ const maxAbbreviation = 5;
 const stemLength = 5;
 
 /**
- * Whether a phrase names the concept. A synonym that shares no word with the label finds more
- * projects in a search, but is not evidence: a project for `macos` is not about `apple silicon`. A
+ * Whether a phrase names the concept. A synonym that shares no word with the label is related,
+ * but is not evidence: a project for `macos` is not about `apple silicon`. A
  * short label is an abbreviation, whose synonyms are its long forms.
  */
 function isNameOf(label: string, phrase: string): boolean {

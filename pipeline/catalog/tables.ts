@@ -32,7 +32,7 @@ export const catalogTables = {
   cat_vertical_project: 'vertical_id varchar, repo varchar, is_member boolean, checked_on date',
   cat_stack:
     'id varchar, name varchar, kind varchar, site varchar, description varchar, repo varchar',
-  cat_concept: 'concept_no integer, label varchar, phrase varchar',
+  cat_concept: 'concept_no integer, label varchar, phrase varchar, is_name boolean',
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',

@@ -24,6 +24,7 @@ shared as (
   inner join score_similar_feature as other
     on other.project_no = closest.similar_no
     and other.feature_no = one.feature_no
+    and (one.kind <> 'concept' or least(one.points, other.points) > 0)
   window kinds as (partition by closest.project_no, closest.similar_no, one.kind)
 ),
 

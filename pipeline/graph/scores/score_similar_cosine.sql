@@ -7,7 +7,7 @@
 -- most stars. The number of pairs therefore grows linearly with the number of projects. The weight
 -- is the cosine times a factor between 0 and 1. This factor grows with the stars of the similar
 -- project, because readers usually look for well-known projects. Projects that share only an owner,
--- a stack or fewer than three words are not similar.
+-- a stack or a single word are not similar.
 with
 
 rules as (
@@ -17,8 +17,8 @@ rules as (
     3.0 as star_weight, -- weight of each factor of ten in stars
     6.0 as most_stars, -- as a power of ten: a million stars have the full weight
     300 as unknown_stars, -- assumed if the star total is unknown
-    3 as min_points,
-    0.1 as min_cosine
+    2 as min_points,
+    0.06 as min_cosine
 ),
 
 lengths as (
@@ -48,7 +48,7 @@ pairs as (
     one.project_no,
     other.project_no as similar_no,
     sum(one.weight * other.weight)::bigint as product,
-    sum(other.points) as points
+    sum(least(one.points, other.points)) as points
   from score_similar_feature as one
   inner join proposed as other
     on other.feature_no = one.feature_no

@@ -66,38 +66,40 @@ line_words as (
 concepts as (
   select
     label,
+    is_name,
     string_split(phrase, ' ') as words
   from cat_concept
 ),
 
 features as (
-  select project_no, kind, value, label from score_similar_word
+  select project_no, kind, value, label, true as is_named from score_similar_word
   union all
-  select distinct line_words.project_no, 'concept', concepts.label, concepts.label
+  select line_words.project_no, 'concept', concepts.label, concepts.label, bool_or(concepts.is_name)
   from line_words
   inner join concepts on concepts.words[1] = line_words.word
   where line_words.words[line_words.position:line_words.position + len(concepts.words) - 1]
     = concepts.words
+  group by line_words.project_no, concepts.label
   union all
-  select distinct project_no, 'topic', topic, topic
+  select distinct project_no, 'topic', topic, topic, true
   from (select project_no, unnest(topics) as topic from ent_project)
   union all
-  select distinct project_no, 'package', name, name
+  select distinct project_no, 'package', name, name, true
   from (select project_no, unnest(dependencies) as name from ent_project)
   union all
-  select distinct project_no, 'heading', name, name
+  select distinct project_no, 'heading', name, name, true
   from (select project_no, unnest(categories) as name from ent_project)
   cross join rules
   where not regexp_matches(lower(string_split(name, ' > ')[-1]), rules.general_heading)
   union all
-  select distinct ent_project.project_no, 'product', cat_product.name, cat_product.name
+  select distinct ent_project.project_no, 'product', cat_product.name, cat_product.name, true
   from ent_alternative
   inner join ent_project on ent_project.id = ent_alternative.project_id
   inner join cat_product on cat_product.slug = ent_alternative.product_slug
   union all
-  select project_no, 'owner', lower(owner), owner from ent_project where owner is not null
+  select project_no, 'owner', lower(owner), owner, true from ent_project where owner is not null
   union all
-  select distinct score_stack.project_no, 'stack', cat_stack.name, cat_stack.name
+  select distinct score_stack.project_no, 'stack', cat_stack.name, cat_stack.name, true
   from score_stack
   inner join cat_stack on cat_stack.id = score_stack.stack_id
 ),
@@ -123,7 +125,8 @@ select
   features.value,
   features.label,
   weighted.weight::integer as weight,
-  weighted.points::integer as points,
+  -- A synonym brings projects closer, but is no evidence that they are about the concept.
+  if(features.is_named, weighted.points, 0)::integer as points,
   -- Joining all pairs of projects by a number is faster than by text.
   dense_rank() over (order by features.kind, features.value)::integer as feature_no
 from features

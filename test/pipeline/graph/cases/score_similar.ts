@@ -12,6 +12,7 @@ const feature = (project_no: number, kind: string, label: string, weight: number
   value: label,
   label,
   weight,
+  points: 3,
   feature_no: [...`${kind} ${label}`].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7) % 1e6,
 });
 

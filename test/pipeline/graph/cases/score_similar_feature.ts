@@ -47,13 +47,13 @@ export const cases: Case[] = [
         { project_no: 3, id: 'c', ...nothing, description: 'Speech to text' },
       ],
       cat_concept: [
-        { concept_no: 1, label: 'text to speech', phrase: 'text to speech' },
-        { concept_no: 1, label: 'text to speech', phrase: 'tts' },
+        { concept_no: 1, label: 'text to speech', phrase: 'text to speech', is_name: true },
+        { concept_no: 1, label: 'text to speech', phrase: 'tts', is_name: false },
       ],
     },
     expect: [
-      { project_no: 1, kind: 'concept', value: 'text to speech', weight: 65 },
-      { project_no: 2, kind: 'concept', value: 'text to speech', weight: 65 },
+      { project_no: 1, kind: 'concept', value: 'text to speech', weight: 65, points: 0 },
+      { project_no: 2, kind: 'concept', value: 'text to speech', weight: 65, points: 3 },
     ],
   },
   {
