@@ -78,12 +78,12 @@ export const claimRules: readonly Rule[] = [
   ),
   projectRule(
     'label-unlike-score',
-    'A label that nothing limits is the label of its number, up to the two points of smoothing.',
+    'A label that nothing limits is the label of its number, up to the margin of smoothing.',
     `health_limited_by is null and health_label is not null and health not between
-      case health_label when 'thriving' then 70 when 'healthy' then 53 when 'fair' then 38
-        when 'at-risk' then 18 else 0 end
-      and case health_label when 'thriving' then 100 when 'healthy' then 73 when 'fair' then 56
-        when 'at-risk' then 41 else 21 end`,
+      case health_label when 'thriving' then 72 when 'healthy' then 55 when 'fair' then 40
+        when 'at-risk' then 20 else 0 end - (4 + 24 / sqrt(greatest(stars, 16)))
+      and case health_label when 'thriving' then 100 when 'healthy' then 72 when 'fair' then 55
+        when 'at-risk' then 40 else 20 end + (4 + 24 / sqrt(greatest(stars, 16)))`,
     "health || ' ' || health_label",
     { needs: ['project.health_limited_by'] },
   ),

@@ -3,11 +3,13 @@ import type { Case } from '../sql-cases.ts';
 
 const today = 10988; // 2030-01-31
 
-const scores = (projectNo: number, ...health: readonly number[]) =>
+/** With 576 stars, the margin is 5 points. With 16 stars, it is 10. */
+const scores = (projectNo: number, health: readonly number[], { stars = 576, every = 1 } = {}) =>
   health.map((points, at) => ({
     project_no: projectNo,
-    day_no: today - health.length + 1 + at,
+    day_no: today - every * (health.length - 1 - at),
     health: points,
+    stars,
   }));
 const steps = (projectNo: number, ...expected: readonly number[]) =>
   expected.map((count, at) => ({
@@ -16,58 +18,63 @@ const steps = (projectNo: number, ...expected: readonly number[]) =>
     steps: count,
   }));
 
+/** The given scores, after a first score, and the last of them on as many days as given. */
+const long = (first: number, then: number, days: number) => [first, ...Array(days).fill(then)];
+
 export const cases: Case[] = [
   {
-    why: 'one point below or above a bound for a day does not change the step',
+    why: 'a score within the margin of a bound does not change the step',
     given: {
-      score_health_day: [...scores(1, 56, 54, 55, 54, 56), ...scores(2, 54, 55, 54, 55, 54)],
+      score_health_day: [...scores(1, [56, 51, 55, 51, 56]), ...scores(2, [54, 59, 54, 59, 54])],
     },
     expect: [...steps(1, 3, 3, 3, 3, 3), ...steps(2, 2, 2, 2, 2, 2)],
   },
   {
-    why: 'two points beyond a bound change the step at once: 53 below 55, 74 above 72',
-    given: { score_health_day: [...scores(1, 57, 54, 53), ...scores(2, 71, 73, 74)] },
-    expect: [...steps(1, 3, 3, 2), ...steps(2, 3, 3, 4)],
-  },
-  {
-    why: 'three observed days in a row beyond a bound change the step, two do not',
+    why: 'a score beyond the margin changes the step at once, with few stars only beyond a larger margin',
     given: {
       score_health_day: [
-        ...scores(1, 41, 39, 39, 39, 40),
-        ...scores(2, 39, 40, 40, 40, 39),
-        ...scores(3, 41, 39, 39, 40, 39),
+        ...scores(1, [57, 54, 50]),
+        ...scores(2, [71, 76, 77]),
+        ...scores(3, [57, 46, 45], { stars: 16 }),
       ],
     },
-    expect: [...steps(1, 2, 2, 2, 1, 1), ...steps(2, 1, 1, 1, 2, 2), ...steps(3, 2, 2, 2, 2, 2)],
+    expect: [...steps(1, 3, 3, 2), ...steps(2, 3, 3, 4), ...steps(3, 3, 3, 2)],
   },
   {
-    why: 'each bound is independent: from 73 to 54 the bound 72 is crossed and 55 is not yet',
-    given: { score_health_day: scores(1, 74, 54, 54, 54) },
-    expect: steps(1, 4, 3, 3, 2),
-  },
-  {
-    why: 'the first day has the step of its score',
-    given: { score_health_day: [...scores(1, 20, 19), ...scores(2, 19, 20)] },
-    expect: [...steps(1, 1, 1), ...steps(2, 0, 0)],
-  },
-  {
-    why: 'days without observation can be between the three days',
+    why: 'scores of four weeks beyond a bound change the step, even if one of them is on the bound',
     given: {
-      score_health_day: [60, 54, 54, 54].map((health, at) => ({
-        project_no: 1,
-        day_no: today - 9 + 3 * at,
-        health,
-      })),
+      score_health_day: [...scores(1, long(41, 39, 36)), ...scores(2, long(39, 40, 36))],
     },
-    expect: [3, 3, 3, 2].map((count, at) => ({
+    expect: [...steps(1, ...Array(36).fill(2), 1), ...steps(2, ...Array(36).fill(1), 2)],
+  },
+  {
+    why: 'weekly scores of four weeks are enough',
+    given: { score_health_day: scores(1, [60, 54, 54, 54, 54, 54, 54], { every: 7 }) },
+    expect: [3, 3, 3, 3, 3, 3, 2].map((count, at) => ({
       project_no: 1,
-      day_no: today - 9 + 3 * at,
+      day_no: today - 7 * (6 - at),
       steps: count,
     })),
   },
   {
+    why: 'each bound is independent: from 77 to 54 the bound 72 is crossed and 55 is not yet',
+    given: { score_health_day: scores(1, [77, 54, 54, 54]) },
+    expect: steps(1, 4, 3, 3, 3),
+  },
+  {
+    why: 'the first day has the step of its score, and unknown stars the largest margin',
+    given: {
+      score_health_day: [
+        ...scores(1, [20, 19]),
+        ...scores(2, [19, 20]),
+        ...scores(3, [57, 45]).map((row) => ({ ...row, stars: null })),
+      ],
+    },
+    expect: [...steps(1, 1, 1), ...steps(2, 0, 0), ...steps(3, 3, 2)],
+  },
+  {
     why: 'a score that never crosses a bound has no rows',
-    given: { score_health_day: [...scores(1, 56, 71, 60), ...scores(2, 54)] },
+    given: { score_health_day: [...scores(1, [56, 71, 60]), ...scores(2, [54])] },
     expect: [],
   },
 ];
