@@ -9,8 +9,8 @@
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
 -- The last push and the last commit come from the newest row with either of them. If this row
--- contains no commit, the newest commit of the last 35 days is used, as in the health score. If the
--- push is earlier than the commit, the time of the commit replaces the time of the push.
+-- contains no commit, the newest commit of the last 35 days is used, unless the push is more than two
+-- days newer. If the push is earlier than the commit, the time of the commit replaces it.
 with
 
 placed as (
@@ -69,7 +69,8 @@ merged as (
     arg_max(struct_pack(pushed_at, committed_at), place) filter (
       where pushed_at is not null or committed_at is not null
     ) as activity,
-    arg_max(committed_at, place) filter (where day > getvariable('as_of') - 35) as recent_commit,
+    arg_max(committed_at, place) filter (where day > getvariable('as_of') - 35) as newest_commit,
+    if(newest_commit < struct_extract(activity, 'pushed_at') - interval 2 days, null, newest_commit) as recent_commit,
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
     arg_max(license, place) as license,

@@ -2,14 +2,15 @@
 -- grain:   one row per project and day
 -- key:     project_no, day_no
 -- reads:   stg_repository_observation
--- version: 3
+-- version: 4
 -- The window has the 90 published days and the 29 days before them, because the first published day
 -- needs four weeks of history. Most projects have a single name in a single source. The rows of
 -- these projects are used unchanged.
 -- If a project has several rows on a day, the largest count is used, because counts grow during a
 -- day. If star totals differ by more than 1% plus 100 stars, at least one of them must be wrong. In
 -- this case the median is used, or the smaller of two totals. For projects with several names or
--- sources, values that a source does not report every day are carried forward for up to 35 days.
+-- sources, values that a source does not report every day are carried forward for up to 35 days. A commit that
+-- was observed earlier is not carried forward past a push that is more than two days newer.
 -- `day_no` is the number of days since 2000-01-01, because window frames over integers are exact
 -- and fast.
 with
@@ -94,7 +95,12 @@ select
   last_value(authors_90d ignore nulls) over five_weeks as authors_90d,
   last_value(contributors ignore nulls) over five_weeks as contributors,
   max(pushed_no) over five_weeks as pushed_no,
-  max(committed_no) over five_weeks as committed_no,
+  case
+    when max(pushed_no) over five_weeks - max(committed_no) over five_weeks <= 2
+      or max(pushed_no) over five_weeks is null
+      or committed_no is not distinct from max(committed_no) over five_weeks
+      then max(committed_no) over five_weeks
+  end as committed_no,
   last_value(created_no ignore nulls) over five_weeks as created_no,
   last_value(is_archived ignore nulls) over five_weeks as is_archived
 from merged
