@@ -190,6 +190,10 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
     entry.language ?? null,
     entry.checked ?? projectsCheckedOn,
     entry.evidence ?? `https://github.com/${entry.repo}`,
+    entry.kind ?? null,
+    entry.ended?.on ?? null,
+    entry.ended?.says ?? null,
+    entry.ended?.source ?? null,
   ];
 }
 

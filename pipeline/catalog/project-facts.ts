@@ -2,7 +2,16 @@
 import type { ProjectEntry, ProjectFacts } from '../contracts/catalog.ts';
 import type { Catalog } from './catalog.ts';
 
-const stated = ['name', 'site', 'license', 'language', 'description', 'former_names'] as const;
+const stated = [
+  'name',
+  'site',
+  'license',
+  'language',
+  'description',
+  'former_names',
+  'kind',
+  'ended',
+] as const;
 
 /**
  * Returns one error per inconsistency, such as a repository in the wrong file, a repository that is

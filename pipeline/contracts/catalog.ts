@@ -48,6 +48,16 @@ export const ProjectFacts = z.strictObject({
     .regex(/^\S.*\S$/, 'one line without outer spaces')
     .optional(),
   former_names: z.array(RepoName).min(1).optional(),
+  /** Only if the rules of ent_project_kind decide otherwise. */
+  kind: z.enum(['list', 'course', 'book', 'software']).optional(),
+  /** The owner's statement that the project ended, in our own words. */
+  ended: z
+    .strictObject({
+      on: Day, // a day on which it had ended, at the latest
+      says: z.string().min(10).max(120).regex(/[^.]$/, 'no final period'),
+      source: z.url({ protocol: /^https$/ }),
+    })
+    .optional(),
   /** URL at which the facts can be checked. Default: the repository's page. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
 });

@@ -19,7 +19,8 @@ const queries: Readonly<Record<DumpName, string>> = {
     health_community as community, health_maintenance as maintenance, health_label as label,
     stars_1d, stars_7d, trend, (select as_of from release_info) as day,
     health_known, health_is_provisional as health_provisional, health_limited_by as label_reason,
-    deprecated_evidence as deprecated, last_seen_on as last_seen
+    deprecated_evidence as deprecated, last_seen_on as last_seen,
+    kind, stars_observed_on as stars_on, facts_on
     from project order by id`,
   history: `select id, day, stars, health, velocity_7d
     from (

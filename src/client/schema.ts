@@ -578,6 +578,8 @@ export interface components {
             desc: string | null;
             /** @description Number of stars on GitHub. */
             stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
             /** @description SPDX identifier of the license. */
@@ -607,6 +609,8 @@ export interface components {
             desc: string | null;
             /** @description Number of stars on GitHub. */
             stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
             /** @description SPDX identifier of the license. */
@@ -625,12 +629,16 @@ export interface components {
                  * @description Where the statement was found.
                  * @enum {string}
                  */
-                by: "archived" | "list" | "description" | "topic" | "name";
+                by: "archived" | "catalog" | "list" | "description" | "topic" | "name";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
             /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
             last_seen: string | null;
+            /** @description Kind of a project that is not software, and has no score; null for software. */
+            kind: ("list" | "course" | "book") | null;
+            /** @description Day of the newest observation or statement of any fact of the project; null if unknown. */
+            facts_on: string | null;
             /** @description Account that owns the repository. */
             owner: string;
             /** @description Earlier and alternative names of the repository. */
@@ -730,6 +738,8 @@ export interface components {
             desc: string | null;
             /** @description Number of stars on GitHub. */
             stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
             /** @description SPDX identifier of the license. */
@@ -1452,7 +1462,7 @@ export interface components {
                  * @description Where the statement was found. `registry` means that the file contains it.
                  * @enum {string}
                  */
-                by: "archived" | "list" | "description" | "topic" | "name" | "registry";
+                by: "archived" | "catalog" | "list" | "description" | "topic" | "name" | "registry";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
@@ -1824,6 +1834,8 @@ export interface components {
                 desc: string | null;
                 /** @description Number of stars on GitHub. */
                 stars: number | null;
+                /** @description Day on which the number of stars was observed; null if it never was. */
+                stars_on: string | null;
                 /** @description Primary language reported by GitHub. */
                 lang: string | null;
                 /** @description SPDX identifier of the license. */

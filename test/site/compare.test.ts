@@ -192,6 +192,8 @@ describe('the project files of the comparison', () => {
       lists: [],
       tracked_because: null,
       is_ai: true,
+      kind: null,
+      facts_on: '2026-06-30',
       vertical: null,
       stacks: [],
       created_at: '2026-01-02T03:04:05Z',

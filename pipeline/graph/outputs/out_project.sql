@@ -1,8 +1,8 @@
 -- All tracked projects with their facts and scores, as published.
 -- grain:   one row per project
 -- key:     id
--- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, ent_new_project, stg_deprecated_project, stg_vanished_repository, out_identity
--- version: 6
+-- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, ent_new_project, stg_deprecated_project, stg_vanished_repository, out_identity, ent_project_kind
+-- version: 7
 with
 
 bursts as (
@@ -66,7 +66,7 @@ select
   ent_project.topics,
   ent_project.categories,
   ent_project.lists,
-  ent_project.scope_evidence as tracked_because, ent_project.is_ai,
+  ent_project.scope_evidence as tracked_because, ent_project.is_ai, ent_project_kind.kind,
   score_vertical.vertical_id as vertical,
   coalesce(stacks.stacks, []) as stacks,
   ent_project.created_at,
@@ -77,6 +77,7 @@ select
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_new_project.day as added_on,
   ent_project.observed_at, ent_project.stated_on, ent_project.stars_observed_on,
+  greatest(ent_project.observed_at::date, ent_project.stated_on) as facts_on,
   stg_vanished_repository.last_seen_on,
   ent_project.sources,
   score_health.health,
@@ -86,8 +87,7 @@ select
   score_health.limited_by as health_limited_by,
   score_health.why as health_why,
   score_health.signals as health_signals,
-  score_health.activity as health_activity,
-  score_health.momentum as health_momentum,
+  score_health.activity as health_activity, score_health.momentum as health_momentum,
   score_health.community as health_community,
   score_health.maintenance as health_maintenance,
   score_health.checked_at as health_checked_at,
@@ -114,8 +114,7 @@ select
   score_velocity.stars_7d::bigint as stars_7d,
   score_velocity.stars_28d::bigint as stars_28d,
   round(score_velocity.pace)::bigint as pace,
-  score_trend.trend,
-  score_trend.why as trend_why,
+  score_trend.trend, score_trend.why as trend_why,
   coalesce(
     bursts.burst_stars,
     if(score_star_checkable.project_no is not null and score_velocity.stars_28d is not null, 0, null)
@@ -134,6 +133,7 @@ select
     bursts.largest.baseline
   ) as burst_why
 from ent_project
+left join ent_project_kind on ent_project_kind.project_no = ent_project.project_no
 left join score_health on score_health.project_no = ent_project.project_no
 left join ent_new_project on ent_new_project.project_no = ent_project.project_no
 left join score_health_missing on score_health_missing.project_no = ent_project.project_no

@@ -1,8 +1,8 @@
 -- The reason why a project that was observed in the last 90 days has no health score.
 -- grain:   one row per project that was observed in the window and has no score
 -- key:     project_no
--- reads:   stg_repository_day, score_star_growth, score_health_day, stg_project_age
--- version: 1
+-- reads:   stg_repository_day, score_star_growth, score_health_day, stg_project_age, ent_project_kind
+-- version: 2
 with
 
 seen as (
@@ -25,6 +25,8 @@ seen as (
 select
   seen.project_no,
   case
+    when kinds.kind is not null
+      then 'It is a ' || kinds.kind || '. The score measures the maintenance of software.'
     when seen.days_with_activity = 0
       then 'The date of its last commit or push was not observed in the last 90 days.'
     when seen.days_with_stars = 0 then 'Its stars were not observed in the last 90 days.'
@@ -44,4 +46,5 @@ select
   end as reason
 from seen
 inner join stg_project_age as ages on ages.project_no = seen.project_no
+left join ent_project_kind as kinds on kinds.project_no = seen.project_no
 anti join score_health_day on score_health_day.project_no = seen.project_no

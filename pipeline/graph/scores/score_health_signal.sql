@@ -1,10 +1,10 @@
 -- The signals of the health score, each from 0 to 1, on each observed day.
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
--- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_release_check, stg_project_age, stg_deprecated_project
--- version: 4
+-- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_release_check, stg_project_age, stg_deprecated_project, ent_project_kind
+-- version: 5
 -- made:    view
--- The macros in pipeline/graph/formulas compute the signals. A signal is null if its facts are
+-- Lists, courses and books are excluded. The macros in pipeline/graph/formulas compute the signals. A signal is null if its facts are
 -- unknown. A day is excluded if the last commit or push, the star
 -- total, or the star growth (score_star_growth) is unknown.
 with
@@ -42,6 +42,7 @@ facts as (
   from stg_repository_day as days
   inner join stg_project_age as ages on ages.project_no = days.project_no
   left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
+  anti join ent_project_kind as kinds on kinds.project_no = days.project_no
   inner join score_star_growth as growths
     on growths.project_no = days.project_no
     and growths.day_no = days.day_no

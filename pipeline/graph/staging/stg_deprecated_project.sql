@@ -1,10 +1,10 @@
 -- Projects that are archived or deprecated, with a sentence that quotes the evidence.
 -- grain:   one row per project with such a statement
 -- key:     project_no
--- reads:   stg_repository_fact, stg_deprecation_pattern
--- version: 3
--- The evidence is the first of these that applies: the repository is archived, a curated list
--- removed the project as unmaintained, or its description, a topic or its name states the end.
+-- reads:   stg_repository_fact, stg_deprecation_pattern, cat_project
+-- version: 4
+-- The evidence is the first of these that applies: the repository is archived, our catalog quotes the
+-- owner's statement with its source, a curated list removed the project as unmaintained, or its description, a topic or its name states the end.
 -- A removal from a list is ignored if there was a commit or push more than 30 days later, because
 -- the project is then maintained again.
 -- Each sentence of a description is checked separately. A sentence about other software, such as
@@ -36,6 +36,17 @@ newest as (
     where source <> 'catalog'
   ) as placed
   group by project_no
+),
+
+-- A statement counts only from its day on, so that graphs of earlier days do not change.
+cataloged as (
+  select
+    names.project_no,
+    any_value(cat_project.ended_says || '. Source: ' || cat_project.ended_source || '.') as statement
+  from (select distinct project_no, lower(full_name) as name_key from stg_repository_fact) as names
+  inner join cat_project on lower(cat_project.repo) = names.name_key
+  where cat_project.ended_on <= getvariable('as_of')
+  group by names.project_no
 ),
 
 list_removals as (
@@ -100,6 +111,7 @@ select
   newest.project_no,
   case
     when newest.is_archived then 'archived'
+    when cataloged.statement is not null then 'catalog'
     when list_removals.message is not null then 'list'
     when end_sentences.sentence is not null then 'description'
     when topics.topic is not null then 'topic'
@@ -107,6 +119,7 @@ select
   end as stated_by,
   case
     when newest.is_archived then 'The repository is archived.'
+    when cataloged.statement is not null then cataloged.statement
     when list_removals.message is not null then
       strftime(list_removals.removed_at, 'A curated list removed it on %b %-d, %Y: “') || if(
         length(list_removals.message) > rules.longest_evidence,
@@ -124,10 +137,12 @@ select
   end as evidence
 from newest
 cross join rules
+left join cataloged on cataloged.project_no = newest.project_no
 left join list_removals on list_removals.project_no = newest.project_no
 left join end_sentences on end_sentences.project_no = newest.project_no
 left join topics on topics.project_no = newest.project_no
 where newest.is_archived
+  or cataloged.statement is not null
   or list_removals.message is not null
   or end_sentences.sentence is not null
   or topics.topic is not null

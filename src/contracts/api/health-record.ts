@@ -14,7 +14,7 @@ export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(labe
 
 /** Reasons why a label can be worse than the score implies. */
 const labelLimits = ['archived', 'deprecated', 'idle', 'small'] as const;
-const deprecationSources = ['archived', 'list', 'description', 'topic', 'name'] as const;
+const deprecationSources = ['archived', 'catalog', 'list', 'description', 'topic', 'name'] as const;
 const points = (id: (typeof healthComponents)[number]['id'], text: string) => {
   const max = healthComponents.find((component) => component.id === id)?.max ?? 0;
   return z.int().min(0).max(max).describe(`${text}; at most ${max}.`);

@@ -17,6 +17,9 @@ export const ProjectCard = z.strictObject({
   url: Url.describe('URL of the repository.'),
   desc: z.string().nullable().describe('The repository’s own description.'),
   stars: Count.nullable().describe('Number of stars on GitHub.'),
+  stars_on: Day.nullable().describe(
+    'Day on which the number of stars was observed; null if it never was.',
+  ),
   lang: z.string().nullable().describe('Primary language reported by GitHub.'),
   license: z.string().nullable().describe('SPDX identifier of the license.'),
   health: z
@@ -93,6 +96,13 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   ),
   last_seen: Day.nullable().describe(
     'Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last.',
+  ),
+  kind: z
+    .enum(['list', 'course', 'book'])
+    .nullable()
+    .describe('Kind of a project that is not software, and has no score; null for software.'),
+  facts_on: Day.nullable().describe(
+    'Day of the newest observation or statement of any fact of the project; null if unknown.',
   ),
   owner: z.string().describe('Account that owns the repository.'),
   former_names: z.array(RepoName).describe('Earlier and alternative names of the repository.'),

@@ -37,6 +37,9 @@ export const dumps = {
     'label_reason',
     'deprecated',
     'last_seen',
+    'kind',
+    'stars_on',
+    'facts_on',
   ],
   history: ['id', 'day', 'stars', 'health', 'velocity_7d'],
   star_ledger: [

@@ -43,6 +43,7 @@ export const graphTables = {
       lists: 'VARCHAR[]', // public lists that mention the repository
       tracked_because: 'VARCHAR', // evidence that it is about AI or is an alternative to a product
       is_ai: 'BOOLEAN', // false for alternatives to products that are not about AI
+      kind: 'VARCHAR', // list | course | book; null for software
       vertical: 'VARCHAR', // best-matching industry
       stacks: 'VARCHAR[]',
       created_at: 'TIMESTAMP',
@@ -54,6 +55,7 @@ export const graphTables = {
       observed_at: 'TIMESTAMP', // time of the newest count, push or commit; null if never observed
       stated_on: 'DATE', // day of the newest list or catalog entry without counts
       stars_observed_on: 'DATE',
+      facts_on: 'DATE', // day of the newest observation or statement of any fact
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',
       health: 'INTEGER', // 0 to 100; null without a score, like the next eleven columns
@@ -72,7 +74,7 @@ export const graphTables = {
       // label
       health_limited_by: 'VARCHAR',
       health_missing: 'VARCHAR', // why there is no score; null if there is one
-      deprecated_by: 'VARCHAR', // archived | list | description | topic | name; null if none found
+      deprecated_by: 'VARCHAR', // archived | catalog | list | description | topic | name; or null
       deprecated_evidence: 'VARCHAR',
       stars_1d: 'BIGINT',
       stars_7d: 'BIGINT', // `momentum` in the API

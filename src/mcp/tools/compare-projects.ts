@@ -19,9 +19,10 @@ const Compared = Card.extend({
 });
 
 function toCompared(project: ProjectDetail, level: Detail): z.infer<typeof Compared> {
-  const { id, name, url, desc, stars, lang, license, momentum, trend, vertical } = project;
+  const { id, name, url, desc, stars, stars_on, lang, license, momentum, trend, vertical } =
+    project;
   const { health, deprecated, forks, created, pushed, releases } = project;
-  const facts = { id, name, url, desc, stars, lang, license, momentum, trend, vertical };
+  const facts = { id, name, url, desc, stars, stars_on, lang, license, momentum, trend, vertical };
   const { score = null, provisional = null, label = null, why = null } = health ?? {};
   return {
     ...toCard({ ...facts, health: score, provisional }, level),

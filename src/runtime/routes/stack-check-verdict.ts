@@ -11,6 +11,7 @@ type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
 const endings = {
   registry: 'The registry marks the package as deprecated.',
   archived: 'The owner archived the repository.',
+  catalog: 'Our catalog states that the project has ended.',
   list: 'A curated list calls the project deprecated.',
   description: 'The description says that the project is no longer maintained.',
   topic: 'The topics say that the project is no longer maintained.',

@@ -254,7 +254,8 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
 }
 
 export function toCard(detail: ProjectDetail): ProjectCard {
-  const { id, name, url, desc, stars, lang, license, health, momentum, trend, vertical } = detail;
+  const { id, name, url, desc, stars, stars_on, lang, license } = detail;
+  const { health, momentum, trend, vertical } = detail;
   const score = health?.score ?? null;
   const provisional = health?.provisional ?? null;
   return {
@@ -263,6 +264,7 @@ export function toCard(detail: ProjectDetail): ProjectCard {
     url,
     desc,
     stars,
+    stars_on,
     lang,
     license,
     health: score,

@@ -36,7 +36,8 @@ export const detailColumns = [
   ...(['health_activity', 'health_momentum', 'health_community'] as const),
   ...(['health_maintenance', 'health_checked_at', 'health_known'] as const),
   ...(['health_is_provisional', 'health_limited_by', 'deprecated_by'] as const),
-  ...(['deprecated_evidence', 'last_seen_on'] as const),
+  ...(['deprecated_evidence', 'last_seen_on', 'kind'] as const),
+  ...(['stars_observed_on', 'facts_on'] as const),
 ] satisfies readonly (keyof ProjectRow)[];
 export type DetailRow = Pick<ProjectRow, (typeof detailColumns)[number]>;
 
@@ -47,6 +48,7 @@ export function toCard(row: DetailRow): ProjectCard {
     url: row.url,
     desc: row.description,
     stars: row.stars,
+    stars_on: row.stars_observed_on,
     lang: row.lang,
     license: row.license,
     health: row.health,
@@ -88,6 +90,8 @@ export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): Proje
           }
         : null,
     last_seen: row.last_seen_on,
+    kind: row.kind,
+    facts_on: row.facts_on,
     deprecated:
       row.deprecated_by === null
         ? null

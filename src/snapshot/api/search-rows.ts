@@ -14,7 +14,7 @@ export async function readSearchContext(snapshot: Snapshot): Promise<SearchConte
   const former = await snapshot.rows(
     `select project_alias.id, list(alias order by alias) as names
     from project_alias inner join project on project.id = project_alias.id
-    where kind = 'repo' and alias <> lower(project.full_name)
+    where project_alias.kind = 'repo' and alias <> lower(project.full_name)
     group by project_alias.id`,
   );
   const products = await snapshot.rows(

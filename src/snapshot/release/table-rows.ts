@@ -11,6 +11,7 @@ import type {
   EmergingItem,
   EventRecord,
   ProjectCard,
+  ProjectDetail,
   ProjectRelease,
 } from '../../contracts/api/records.ts';
 import type { GraphTableName, graphTables } from '../../contracts/files/graph.ts';
@@ -68,6 +69,7 @@ export type ProjectRow = RowOf<
     readonly health_limited_by: NonNullable<Health['label_reason']>;
     readonly deprecated_by: Deprecation['by'];
     readonly trend: NonNullable<ProjectCard['trend']>;
+    readonly kind: NonNullable<ProjectDetail['kind']>;
   }
 >;
 

@@ -72,6 +72,9 @@ const notes: Readonly<Record<string, string>> = {
   signals: 'total number of signals of the maintenance score, 11',
   provisional: 'whether the score is an estimate from few signals',
   label_reason: 'what limits the label: archived, deprecated, idle or small; null if nothing does',
+  'projects.kind': 'list, course or book; null for software',
+  stars_on: 'day on which the stars were observed',
+  facts_on: 'day of the newest observation or statement of any fact',
   last_seen: 'last day on which GitHub returned the repository; null if it still does',
   deprecated:
     'the quoted statement that the project is no longer maintained; null if none was found',
