@@ -6,6 +6,7 @@ import { keyed, Meta } from './endpoint.ts';
 
 export const changesEndpoint = {
   ...keyed,
+  tag: 'Service',
   id: 'listChanges',
   path: '/changes',
   summary: 'List change files',

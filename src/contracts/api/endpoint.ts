@@ -4,8 +4,17 @@ import { Count, Instant } from '../../lib/scalars.ts';
 import type { ProblemCode } from './error-codes.ts';
 import type { Plan } from './plans.ts';
 
+/** The groups of the API reference. */
+export const tags = {
+  Projects: 'Open-source AI projects: search, lists, details, history, and events.',
+  Alternatives: 'Open-source and source-available alternatives to commercial products.',
+  Models: 'Models and their prices, and Hugging Face lists.',
+  Service: 'Service status, change files, and the OpenAPI document. No key required.',
+} as const;
+
 export interface Endpoint {
   readonly id: string;
+  readonly tag: keyof typeof tags;
   /** Path below `/api/v1`, with path parameters in braces. */
   readonly path: string;
   readonly summary: string;
@@ -63,6 +72,7 @@ export const counted: readonly ProblemCode[] = [
 
 /** Default properties of an endpoint that requires an API key. */
 export const keyed = {
+  tag: 'Projects',
   pathParameters: none,
   query: none,
   meta: Meta,

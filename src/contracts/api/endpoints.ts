@@ -46,6 +46,7 @@ export const apiRoot = '/api/v1';
 export const endpoints = {
   meta: {
     ...keyed,
+    tag: 'Service',
     id: 'getMeta',
     path: '/meta',
     summary: 'Get the service status',
@@ -91,6 +92,7 @@ export const endpoints = {
   },
   products: {
     ...keyed,
+    tag: 'Alternatives',
     id: 'listProducts',
     path: '/alternatives',
     summary: 'List commercial products that have alternatives',
@@ -104,6 +106,7 @@ export const endpoints = {
   },
   alternatives: {
     ...keyed,
+    tag: 'Alternatives',
     id: 'getAlternatives',
     path: '/alternatives/{product}',
     summary: 'List alternatives to a commercial product',
@@ -128,6 +131,7 @@ export const endpoints = {
   cost: costEndpoint,
   hf: {
     ...keyed,
+    tag: 'Models',
     id: 'getHub',
     path: '/hf',
     summary: 'List top and trending Hugging Face models',

@@ -37,6 +37,7 @@ const examplePath = { provider: 'openai', model: 'gpt-4o' };
 
 export const modelsEndpoint = {
   ...keyed,
+  tag: 'Models',
   id: 'listModels',
   path: '/models',
   summary: 'List models with context window and prices',
@@ -70,6 +71,7 @@ export const modelsEndpoint = {
 
 export const modelPricesEndpoint = {
   ...keyed,
+  tag: 'Models',
   id: 'listModelPrices',
   path: '/models/{provider}/{model}/prices',
   summary: 'Get the price history of a model',
@@ -87,6 +89,7 @@ export const modelPricesEndpoint = {
 
 export const modelEndpoint = {
   ...keyed,
+  tag: 'Models',
   id: 'getModel',
   path: '/models/{provider}/{model}',
   summary: 'Get a model with its offers',
@@ -100,6 +103,7 @@ export const modelEndpoint = {
 
 export const pricesEndpoint = {
   ...keyed,
+  tag: 'Models',
   id: 'listPrices',
   path: '/prices',
   summary: 'List the prices of all models on a day',
@@ -132,6 +136,7 @@ const tokens = integer(0, 1_000_000_000_000);
 
 export const costEndpoint = {
   ...keyed,
+  tag: 'Models',
   id: 'getCost',
   path: '/cost',
   summary: 'Compute the cost of a workload',

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { RunStatus, RunsRecord } from '../files/run-status.ts';
 import { apiVersion } from './api-version.ts';
+import { tags } from './endpoint.ts';
 import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import type { ProblemCode } from './error-codes.ts';
 import { Health } from './health-record.ts';
@@ -28,7 +29,7 @@ import {
 } from './openapi-webhooks.ts';
 import * as records from './records.ts';
 import { checkPath } from './stack-check.ts';
-import { SourceRecord, StatusRecord, UsageRecord } from './status-record.ts';
+import * as status from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
 import { type DeliveryBody, webhooksPath } from './webhooks.ts';
 
@@ -81,7 +82,7 @@ export function buildOpenApi(input: OpenApiInput): Document {
     externalDocs: { description: 'Quickstart, limits, and errors', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
     tags: [
-      ...tags.map(({ name, description }) => ({ name, description })),
+      ...Object.entries(tags).map(([name, description]) => ({ name, description })),
       buildWebhooksTag(siteUrl),
     ],
     paths: {
@@ -115,32 +116,6 @@ const keyScheme = {
   description: 'An API key from the account page: `dbk_` followed by 38 letters and digits.',
 } as const;
 
-const tags: readonly { name: string; description: string; of: readonly EndpointName[] }[] = [
-  {
-    name: 'Projects',
-    description: 'Open-source AI projects: search, lists, details, history, and events.',
-    of: ['search', 'projects', 'project', 'similar', 'emerging', 'history', 'events'],
-  },
-  {
-    name: 'Alternatives',
-    description: 'Open-source and source-available alternatives to commercial products.',
-    of: ['products', 'alternatives'],
-  },
-  {
-    name: 'Models',
-    description: 'Models and their prices, and Hugging Face lists.',
-    of: ['models', 'hf'],
-  },
-  {
-    name: 'Service',
-    description: 'Service status, change files, and the OpenAPI document. No key required.',
-    of: ['meta', 'changes'],
-  },
-];
-
-const tagOf = (name: EndpointName): string =>
-  tags.find(({ of }) => of.includes(name))?.name ?? 'Service';
-
 const responseSchemaName = (name: EndpointName): string =>
   `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
 
@@ -159,7 +134,7 @@ function buildOperation(
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: endpoint.description,
-    tags: [tagOf(name)],
+    tags: [endpoint.tag],
     security: endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }],
     parameters: [
       ...toParameters('path', endpoint.pathParameters, call.path),
@@ -227,34 +202,17 @@ function buildSchemas(): Record<string, JsonSchema> {
   return { ...components, ...closeBodies(components) };
 }
 
-const namedRecords = {
-  ProjectCard: records.ProjectCard,
-  ProjectDetail: records.ProjectDetail,
-  ProjectRelease: records.ProjectRelease,
-  Health: Health,
-  EmergingItem: records.EmergingItem,
-  EmergingSignals: records.EmergingSignals,
-  AlternativesRecord: records.AlternativesRecord,
-  ProductRecord: records.ProductRecord,
-  ModelRecord: models.ModelRecord,
-  ModelDetail: models.ModelDetail,
-  OfferRecord: models.OfferRecord,
-  PriceTier: models.PriceTier,
-  PriceChangeRecord: models.PriceChangeRecord,
-  PriceRecord: models.PriceRecord,
-  DisagreementRecord: models.DisagreementRecord,
-  CostRecord: models.CostRecord,
-  ModelEventRecord: models.ModelEventRecord,
-  HubModel: records.HubModel,
-  HubSummary: records.HubSummary,
-  History: records.History,
-  EventRecord: records.EventRecord,
-  SourceRecord,
-  StatusRecord,
-  UsageRecord,
-  RunsRecord,
-  RunStatus,
-};
+/** Every schema of an object that these modules export becomes a component. */
+const namedRecords = Object.fromEntries(
+  Object.entries<unknown>({
+    ...records,
+    ...models,
+    Health,
+    ...status,
+    RunsRecord,
+    RunStatus,
+  }).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject),
+);
 
 const documentOperation: Operation = {
   operationId: 'getDocument',
