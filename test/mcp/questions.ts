@@ -30,7 +30,7 @@ export async function writeQuestions(sql: Sql): Promise<readonly Question[]> {
     ...(await aboutModels(sql, one)),
     ...(await aboutChanges(sql, one)),
     ...(await aboutStacks(sql)),
-    ...(await withoutAnswer(sql)),
+    ...withoutAnswer(),
   ];
 }
 
@@ -311,8 +311,7 @@ async function aboutStacks(sql: Sql): Promise<Question[]> {
   });
 }
 
-async function withoutAnswer(sql: Sql): Promise<Question[]> {
-  const [info] = await sql('select (as_of - 60)::varchar as early from release_info');
+function withoutAnswer(): Question[] {
   const refuse = (text: string, call: readonly [string, Row], refusal: string): Question => ({
     kind: 'negative',
     text,
@@ -347,7 +346,6 @@ async function withoutAnswer(sql: Sql): Promise<Question[]> {
       ['models', { as_of: '1999-01-01' }],
       'first',
     ),
-    refuse(`What changed since ${info?.early}?`, ['changes', { since: info?.early }], 'first day'),
     refuse(
       'Which projects come next, after the page of an old release?',
       ['search_projects', { cursor: Buffer.from('["20000101T000000Z",10]').toString('base64url') }],

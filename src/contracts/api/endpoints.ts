@@ -2,7 +2,7 @@
 // router, parameter validation, the OpenAPI document, and the client are derived from this table.
 
 import { z } from 'zod';
-import { Count, RepoName } from '../../lib/scalars.ts';
+import { Count } from '../../lib/scalars.ts';
 import { changesEndpoint } from './changes-endpoint.ts';
 import {
   counted,
@@ -180,9 +180,7 @@ export const endpoints = {
         .max(maxTextLength)
         .optional()
         .describe('Return only events of this model. Requires a kind of model events.'),
-      repo: RepoName.max(maxTextLength)
-        .optional()
-        .describe('Return only events of this `owner/repo`.'),
+      repo: projectId.optional().describe('Return only events of this `owner/repo` or project ID.'),
       limit: limit(100, 50),
     }),
     data: z.array(z.union([EventRecord, ModelEventRecord])),

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { endpoints } from '../../contracts/api/endpoints.ts';
-import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { allEventKinds } from '../../contracts/api/event-kinds.ts';
 import { EventRecord } from '../../contracts/api/records.ts';
 import { Day } from '../../lib/scalars.ts';
@@ -28,29 +27,25 @@ export const changes = defineTool({
   description:
     'Health label changes, repository releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. To get newer events, pass the last `id` as `cursor`.',
   input: z.strictObject({
-    since: Day.optional().describe('First day'),
+    since: Day.optional(),
     kind: z.enum(allEventKinds).optional(),
-    repo: repo.describe('owner/repo'),
+    repo: repo.describe('Project ID or owner/repo'),
     model: z.string().max(200).optional(),
     limit: z.int().min(1).max(100).default(20),
     cursor: cursor.describe('next_cursor, or the `id` of an item'),
     detail,
   }),
-  output: { items: z.array(Change), ...paged },
-  aliases: { after: 'cursor', project: 'repo' },
+  /** `since` is the first day that the result covers. */
+  output: { since: Day, items: z.array(Change), ...paged },
+  aliases: { after: 'cursor', project: 'repo', id: 'repo' },
   async run(
     api,
     { since, kind: wanted, repo: name, model: id, limit, cursor: place, detail: level },
   ) {
     const first = addDays(api.asOf, 1 - windowDays);
-    if (since !== undefined && since < first) {
-      throw new ServiceError(
-        'invalid_parameter',
-        `Invalid \`since\`: ${since} is before ${first}, the first day with events. Use ${first} or a later day.`,
-      );
-    }
     // Event IDs start with the day, so a day also works as a cursor.
-    const after = place ?? (since && `evt_${since.replaceAll('-', '')}`);
+    const start = since !== undefined && since > first ? since : undefined;
+    const after = place ?? (start && `evt_${start.replaceAll('-', '')}`);
     const query = { after, kind: wanted, repo: name, model: id, limit };
     const { data } = await api.read('events', { query });
     const items = data.map(({ before, after: now, ...event }) => ({
@@ -65,6 +60,7 @@ export const changes = defineTool({
     }));
     return {
       source: toRequestPath('/events', query),
+      fields: { since: start ?? first },
       items,
       next: (count) =>
         count < items.length || items.length === limit ? (items[count - 1]?.id ?? null) : null,

@@ -48,7 +48,7 @@ const Item = ModelRecord.pick({
   state: true,
   open_weights: true,
 })
-  .extend({ name: untrusted(z.string()), kind: z.string() })
+  .extend({ name: untrusted(z.string()), kind: z.string().nullable() })
   .extend({ at: PriceChangeRecord.shape.at, price_in: z.number().nullable() })
   .extend({ price_out: z.number().nullable(), model: z.string(), usd: CostRecord.shape.usd })
   .partial()

@@ -25,8 +25,18 @@ export function chooseCoding(header: string | undefined, available: readonly Cod
   return best.coding;
 }
 
+/** Whether an `Accept` header allows a JSON response. A request without the header allows any. */
+export function acceptsJson(header: string | null): boolean {
+  if (header === null) return true;
+  const weights = readWeights(header);
+  const ranges = ['application/json', 'application/*', '*/*'];
+  return (
+    (ranges.map((range) => weights.get(range)).reduce((known, weight) => known ?? weight) ?? 0) > 0
+  );
+}
+
 /**
- * Maps each encoding in `Accept-Encoding` to its weight. A missing weight means 1, and a malformed
+ * Maps each encoding in `Accept-Encoding`, or each type in `Accept`, to its weight. A missing weight means 1, and a malformed
  * weight means 0.
  */
 function readWeights(header: string): Map<string, number> {

@@ -31,6 +31,7 @@ import {
   refuseRequest,
   takeKeylessCall,
 } from '../http/admission.ts';
+import { acceptsJson } from '../http/content-negotiation.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import {
   describeType,
@@ -66,6 +67,7 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
     { legacy: 'reject' },
   );
+  const paths = ['/mcp', '/mcp/'];
   // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain
   // name.
   const refuse = isLocal(deps.config.site.url)
@@ -73,8 +75,8 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
         hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
         originValidationResponse(request, localhostAllowedOrigins())
     : () => undefined;
-  app.options('/mcp', (context) => context.body(null, 204, preflight));
-  app.all('/mcp', async (context) => {
+  app.on('OPTIONS', paths, (context) => context.body(null, 204, preflight));
+  app.on('ALL', paths, async (context) => {
     try {
       // The SDK repeats these headers in its error messages.
       for (const name of ['Host', 'Origin']) {
@@ -115,7 +117,14 @@ async function serveLegacy(
   const server = createToolServer(apiVersion, backend);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const response = await transport.handleRequest(request, { parsedBody });
+  const { url, method } = request;
+  const headers = new Headers(request.headers);
+  // The SDK requires that clients name both types. HTTP also allows wildcards and no `Accept` at
+  // all, and the response is always JSON.
+  if (acceptsJson(headers.get('Accept')))
+    headers.set('Accept', 'application/json, text/event-stream');
+  const message = new Request(url, { method, headers });
+  const response = await transport.handleRequest(message, { parsedBody });
   const body = response.body === null ? null : await response.arrayBuffer();
   await server.close();
   return new Response(body, response);

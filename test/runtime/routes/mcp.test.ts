@@ -278,6 +278,41 @@ describe('keys and quotas of the MCP server', () => {
   });
 });
 
+describe('the MCP server accepts', () => {
+  const initialize = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    },
+  });
+  it.each([
+    ['*/*', 200],
+    ['application/json', 200],
+    ['application/*;q=0.8, text/plain', 200],
+    ['text/event-stream, */*;q=0.1', 200],
+    ['text/html', 406],
+    ['application/json;q=0, */*', 406],
+  ])('clients that accept %s', async (accept, status) => {
+    for (const path of ['/mcp', '/mcp/']) {
+      const headers = { ...key, 'Content-Type': 'application/json', Accept: accept };
+      const response = await fetch(url + path, { method: 'POST', headers, body: initialize });
+      const text = await response.text();
+      expect(response.status, text).toBe(status);
+      if (status === 200) expect(JSON.parse(text).result.serverInfo.name).toBeDefined();
+    }
+  });
+
+  it('clients without an Accept header', async () => {
+    const headers = { ...key, 'Content-Type': 'application/json' };
+    const response = await app.request('/mcp', { method: 'POST', headers, body: initialize });
+    expect(response.status).toBe(200);
+  });
+});
+
 describe('the MCP server refuses', () => {
   const post = (body: string, headers: object = key) =>
     fetch(`${url}/mcp`, {
