@@ -195,8 +195,8 @@ async function writeData(
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
-  await writeDumps(graphPath, siteFolder, header, options.id);
   await writeMethods(join(siteFolder, 'dumps/methods'));
+  await writeDumps(graphPath, siteFolder, header, options.id);
   step.done();
 }
 

@@ -1,6 +1,6 @@
 // Describes the open files and dumps of a release after they are written: size, hash, fields, and
 // sample records.
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
@@ -30,8 +30,7 @@ async function describeDatabase(
   return {
     path: databaseFile,
     format: 'duckdb',
-    bytes: (await stat(join(siteFolder, databaseFile))).size,
-    sha256: null,
+    ...(await hashFile(join(siteFolder, databaseFile))),
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     fields: [],
     sample: '',

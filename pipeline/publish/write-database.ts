@@ -1,4 +1,4 @@
-// Writes all dumps into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
+// Writes all dumps and methods into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
 import { join } from 'node:path';
 import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/api/descriptions/files.ts';
@@ -24,8 +24,9 @@ const schemaVersion = '1';
 const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
 
 /**
- * Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps. With glibc,
- * equal dumps always produce equal bytes. With other C libraries, only the rows are equal.
+ * Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps and, in
+ * `methods`, the SQL files of the methods. With glibc, equal dumps always produce equal bytes. With
+ * other C libraries, only the rows are equal.
  */
 export async function writeDatabase(
   folder: string,
@@ -57,6 +58,7 @@ function toStatements(folder: string, header: ReleaseHeader, release: string): s
     // Uses one transaction per table. In a single transaction for all tables, DuckDB would store
     // them in varying order.
     ...(Object.keys(dumps) as DumpName[]).map((name) => inTransaction(toTable(folder, name))),
+    inTransaction(toMethodsTable(folder)),
     inTransaction(toMetaTable(header, release)),
     'checkpoint daybreak; detach daybreak',
   ];
@@ -75,6 +77,17 @@ function toTable(folder: string, name: DumpName): string[] {
     `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
     `comment on table ${table} is ${quote(dumpContents[name])}`,
     ...notes,
+  ];
+}
+
+function toMethodsTable(folder: string): string[] {
+  const table = 'daybreak.methods';
+  return [
+    `create table ${table} as select parse_filename(filename, true) as method, content as sql ` +
+      `from read_text(${quote(join(folder, 'methods/*.sql'))}) order by method`,
+    `comment on table ${table} is 'The SQL of each method, as in the files /dumps/methods/*.sql.'`,
+    `comment on column ${table}.method is 'Name of the method, explained at /methods/<name>. A query named recompute_... computes a score again from the tables.'`,
+    `comment on column ${table}.sql is 'The queries, with a first line that says what they compute.'`,
   ];
 }
 

@@ -96,7 +96,7 @@ const toFileObject = ({ path, format, bytes, sha256 }: FileNote, siteUrl: string
   contentUrl: `${siteUrl}/${path}`,
   contentSize: `${bytes} B`,
   encodingFormat: format === 'parquet' ? 'application/x-parquet' : mediaTypes[format],
-  ...(sha256 === null ? {} : { sha256 }),
+  sha256,
 });
 
 function toRecordSet({ path, fields }: FileNote): object {

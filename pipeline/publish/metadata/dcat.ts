@@ -61,7 +61,7 @@ const toDistribution = ({ path, format, bytes, sha256 }: FileNote, siteUrl: stri
   'dcat:downloadURL': { '@id': `${siteUrl}/${path}` },
   'dcat:mediaType': { '@id': `https://www.iana.org/assignments/media-types/${mediaTypes[format]}` },
   'dcat:byteSize': typed('nonNegativeInteger', String(bytes)),
-  ...(sha256 === null ? {} : { 'spdx:checksum': toChecksum(sha256) }),
+  'spdx:checksum': toChecksum(sha256),
 });
 
 const toChecksum = (sha256: string): object => ({

@@ -6,14 +6,7 @@ export const FileNote = z.strictObject({
   path: z.string(), // relative to the site's root
   format: z.enum(['json', 'parquet', 'duckdb']),
   bytes: Count,
-  /**
-   * Null for the DuckDB database, because its bytes differ in each build even if the data is the
-   * same.
-   */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Number of records in the file's main list, or of rows in all tables of the database. */
   rows: Count,
   fields: z.array(

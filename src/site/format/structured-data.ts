@@ -112,7 +112,7 @@ export function toDataset(
       encodingFormat:
         mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       contentSize: note && `${note.bytes} B`,
-      sha256: note?.sha256 ?? undefined,
+      sha256: note?.sha256,
     })),
   };
 }

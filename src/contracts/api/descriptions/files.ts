@@ -28,7 +28,7 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
 };
 
 export const databaseContents =
-  'All dumps as tables of one DuckDB database, with a comment on every table and column.';
+  'All dumps as tables of one DuckDB database, with a comment on every table and column. The table `methods` contains the SQL of each score.';
 
 export const dumpContents: Readonly<Record<DumpName, string>> = {
   projects: 'One row per tracked project, with its facts and scores on the day of the release.',

@@ -1,6 +1,6 @@
 // The DuckDB database of all dumps, attached as users would do it.
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
@@ -50,6 +50,16 @@ describe('the database daybreak.duckdb', () => {
        where database_name = 'one' and table_name <> 'meta' and comment is null`,
     );
     expect(bare).toEqual([]);
+  });
+
+  it('contains the SQL of each method', async () => {
+    const rows = await db.all('from one.methods');
+    const all = await readdir(join(release, 'site/dumps/methods'));
+    const files = all.filter((name) => name.endsWith('.sql'));
+    expect(rows.map(({ method }) => `${method}.sql`)).toEqual(files.sort());
+    const path = join(release, 'site/dumps/methods/health.sql');
+    const health = rows.find(({ method }) => method === 'health');
+    expect(health?.sql).toBe(await readFile(path, 'utf8'));
   });
 
   it('contains its release, day and license', async () => {
