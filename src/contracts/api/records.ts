@@ -129,11 +129,11 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   page: z.string().nullable().describe('Path of the project page on this site.'),
   velocity: z
     .strictObject({
-      stars_1d: z.int().describe('Stars gained in the last day.'),
-      stars_7d: z.int().describe('Stars gained in the last 7 days.'),
+      stars_1d: z.int().nullable().describe('Stars gained in the last day.'),
+      stars_7d: z.int().nullable().describe('Stars gained in the last 7 days.'),
     })
     .nullable()
-    .describe('Stars gained in 1 and in 7 days; null unless both are known.'),
+    .describe('Stars gained in 1 and in 7 days; null if both are unknown.'),
   releases: z
     .array(ProjectRelease)
     .max(10)
@@ -218,7 +218,7 @@ export const burstVerdicts = [
   'undone',
 ] as const;
 
-const Series = z.array(z.int().nullable()).nullable();
+const Series = z.array(z.int().nullable());
 export const History = z.strictObject({
   slug: Slug.describe('Project ID.'),
   days: z.array(Day).describe('The days, oldest first.'),
@@ -235,7 +235,6 @@ export const History = z.strictObject({
       ),
       burst: z
         .array(z.boolean().nullable())
-        .nullable()
         .describe(
           'Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown.',
         ),

@@ -108,7 +108,7 @@ export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): Proje
     created: row.created_at,
     pushed: row.pushed_at,
     page: `/projects/${row.id}`,
-    velocity: day === null || week === null ? null : { stars_1d: day, stars_7d: week },
+    velocity: day === null && week === null ? null : { stars_1d: day, stars_7d: week },
     releases: releases.map(toRelease),
   };
 }
@@ -183,7 +183,6 @@ export function toHubModel(row: HubModelRow): HubModel {
   };
 }
 
-type Series = (number | null)[] | null;
 export type StarHistoryRow = Omit<RowOf<'history', 'id' | 'start_on'>, 'burst'>;
 
 /** Reads the JSON column `verdicts`. Its value is either JSON text or an already parsed array. */
@@ -197,20 +196,20 @@ export function toHistory(row: StarHistoryRow): History {
   const days = Math.max(0, ...[stars, health, velocity].map((series) => series?.length ?? 0));
   const start = row.start_on;
   // If all values of a series are null, the graph stores null instead of a list.
-  const whole = (series: Series): Series =>
-    series ?? (days > 0 ? Array.from({ length: days }, () => null) : null);
+  const whole = <T>(series: (T | null)[] | null): (T | null)[] =>
+    series ?? Array.from({ length: days }, () => null);
   return {
     slug: row.id,
     days: Array.from({ length: days }, (_, index) => addDays(start, index)),
     series: {
-      stars,
-      health,
-      velocity_7d: velocity,
-      change: row.change,
-      change_days: row.change_days,
+      stars: whole(stars),
+      health: whole(health),
+      velocity_7d: whole(velocity),
+      change: whole(row.change),
+      change_days: whole(row.change_days),
       kept: whole(row.kept),
       removed: whole(row.removed),
-      burst: row.is_burst,
+      burst: whole(row.is_burst),
     },
     kept_seen_on: row.kept_seen_on,
     bursts: toBursts(row.verdicts),

@@ -97,11 +97,17 @@ describe('project records', () => {
     });
   });
 
-  it('have no velocity unless both numbers are known', async () => {
+  it('have a velocity if one of its numbers is known', async () => {
     const row = await project('alba-lab-tinyserve');
     expect(toDetail(row, []).velocity).toEqual({ stars_1d: 3, stars_7d: 21 });
-    expect(toDetail({ ...row, stars_1d: null }, []).velocity).toBeNull();
-    expect(toDetail({ ...row, stars_7d: null }, []).velocity).toBeNull();
+    for (const [day, week] of [
+      [null, 21],
+      [3, null],
+    ] as const) {
+      const detail = toDetail({ ...row, stars_1d: day, stars_7d: week }, []);
+      expect(ProjectDetail.parse(detail).velocity).toEqual({ stars_1d: day, stars_7d: week });
+    }
+    expect(toDetail({ ...row, stars_1d: null, stars_7d: null }, []).velocity).toBeNull();
   });
 
   it('contain text without HTML escaping', async () => {
@@ -132,10 +138,10 @@ describe('other records', () => {
     expect(history.days).toHaveLength(90);
     expect([history.days[0], history.days.at(-1)]).toEqual(['2026-04-02', '2026-06-30']);
     expect(history.series.stars).toHaveLength(90);
-    expect(history.series.stars?.slice(30, 33)).toEqual([12_004 - 3 * 59, null, null]);
-    expect(history.series.stars?.at(-1)).toBe(12_004);
-    expect(history.series.change?.slice(29, 42)).toEqual([3, 3, ...Array(9).fill(null), 30, 3]);
-    expect(history.series.change_days?.slice(40, 42)).toEqual([10, 1]);
+    expect(history.series.stars.slice(30, 33)).toEqual([12_004 - 3 * 59, null, null]);
+    expect(history.series.stars.at(-1)).toBe(12_004);
+    expect(history.series.change.slice(29, 42)).toEqual([3, 3, ...Array(9).fill(null), 30, 3]);
+    expect(history.series.change_days.slice(40, 42)).toEqual([10, 1]);
     expect(history.series.kept).toEqual(Array(90).fill(null));
   });
 
@@ -143,10 +149,11 @@ describe('other records', () => {
     const ledger = { change: null, change_days: null, kept: null, removed: null };
     const series = { stars: null, health: null, velocity_7d: null, ...ledger };
     const row = { id: 'a-b', start_on: '2026-04-02', ...series, is_burst: null };
+    const empty = Object.fromEntries([...Object.keys(series), 'burst'].map((name) => [name, []]));
     expect(History.parse(toHistory({ ...row, kept_seen_on: null, verdicts: null }))).toEqual({
       slug: 'a-b',
       days: [],
-      series: { ...series, burst: null },
+      series: empty,
       kept_seen_on: null,
       bursts: [],
     });
