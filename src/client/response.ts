@@ -2,15 +2,15 @@
 import { type Links, readLinks } from './link-header.ts';
 import type { paths } from './schema.ts';
 
-/** Paths of the GET endpoints below `/api/v1`. */
-type VersionedPath = Exclude<keyof paths, '/api/webhooks.php' | '/check'>;
+/** Paths of the GET endpoints that return an envelope or a document. */
+type VersionedPath = Exclude<keyof paths, '/webhooks' | '/check'>;
 type Get<P extends VersionedPath> = paths[P]['get'];
 export type QueryOf<P extends VersionedPath> = NonNullable<Get<P>['parameters']['query']>;
 type BodyOf<P extends VersionedPath> = Get<P>['responses'][200]['content']['application/json'];
 export type EnvelopePath = {
-  [P in VersionedPath]: BodyOf<P> extends { ok: true } ? P : never;
+  [P in VersionedPath]: BodyOf<P> extends { data: unknown } ? P : never;
 }[VersionedPath];
-export type EnvelopeOf<P extends EnvelopePath> = Extract<BodyOf<P>, { ok: true }>;
+export type EnvelopeOf<P extends EnvelopePath> = Extract<BodyOf<P>, { data: unknown }>;
 
 export interface Quota {
   readonly limit: number;

@@ -381,7 +381,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhooks.php": {
+    "/webhooks": {
         parameters: {
             query?: never;
             header?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Returns the account’s webhooks without their secrets. Available on all plans. Requests never count against the quota.
+         * @description Returns the account’s webhooks without their secrets. Also at `/api/webhooks.php`. Available on all plans. Requests never count against the quota.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -419,8 +419,7 @@ export interface components {
             message: string;
         }[];
         InvalidParameterError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "invalid_parameter";
@@ -429,8 +428,7 @@ export interface components {
             };
         };
         MethodNotAllowedError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "method_not_allowed";
@@ -438,8 +436,7 @@ export interface components {
             };
         };
         SlowDownError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "slow_down";
@@ -447,8 +444,7 @@ export interface components {
             };
         };
         InternalError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "internal";
@@ -456,8 +452,7 @@ export interface components {
             };
         };
         UnavailableError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "unavailable";
@@ -465,8 +460,7 @@ export interface components {
             };
         };
         MissingKeyError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "missing_key";
@@ -474,8 +468,7 @@ export interface components {
             };
         };
         InvalidKeyError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "invalid_key";
@@ -483,8 +476,7 @@ export interface components {
             };
         };
         QuotaExceededError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "quota_exceeded";
@@ -492,8 +484,7 @@ export interface components {
             };
         };
         RebuildingOrUnavailableError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "rebuilding" | "unavailable";
@@ -501,8 +492,7 @@ export interface components {
             };
         };
         NotFoundError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "not_found";
@@ -510,8 +500,7 @@ export interface components {
             };
         };
         InvalidKeyOrPlanRequiredError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "invalid_key" | "plan_required";
@@ -519,8 +508,7 @@ export interface components {
             };
         };
         InvalidParameterOrInvalidBodyError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "invalid_parameter" | "invalid_body";
@@ -529,8 +517,7 @@ export interface components {
             };
         };
         TooLargeError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "too_large";
@@ -538,8 +525,7 @@ export interface components {
             };
         };
         UnsupportedMediaTypeError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "unsupported_media_type";
@@ -547,8 +533,7 @@ export interface components {
             };
         };
         QuotaExceededOrSlowDownError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "quota_exceeded" | "slow_down";
@@ -556,13 +541,223 @@ export interface components {
             };
         };
         InvalidKeyOrPlanRequiredOrWebhookLimitError: {
-            /** @constant */
-            ok: false;
+            ok: boolean;
             error: {
                 /** @enum {string} */
                 code: "invalid_key" | "plan_required" | "webhook_limit";
                 message: string;
             };
+        };
+        ProjectCard: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            health: number | null;
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            provisional: boolean | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+        };
+        ProjectDetail: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+            /** @description Maintenance score with its four components; null if the project has no score. */
+            health: components["schemas"]["Health"] | null;
+            /** @description The statement that the project is no longer maintained; null if none was found. */
+            deprecated: {
+                /**
+                 * @description Where the statement was found.
+                 * @enum {string}
+                 */
+                by: "archived" | "list" | "description" | "topic" | "name";
+                /** @description The statement, quoted. */
+                evidence: string;
+            } | null;
+            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
+            last_seen: string | null;
+            /** @description Account that owns the repository. */
+            owner: string;
+            /** @description Earlier and alternative names of the repository. */
+            former_names: string[];
+            /** @description Number of forks on GitHub. */
+            forks: number | null;
+            /** @description Topics of the repository. */
+            topics: string[];
+            /** @description Languages, frameworks, runtimes, and protocols that the project works with. */
+            stacks: string[];
+            /** @description Headings under which curated lists mention the repository. */
+            categories: string[];
+            /** @description Public lists that mention the repository. */
+            lists: string[];
+            /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
+            tracked_because: string | null;
+            /** @description Time at which the repository was created. */
+            created: string | null;
+            /** @description Time of the last push to any branch. */
+            pushed: string | null;
+            /** @description Path of the project page on this site. */
+            page: string | null;
+            /** @description Stars gained in 1 and in 7 days; null if both are unknown. */
+            velocity: {
+                /** @description Stars gained in the last day. */
+                stars_1d: number | null;
+                /** @description Stars gained in the last 7 days. */
+                stars_7d: number | null;
+            } | null;
+            /** @description Repository releases, newest first, at most 10. */
+            releases: components["schemas"]["ProjectRelease"][];
+        };
+        ProjectRelease: {
+            /** @description Tag of the repository release. */
+            tag: string;
+            /**
+             * Format: date-time
+             * @description Time of publication.
+             */
+            date: string;
+            /**
+             * @description Level of the change by semantic versioning; `other` if the tag does not follow it.
+             * @enum {string}
+             */
+            level: "major" | "minor" | "patch" | "prerelease" | "other";
+            /**
+             * Format: uri
+             * @description URL of the repository release.
+             */
+            url: string;
+        };
+        Health: {
+            /** @description Maintenance score: the sum of the four components. */
+            score: number;
+            /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
+            activity: number;
+            /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
+            momentum: number;
+            /** @description Number of committers, stars, and share of closed issues; at most 30. */
+            community: number;
+            /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
+            maintenance: number;
+            /** @description Number of known signals. A score requires at least 5. */
+            known: number;
+            /**
+             * Format: int64
+             * @description Total number of signals of the score.
+             */
+            signals: number;
+            /** @description Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
+            provisional: boolean;
+            /**
+             * @description Health label.
+             * @enum {string}
+             */
+            label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
+            /** @description One-sentence explanation: what raises the score and what lowers it. */
+            why: string;
+            /**
+             * Format: date-time
+             * @description Time of the observation that the score is based on.
+             */
+            checked: string;
+            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
+            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
+        };
+        EmergingItem: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            health: number | null;
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            provisional: boolean | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+            /** @description Why the project is in the index. */
+            signals: components["schemas"]["EmergingSignals"] | null;
+            /** @description First day on which the project was in the index. */
+            detected: string | null;
+        };
+        EmergingSignals: {
+            /**
+             * Format: int64
+             * @description Stars gained in the last 7 days.
+             */
+            stars_7d: number;
+            /** @description Stars that the project gained in a typical earlier week or, for a newborn project, that a typical project of its age gains in a week. */
+            baseline_7d: number;
+            /** @description Stars gained in the last 7 days as a multiple of `baseline_7d`. */
+            growth: number;
+            /** @description How far the gain is above that of the project’s own past, or of projects of the same age, in standard deviations. */
+            surprise: number;
+            /** @description Days since the repository was created. */
+            age_days: number | null;
+            /**
+             * Format: int64
+             * @description Rank in the index, starting at 1.
+             */
+            rank: number;
+            /**
+             * @description `newborn`: compared with projects of the same age; `established`: compared with its own past.
+             * @enum {string}
+             */
+            track: "newborn" | "established";
         };
         AlternativesRecord: {
             /** @description Name of the commercial product. */
@@ -596,164 +791,6 @@ export interface components {
                 desc: string;
             }[];
         };
-        EmergingItem: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Day on which the number of stars was observed; null if it never was. */
-            stars_on: string | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
-            health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
-            provisional: boolean | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-            /** @description Why the project is in the index. */
-            signals: components["schemas"]["EmergingSignals"] | null;
-            /** @description First day on which the project was in the index. */
-            detected: string | null;
-        };
-        EmergingSignals: {
-            /** @description Stars gained in the last 7 days. */
-            stars_7d: number;
-            /** @description Stars that the project gained in a typical earlier week or, for a newborn project, that a typical project of its age gains in a week. */
-            baseline_7d: number;
-            /** @description Stars gained in the last 7 days as a multiple of `baseline_7d`. */
-            growth: number;
-            /** @description How far the gain is above that of the project’s own past, or of projects of the same age, in standard deviations. */
-            surprise: number;
-            /** @description Days since the repository was created. */
-            age_days: number | null;
-            /** @description Rank in the index, starting at 1. */
-            rank: number;
-            /**
-             * @description `newborn`: compared with projects of the same age; `established`: compared with its own past.
-             * @enum {string}
-             */
-            track: "newborn" | "established";
-        };
-        EventRecord: {
-            /**
-             * Format: starts_with
-             * @description Event ID. IDs increase over time, so they work as the `after` cursor.
-             */
-            id: string;
-            /**
-             * @description Kind of event.
-             * @enum {string}
-             */
-            kind: "health" | "release" | "license" | "new";
-            /**
-             * Format: date
-             * @description Day on which the event was detected.
-             */
-            day: string;
-            /** @description The project the event is about. */
-            project: {
-                /** @description Project ID. */
-                id: string;
-                /** @description Project name. */
-                name: string;
-                /**
-                 * Format: uri
-                 * @description URL of the repository.
-                 */
-                url: string;
-            };
-            /** @description Previous label, license, or tag; null if there was none. */
-            before: string | null;
-            /** @description New label, license, or tag. */
-            after: string | null;
-        };
-        History: {
-            /** @description Project ID. */
-            slug: string;
-            /** @description The days, oldest first. */
-            days: string[];
-            /** @description One value per day; null for days without an observation. */
-            series: {
-                /** @description Number of stars. */
-                stars: (number | null)[] | null;
-                /** @description Maintenance score. */
-                health: (number | null)[] | null;
-                /** @description Stars gained in the 7 days up to this day. */
-                velocity_7d: (number | null)[] | null;
-                /** @description Stars since the previous observed day. */
-                change: (number | null)[] | null;
-                /** @description Days since the previous observed day. */
-                change_days: (number | null)[] | null;
-                /** @description Stars given on this day that had not been removed by `kept_seen_on`. */
-                kept: (number | null)[] | null;
-                /** @description Minimum number of stars removed on this day, computed from the change and the kept stars. */
-                removed: (number | null)[] | null;
-                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown. */
-                burst: (boolean | null)[] | null;
-            };
-            /** @description Day on which GitHub’s star history was last read. */
-            kept_seen_on: string | null;
-            /** @description Days with a burst, oldest first. See `/methods/star-ledger`. */
-            bursts: {
-                /**
-                 * Format: date
-                 * @description Day of the burst.
-                 */
-                day: string;
-                /**
-                 * @description What explains the burst.
-                 * @enum {string}
-                 */
-                verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
-                /** @description Evidence for the verdict. */
-                reason: string;
-            }[];
-        };
-        HubModel: {
-            /** @description `<author>/<model>` */
-            id: string;
-            /** @description Account that published the model. */
-            author: string | null;
-            /** @description Task of the model, such as `text-generation`. */
-            task: string | null;
-            /** @description Downloads in the last 30 days. */
-            downloads: number | null;
-            /** @description Likes on Hugging Face. */
-            likes: number | null;
-            /** @description Trending score reported by Hugging Face. */
-            trending: number | null;
-            /** @description Time of publication. */
-            created: string | null;
-            /**
-             * Format: uri
-             * @description URL of the model on Hugging Face.
-             */
-            url: string;
-        };
-        HubSummary: {
-            /** @description Top language models by 30-day downloads. */
-            top_llm: components["schemas"]["HubModel"][];
-            /** @description Top models of all kinds. */
-            top: components["schemas"]["HubModel"][];
-            /** @description Models trending today. */
-            trending: components["schemas"]["HubModel"][];
-        };
         ProductRecord: {
             /** @description Name of the commercial product. */
             name: string;
@@ -769,238 +806,58 @@ export interface components {
             cat: string | null;
             /** @description Path of the comparison page on this site. */
             page: string | null;
-            /** @description Number of known alternatives. */
+            /**
+             * Format: int64
+             * @description Number of known alternatives.
+             */
             alternatives: number;
         };
-        ProjectCard: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Day on which the number of stars was observed; null if it never was. */
-            stars_on: string | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
-            health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
-            provisional: boolean | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-        };
-        ProjectDetail: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Day on which the number of stars was observed; null if it never was. */
-            stars_on: string | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-            /** @description Maintenance score with its four components; null if the project has no score. */
-            health: components["schemas"]["Health"] | null;
-            /** @description The statement that the project is no longer maintained; null if none was found. */
-            deprecated: {
-                /**
-                 * @description Where the statement was found.
-                 * @enum {string}
-                 */
-                by: "archived" | "catalog" | "list" | "description" | "topic" | "name";
-                /** @description The statement, quoted. */
-                evidence: string;
-            } | null;
-            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
-            last_seen: string | null;
-            /** @description Kind of a project that is not software, and has no score; null for software. */
-            kind: ("list" | "course" | "book") | null;
-            /** @description Day of the newest observation or statement of any fact of the project; null if unknown. */
-            facts_on: string | null;
-            /** @description Account that owns the repository. */
-            owner: string;
-            /** @description Earlier and alternative names of the repository. */
-            former_names: string[];
-            /** @description Number of forks on GitHub. */
-            forks: number | null;
-            /** @description Topics of the repository. */
-            topics: string[];
-            /** @description Languages, frameworks, runtimes, and protocols that the project works with. */
-            stacks: string[];
-            /** @description Headings under which curated lists mention the repository. */
-            categories: string[];
-            /** @description Public lists that mention the repository. */
-            lists: string[];
-            /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
-            tracked_because: string | null;
-            /** @description Whether the project is about AI. Other projects are alternatives to products. */
-            is_ai: boolean;
-            /** @description Time at which the repository was created. */
-            created: string | null;
-            /** @description Time of the last push to any branch. */
-            pushed: string | null;
-            /** @description Path of the project page on this site. */
-            page: string | null;
-            /** @description Stars gained in 1 and in 7 days; null unless both are known. */
-            velocity: {
-                /** @description Stars gained in the last day. */
-                stars_1d: number;
-                /** @description Stars gained in the last 7 days. */
-                stars_7d: number;
-            } | null;
-            /** @description Repository releases, newest first, at most 10. */
-            releases: components["schemas"]["ProjectRelease"][];
-        };
-        ProjectRelease: {
-            /** @description Tag of the repository release. */
-            tag: string;
-            /**
-             * Format: date-time
-             * @description Time of publication.
-             */
-            date: string;
-            /**
-             * @description Level of the change by semantic versioning; `other` if the tag does not follow it.
-             * @enum {string}
-             */
-            level: "major" | "minor" | "patch" | "prerelease" | "other";
-            /**
-             * Format: uri
-             * @description URL of the repository release.
-             */
-            url: string;
-        };
-        SimilarItem: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Day on which the number of stars was observed; null if it never was. */
-            stars_on: string | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
-            health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
-            provisional: boolean | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-            /** @description Similarity, from 0 to 1. See /methods/similar. */
-            score: number;
-            /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
-            because: string[];
-        };
-        CostRecord: {
-            /** @description `<maker>/<model>` */
-            model: string;
-            /** @description Input tokens, including those read from cache. */
-            input_tokens: number;
-            /** @description Output tokens. */
-            output_tokens: number;
-            /** @description Input tokens that were read from cache. */
-            cached_tokens: number;
-            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
-            usd: number;
-            /**
-             * Format: date
-             * @description Day of the prices.
-             */
-            as_of: string;
-            /** @description Price tier of the prompt; null for the base price. */
-            tier: {
-                /** @description Prompt size above which the tier applies. */
-                above: number;
-            } | null;
-            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
-            cache_priced: boolean;
-        };
-        DisagreementRecord: {
-            /**
-             * Format: starts_with
-             * @description ID of the disagreement.
-             */
-            id: string;
-            /** @description `<maker>/<model>` */
-            model: string;
-            /** @description Seller whose price is in doubt. */
-            seller: string;
-            /** @description ID of the model at the source. */
-            offer: string;
-            /** @description Source that states the price. */
-            source: string;
-            /** @description US dollars per million input tokens according to this source. */
-            price_in: number;
-            /** @description US dollars per million output tokens according to this source. */
-            price_out: number;
-            /** @description Source that states another price; null for the median of all other sources. */
-            other_source: string | null;
-            /** @description Input price according to the other source, or the median. */
-            other_in: number | null;
-            /** @description Output price according to the other source, or the median. */
-            other_out: number | null;
-            /**
-             * Format: date-time
-             * @description Time since which the prices disagree.
-             */
-            since: string;
-            /**
-             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700 per million tokens ($100 if a reseller other than OpenRouter sells a language model, $50 if the name of the model states its number of parameters), and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
-             * @enum {string}
-             */
-            reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
-        };
-        EventModel: {
+        ModelRecord: {
             /** @description `<maker>/<model>` */
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Path of the model page on this site. */
-            page: string | null;
+            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
+            provider: string;
+            /**
+             * @description Price tier. The methods page defines it.
+             * @enum {string}
+             */
+            tier: "free" | "budget" | "standard" | "premium";
+            /**
+             * Format: int64
+             * @description Context window in tokens.
+             */
+            ctx: number;
+            /** @description US dollars per million input tokens. */
+            price_in: number;
+            /** @description US dollars per million output tokens. */
+            price_out: number;
+            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
+            modality: string;
+            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
+            tools: boolean;
+            /** @description Whether any source states whether the model supports tool calling. */
+            tools_known: boolean;
+            /**
+             * Format: int64
+             * @description Rank among all models, starting at 1. The methods page defines it.
+             */
+            rank: number;
+            /** @description Kind of model; null if unknown. Language models are ranked first. */
+            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
+            /**
+             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
+             * @enum {string}
+             */
+            state: "listed" | "deprecated" | "removed";
+            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
+            open_weights: boolean | null;
+            /**
+             * Format: int64
+             * @description Number of sellers with a price.
+             */
+            sellers: number;
         };
         ModelDetail: {
             /** @description `<maker>/<model>` */
@@ -1014,7 +871,10 @@ export interface components {
              * @enum {string}
              */
             tier: "free" | "budget" | "standard" | "premium";
-            /** @description Context window in tokens. */
+            /**
+             * Format: int64
+             * @description Context window in tokens.
+             */
             ctx: number;
             /** @description US dollars per million input tokens. */
             price_in: number;
@@ -1026,7 +886,10 @@ export interface components {
             tools: boolean;
             /** @description Whether any source states whether the model supports tool calling. */
             tools_known: boolean;
-            /** @description Rank among all models, starting at 1. The methods page defines it. */
+            /**
+             * Format: int64
+             * @description Rank among all models, starting at 1. The methods page defines it.
+             */
             rank: number;
             /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
@@ -1037,7 +900,10 @@ export interface components {
             state: "listed" | "deprecated" | "removed";
             /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
             open_weights: boolean | null;
-            /** @description Number of sellers with a price. */
+            /**
+             * Format: int64
+             * @description Number of sellers with a price.
+             */
             sellers: number;
             /** @description Name of the maker; null if unknown. */
             maker_name: string | null;
@@ -1101,67 +967,6 @@ export interface components {
             /** @description Open disagreements between sources. */
             disagreements: components["schemas"]["DisagreementRecord"][];
         };
-        ModelEventRecord: {
-            /**
-             * Format: starts_with
-             * @description Event ID.
-             */
-            id: string;
-            /**
-             * @description Kind of event.
-             * @enum {string}
-             */
-            kind: "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
-            /**
-             * Format: date
-             * @description Day on which the event was detected.
-             */
-            day: string;
-            /** @description The model the event is about. */
-            model: components["schemas"]["EventModel"];
-            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
-            before: string | null;
-            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
-            after: string | null;
-        };
-        ModelRecord: {
-            /** @description `<maker>/<model>` */
-            id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
-            provider: string;
-            /**
-             * @description Price tier. The methods page defines it.
-             * @enum {string}
-             */
-            tier: "free" | "budget" | "standard" | "premium";
-            /** @description Context window in tokens. */
-            ctx: number;
-            /** @description US dollars per million input tokens. */
-            price_in: number;
-            /** @description US dollars per million output tokens. */
-            price_out: number;
-            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
-            modality: string;
-            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
-            tools: boolean;
-            /** @description Whether any source states whether the model supports tool calling. */
-            tools_known: boolean;
-            /** @description Rank among all models, starting at 1. The methods page defines it. */
-            rank: number;
-            /** @description Kind of model; null if unknown. Language models are ranked first. */
-            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
-            /**
-             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
-             * @enum {string}
-             */
-            state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
-            open_weights: boolean | null;
-            /** @description Number of sellers with a price. */
-            sellers: number;
-        };
         OfferRecord: {
             /** @description ID of the seller. */
             seller: string;
@@ -1201,6 +1006,21 @@ export interface components {
             since: string;
             /** @description Sources that state this price. */
             sources: string[];
+        };
+        PriceTier: {
+            /**
+             * Format: int64
+             * @description The tier applies to prompts with more tokens than this.
+             */
+            above: number;
+            /** @description US dollars per million input tokens; null if unchanged. */
+            price_in: number | null;
+            /** @description US dollars per million output tokens; null if unchanged. */
+            price_out: number | null;
+            /** @description US dollars per million tokens read from cache; null if unchanged. */
+            cache_read: number | null;
+            /** @description US dollars per million tokens written to cache; null if unchanged. */
+            cache_write: number | null;
         };
         PriceChangeRecord: {
             /**
@@ -1251,49 +1071,210 @@ export interface components {
             /** @description Source of the price. */
             source: string | null;
         };
-        PriceTier: {
-            /** @description The tier applies to prompts with more tokens than this. */
-            above: number;
-            /** @description US dollars per million input tokens; null if unchanged. */
-            price_in: number | null;
-            /** @description US dollars per million output tokens; null if unchanged. */
-            price_out: number | null;
-            /** @description US dollars per million tokens read from cache; null if unchanged. */
-            cache_read: number | null;
-            /** @description US dollars per million tokens written to cache; null if unchanged. */
-            cache_write: number | null;
-        };
-        Health: {
-            /** @description Maintenance score: the sum of the four components. */
-            score: number;
-            /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
-            activity: number;
-            /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
-            momentum: number;
-            /** @description Number of committers, stars, and share of closed issues; at most 30. */
-            community: number;
-            /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
-            maintenance: number;
-            /** @description Number of known signals. A score requires at least 5. */
-            known: number;
-            /** @description Total number of signals of the score. */
-            signals: number;
-            /** @description Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
-            provisional: boolean;
+        DisagreementRecord: {
             /**
-             * @description Health label.
-             * @enum {string}
+             * Format: starts_with
+             * @description ID of the disagreement.
              */
-            label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
-            /** @description One-sentence explanation: what raises the score and what lowers it. */
-            why: string;
+            id: string;
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @description Seller whose price is in doubt. */
+            seller: string;
+            /** @description ID of the model at the source. */
+            offer: string;
+            /** @description Source that states the price. */
+            source: string;
+            /** @description US dollars per million input tokens according to this source. */
+            price_in: number;
+            /** @description US dollars per million output tokens according to this source. */
+            price_out: number;
+            /** @description Source that states another price; null for the median of all other sources. */
+            other_source: string | null;
+            /** @description Input price according to the other source, or the median. */
+            other_in: number | null;
+            /** @description Output price according to the other source, or the median. */
+            other_out: number | null;
             /**
              * Format: date-time
-             * @description Time of the observation that the score is based on.
+             * @description Time since which the prices disagree.
              */
-            checked: string;
-            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
-            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
+            since: string;
+            /**
+             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700 per million tokens ($100 if a reseller other than OpenRouter sells a language model, $50 if the name of the model states its number of parameters), and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
+             * @enum {string}
+             */
+            reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
+        };
+        CostRecord: {
+            /** @description `<maker>/<model>` */
+            model: string;
+            /**
+             * Format: int64
+             * @description Input tokens, including those read from cache.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Output tokens.
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Input tokens that were read from cache.
+             */
+            cached_tokens: number;
+            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
+            usd: number;
+            /**
+             * Format: date
+             * @description Day of the prices.
+             */
+            as_of: string;
+            /** @description Price tier of the prompt; null for the base price. */
+            tier: {
+                /**
+                 * Format: int64
+                 * @description Prompt size above which the tier applies.
+                 */
+                above: number;
+            } | null;
+            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
+            cache_priced: boolean;
+        };
+        ModelEventRecord: {
+            /**
+             * Format: starts_with
+             * @description Event ID.
+             */
+            id: string;
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
+            kind: "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
+            /**
+             * Format: date
+             * @description Day on which the event was detected.
+             */
+            day: string;
+            /** @description The model the event is about. */
+            model: {
+                /** @description `<maker>/<model>` */
+                id: string;
+                /** @description Display name. */
+                name: string;
+                /** @description Path of the model page on this site. */
+                page: string | null;
+            };
+            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
+            before: string | null;
+            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
+            after: string | null;
+        };
+        HubModel: {
+            /** @description `<author>/<model>` */
+            id: string;
+            /** @description Account that published the model. */
+            author: string | null;
+            /** @description Task of the model, such as `text-generation`. */
+            task: string | null;
+            /** @description Downloads in the last 30 days. */
+            downloads: number | null;
+            /** @description Likes on Hugging Face. */
+            likes: number | null;
+            /** @description Trending score reported by Hugging Face. */
+            trending: number | null;
+            /** @description Time of publication. */
+            created: string | null;
+            /**
+             * Format: uri
+             * @description URL of the model on Hugging Face.
+             */
+            url: string;
+        };
+        HubSummary: {
+            /** @description Top language models by 30-day downloads. */
+            top_llm: components["schemas"]["HubModel"][];
+            /** @description Top models of all kinds. */
+            top: components["schemas"]["HubModel"][];
+            /** @description Models trending today. */
+            trending: components["schemas"]["HubModel"][];
+        };
+        History: {
+            /** @description Project ID. */
+            slug: string;
+            /** @description The days, oldest first. */
+            days: string[];
+            /** @description One value per day; null for days without an observation. */
+            series: {
+                /** @description Number of stars. */
+                stars: (number | null)[];
+                /** @description Maintenance score. */
+                health: (number | null)[];
+                /** @description Stars gained in the 7 days up to this day. */
+                velocity_7d: (number | null)[];
+                /** @description Stars since the previous observed day. */
+                change: (number | null)[];
+                /** @description Days since the previous observed day. */
+                change_days: (number | null)[];
+                /** @description Stars given on this day that had not been removed by `kept_seen_on`. */
+                kept: (number | null)[];
+                /** @description Minimum number of stars removed on this day, computed from the change and the kept stars. */
+                removed: (number | null)[];
+                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown. */
+                burst: (boolean | null)[];
+            };
+            /** @description Day on which GitHub’s star history was last read. */
+            kept_seen_on: string | null;
+            /** @description Days with a burst, oldest first. See `/methods/star-ledger`. */
+            bursts: {
+                /**
+                 * Format: date
+                 * @description Day of the burst.
+                 */
+                day: string;
+                /**
+                 * @description What explains the burst.
+                 * @enum {string}
+                 */
+                verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
+                /** @description Evidence for the verdict. */
+                reason: string;
+            }[];
+        };
+        EventRecord: {
+            /**
+             * Format: starts_with
+             * @description Event ID. IDs increase over time, so they work as the `after` cursor.
+             */
+            id: string;
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
+            kind: "health" | "release" | "license" | "new";
+            /**
+             * Format: date
+             * @description Day on which the event was detected.
+             */
+            day: string;
+            /** @description The project the event is about. */
+            project: {
+                /** @description Project ID. */
+                id: string;
+                /** @description Project name. */
+                name: string;
+                /**
+                 * Format: uri
+                 * @description URL of the repository.
+                 */
+                url: string;
+            };
+            /** @description Previous label, license, or tag; null if there was none. */
+            before: string | null;
+            /** @description New label, license, or tag. */
+            after: string | null;
         };
         SourceRecord: {
             /** @description Name of the source. */
@@ -1302,7 +1283,10 @@ export interface components {
             url: string | null;
             /** @description Time of the newest observation. */
             observed: string | null;
-            /** @description Number of observations on the source’s newest day. */
+            /**
+             * Format: int64
+             * @description Number of observations on the source’s newest day.
+             */
             rows: number;
             /** @description Whether older observations are used because newer ones could not be collected. */
             stale: boolean;
@@ -1327,15 +1311,30 @@ export interface components {
             projects_observed: number | null;
             /** @description Number of records in the current release, by kind. */
             counts: {
-                /** @description Number of tracked projects. */
+                /**
+                 * Format: int64
+                 * @description Number of tracked projects.
+                 */
                 projects: number;
-                /** @description Number of models with prices. */
+                /**
+                 * Format: int64
+                 * @description Number of models with prices.
+                 */
                 models: number;
-                /** @description Number of commercial products with alternatives. */
+                /**
+                 * Format: int64
+                 * @description Number of commercial products with alternatives.
+                 */
                 products: number;
-                /** @description Number of projects in the emerging index. */
+                /**
+                 * Format: int64
+                 * @description Number of projects in the emerging index.
+                 */
                 emerging: number;
-                /** @description Number of days with observations in the 90-day window. */
+                /**
+                 * Format: int64
+                 * @description Number of days with observations in the 90-day window.
+                 */
                 history_days: number;
             };
             /** @description Sources of the data, with their freshness. */
@@ -1358,11 +1357,20 @@ export interface components {
             usage?: components["schemas"]["UsageRecord"];
         };
         UsageRecord: {
-            /** @description Requests per day included in the plan. */
+            /**
+             * Format: int64
+             * @description Requests per day included in the plan.
+             */
             limit: number;
-            /** @description Requests counted today. */
+            /**
+             * Format: int64
+             * @description Requests counted today.
+             */
             used: number;
-            /** @description Requests left today. */
+            /**
+             * Format: int64
+             * @description Requests left today.
+             */
             remaining: number;
             /**
              * Format: date-time
@@ -1422,32 +1430,65 @@ export interface components {
         CheckResult: {
             /** @description Counts over all dependencies. */
             summary: {
-                /** @description Number of dependencies in the request. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies in the request.
+                 */
                 dependencies: number;
-                /** @description Number of dependencies that were looked up. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies that were looked up.
+                 */
                 checked: number;
-                /** @description Number of dependencies that are tracked projects. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies that are tracked projects.
+                 */
                 mapped: number;
-                /** @description Number of dependencies that are not tracked, or whose repository is unknown. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies that are not tracked, or whose repository is unknown.
+                 */
                 unknown: number;
                 /** @description Share of unknown dependencies. */
                 unknown_share: number | null;
-                /** @description Number of dependencies that are deprecated, which means no longer maintained. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies that are deprecated, which means no longer maintained.
+                 */
                 deprecated: number;
-                /** @description Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones. */
+                /**
+                 * Format: int64
+                 * @description Number of dependencies labeled `at-risk` or `dormant`, including deprecated ones.
+                 */
                 at_risk: number;
                 /** @description Number of checked dependencies with each verdict. */
                 verdicts: {
-                    /** @description Number of dependencies to act on. */
+                    /**
+                     * Format: int64
+                     * @description Number of dependencies to act on.
+                     */
                     act: number;
-                    /** @description Number of dependencies to watch. */
+                    /**
+                     * Format: int64
+                     * @description Number of dependencies to watch.
+                     */
                     watch: number;
-                    /** @description Number of well-maintained dependencies. */
+                    /**
+                     * Format: int64
+                     * @description Number of well-maintained dependencies.
+                     */
                     fine: number;
-                    /** @description Number of dependencies without a verdict. */
+                    /**
+                     * Format: int64
+                     * @description Number of dependencies without a verdict.
+                     */
                     unknown: number;
                 };
-                /** @description Number of entries of the files that are not dependencies. */
+                /**
+                 * Format: int64
+                 * @description Number of entries of the files that are not dependencies.
+                 */
                 skipped: number;
             };
             /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
@@ -1489,7 +1530,10 @@ export interface components {
                 high: number;
                 /** @description Description of the past projects that were measured. */
                 cohort: string;
-                /** @description Number of past projects in the band. */
+                /**
+                 * Format: int64
+                 * @description Number of past projects in the band.
+                 */
                 n: number;
             } | null;
             /** @description The statement that the package or its project is no longer maintained; null if none was found. */
@@ -1498,7 +1542,7 @@ export interface components {
                  * @description Where the statement was found. `registry` means that the file contains it.
                  * @enum {string}
                  */
-                by: "archived" | "catalog" | "list" | "description" | "topic" | "name" | "registry";
+                by: "archived" | "list" | "description" | "topic" | "name" | "registry";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
@@ -1518,8 +1562,7 @@ export interface components {
             reason: string;
         };
         CheckAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["CheckResult"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1567,7 +1610,10 @@ export interface components {
              * @enum {string}
              */
             state: "delivering" | "disabled";
-            /** @description Consecutive failed deliveries. The webhook is disabled after 10. */
+            /**
+             * Format: int64
+             * @description Consecutive failed deliveries. The webhook is disabled after 10.
+             */
             failures: number;
             /**
              * Format: date-time
@@ -1595,7 +1641,10 @@ export interface components {
              * @enum {string}
              */
             state: "delivering" | "disabled";
-            /** @description Consecutive failed deliveries. The webhook is disabled after 10. */
+            /**
+             * Format: int64
+             * @description Consecutive failed deliveries. The webhook is disabled after 10.
+             */
             failures: number;
             /**
              * Format: date-time
@@ -1618,7 +1667,10 @@ export interface components {
             delivery: string;
             /** @description HTTP status of the receiver’s response; null if there was none. */
             status: number | null;
-            /** @description Duration of the attempt in milliseconds. */
+            /**
+             * Format: int64
+             * @description Duration of the attempt in milliseconds.
+             */
             ms: number;
             /** @description Whether the receiver returned a 2xx status in time. */
             delivered: boolean;
@@ -1628,11 +1680,8 @@ export interface components {
         RemovedWebhook: {
             /** @description ID of the removed webhook. */
             id: string;
-            /**
-             * @description Always true: the webhook and its delivery log were removed.
-             * @constant
-             */
-            removed: true;
+            /** @description Always true: the webhook and its delivery log were removed. */
+            removed: boolean;
         };
         DeliveryBody: {
             /**
@@ -1659,11 +1708,8 @@ export interface components {
             attribution: string;
             /** @description The events; empty in a test delivery without sample events. */
             items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
-            /**
-             * @description Present only in a test delivery with sample events.
-             * @constant
-             */
-            sample?: true;
+            /** @description Present only in a test delivery with sample events. */
+            sample?: boolean;
         };
         DeliveredItem: {
             /**
@@ -1697,15 +1743,21 @@ export interface components {
              */
             event: string;
             /** @description The model the event is about. */
-            model: components["schemas"]["EventModel"];
+            model: {
+                /** @description `<maker>/<model>` */
+                id: string;
+                /** @description Display name. */
+                name: string;
+                /** @description Path of the model page on this site. */
+                page: string | null;
+            };
             /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
             before: string | null;
             /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
             after: string | null;
         };
         WebhookListAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["WebhookRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1715,8 +1767,7 @@ export interface components {
             };
         };
         CreatedWebhookAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["CreatedWebhook"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1728,8 +1779,7 @@ export interface components {
             };
         };
         PingAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["PingResult"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1739,8 +1789,7 @@ export interface components {
             };
         };
         RemovedWebhookAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["RemovedWebhook"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1750,8 +1799,7 @@ export interface components {
             };
         };
         MetaAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["StatusRecord"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1761,15 +1809,17 @@ export interface components {
             };
         };
         SearchAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ProjectCard"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of matches. */
+                /**
+                 * Format: int64
+                 * @description Total number of matches.
+                 */
                 total: number;
                 /** @description The search query. */
                 q: string;
@@ -1780,15 +1830,17 @@ export interface components {
             };
         };
         ProjectsAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ProjectCard"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of items. */
+                /**
+                 * Format: int64
+                 * @description Total number of items.
+                 */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
@@ -1804,37 +1856,55 @@ export interface components {
                     lang?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                     license?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                     vertical?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                     label?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                     stack?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                     trend?: {
                         /** @description The value; null if it is unknown. */
                         value: string | null;
-                        /** @description Number of projects with this value. */
+                        /**
+                         * Format: int64
+                         * @description Number of projects with this value.
+                         */
                         count: number;
                     }[];
                 };
@@ -1847,21 +1917,54 @@ export interface components {
             };
         };
         SimilarAnswer: {
-            /** @constant */
-            ok: true;
-            data: components["schemas"]["SimilarItem"][];
+            ok: boolean;
+            data: {
+                /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+                id: string;
+                /** @description Name of the repository. */
+                name: string;
+                /**
+                 * Format: uri
+                 * @description URL of the repository.
+                 */
+                url: string;
+                /** @description The repository’s own description. */
+                desc: string | null;
+                /** @description Number of stars on GitHub. */
+                stars: number | null;
+                /** @description Primary language reported by GitHub. */
+                lang: string | null;
+                /** @description SPDX identifier of the license. */
+                license: string | null;
+                /** @description Maintenance score, 0 to 100; null if the project has no score. */
+                health: number | null;
+                /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+                provisional: boolean | null;
+                /** @description Stars gained in the last 7 days; null if unknown. */
+                momentum: number | null;
+                /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+                trend: ("accelerating" | "steady" | "quiet") | null;
+                /** @description Industry that the project is made for. */
+                vertical: string | null;
+                /** @description Similarity, from 0 to 1. See /methods/similar. */
+                score: number;
+                /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
+                because: string[];
+            }[];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of similar projects. */
+                /**
+                 * Format: int64
+                 * @description Total number of similar projects.
+                 */
                 total: number;
             };
         };
         ProjectAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ProjectDetail"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1871,8 +1974,7 @@ export interface components {
             };
         };
         EmergingAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["EmergingItem"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1891,15 +1993,17 @@ export interface components {
             };
         };
         ProductsAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ProductRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of items. */
+                /**
+                 * Format: int64
+                 * @description Total number of items.
+                 */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
@@ -1908,8 +2012,7 @@ export interface components {
             };
         };
         AlternativesAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["AlternativesRecord"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1919,15 +2022,17 @@ export interface components {
             };
         };
         ModelsAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ModelRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of items. */
+                /**
+                 * Format: int64
+                 * @description Total number of items.
+                 */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
@@ -1938,8 +2043,7 @@ export interface components {
             };
         };
         ModelPricesAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["PriceChangeRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1951,8 +2055,7 @@ export interface components {
             };
         };
         ModelAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["ModelDetail"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -1962,15 +2065,17 @@ export interface components {
             };
         };
         PricesAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["PriceRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Total number of items. */
+                /**
+                 * Format: int64
+                 * @description Total number of items.
+                 */
                 total: number;
                 /** @description The limit that was applied. */
                 limit: number;
@@ -1989,8 +2094,7 @@ export interface components {
             };
         };
         CostAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["CostRecord"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -2000,8 +2104,7 @@ export interface components {
             };
         };
         HfAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["HubSummary"];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -2013,23 +2116,24 @@ export interface components {
             };
         };
         HistoryAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: components["schemas"]["History"];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description Number of days in the response. */
+                /**
+                 * Format: int64
+                 * @description Number of days in the response.
+                 */
                 points: number;
                 /** @description Length of the rolling window. */
                 window: string;
             };
         };
         EventsAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: (components["schemas"]["EventRecord"] | components["schemas"]["ModelEventRecord"])[];
             meta: {
                 /** @description Attribution line to show with published scores. */
@@ -2041,12 +2145,17 @@ export interface components {
             };
         };
         ChangesAnswer: {
-            /** @constant */
-            ok: true;
+            ok: boolean;
             data: {
-                /** @description Sequence number of a copy after the entry was applied. */
+                /**
+                 * Format: int64
+                 * @description Sequence number of a copy after the entry was applied.
+                 */
                 seq: number;
-                /** @description Lowest sequence number of a copy to which the entry can be applied. */
+                /**
+                 * Format: int64
+                 * @description Lowest sequence number of a copy to which the entry can be applied.
+                 */
                 after: number;
                 /** @description Release before the change; null for a reset. */
                 from: string | null;
@@ -2068,7 +2177,10 @@ export interface components {
                 reason: string | null;
                 /** @description Days between the two releases on which no release was published. */
                 missed_days: string[];
-                /** @description Number of entries that were merged into this one. */
+                /**
+                 * Format: int64
+                 * @description Number of entries that were merged into this one.
+                 */
                 merged: number;
                 /** @description Output of `sha256sum *.parquet | sha256sum` for the dumps of the release after the change. */
                 state: string;
@@ -2078,13 +2190,16 @@ export interface components {
                     path: string;
                     /** @enum {string} */
                     format: "parquet" | "ndjson.gz";
+                    /** Format: int64 */
                     bytes: number;
                     sha256: string;
                 }[];
                 /** @description Number of changed rows per table. Tables without changes are absent. */
                 tables: {
                     [key: string]: {
+                        /** Format: int64 */
                         upserts: number;
+                        /** Format: int64 */
                         deletes: number;
                     };
                 };
@@ -2094,11 +2209,17 @@ export interface components {
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description The newest sequence number; 0 before the first release. */
+                /**
+                 * Format: int64
+                 * @description The newest sequence number; 0 before the first release.
+                 */
                 seq: number;
                 /** @description ID of the newest release whose dumps match `seq`; null before the first release. */
                 release: string | null;
-                /** @description Number of days of history in a release. After you apply an entry, delete older days of history, counted back from the entry’s `day`. */
+                /**
+                 * Format: int64
+                 * @description Number of days of history in a release. After you apply an entry, delete older days of history, counted back from the entry’s `day`.
+                 */
                 window_days: number;
             };
         };
@@ -3347,7 +3468,7 @@ export interface operations {
                 kind?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
                 /** @description Return only events of this model. Requires a kind of model events. */
                 model?: string;
-                /** @description Return only events of this `owner/repo`. */
+                /** @description Return only events of this `owner/repo` or project ID. */
                 repo?: string;
                 /**
                  * @description Maximum number of items to return, 1 to 100.

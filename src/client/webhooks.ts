@@ -1,14 +1,14 @@
-// The client methods for webhooks. Their path is not below `/api/v1`.
+// The client methods for webhooks.
 
 import type { components, paths } from './schema.ts';
 import type { Send } from './send-request.ts';
 
-type Path = paths['/api/webhooks.php'];
+type Path = paths['/webhooks'];
 type Json<Response extends { content: { 'application/json': unknown } }> =
   Response['content']['application/json'];
 
 export function createWebhookCalls(send: Send, baseUrl: string) {
-  const url = new URL('../webhooks.php', `${baseUrl.replace(/\/+$/, '')}/`);
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/webhooks`);
   return {
     list: () => send<Json<Path['get']['responses'][200]>>(url),
     /** Creates a webhook. Only this response contains its secret. */

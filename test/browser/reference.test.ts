@@ -111,12 +111,12 @@ test('the key is stored only in this tab until the reader removes it', async () 
   });
 });
 
-test('a path outside /api/v1 is sent to the right URL, and webhook operations that change something have no form', async () => {
+test('a GET of webhooks is sent to the right URL, and webhook operations that change something have no form', async () => {
   await open('/developers/api', {}, async (page) => {
     const box = boxOf(page, 'listWebhooks');
     await box.getByText('Try it').click();
     expect(await box.locator('[data-part="command"]').textContent()).toBe(
-      `curl -H "X-Api-Key: $DAYBREAK_KEY" '${url}/api/webhooks.php'`,
+      `curl -H "X-Api-Key: $DAYBREAK_KEY" '${url}/api/v1/webhooks'`,
     );
     for (const id of ['createOrTestWebhook', 'removeWebhook', 'receiveDelivery']) {
       expect(await boxOf(page, id).getByText('Try it').count()).toBe(0);

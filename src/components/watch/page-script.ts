@@ -28,7 +28,9 @@ export function startWatched(): void {
     full.hidden = items.length === 0;
     full.classList.toggle('is-shared', shared.length > 0);
     keep.hidden = shared.every((item) => own.some((one) => isSameItem(one, item)));
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-feed]')) {
+    // An empty list has no feed.
+    const links = items.length > 0 ? root.querySelectorAll<HTMLAnchorElement>('[data-feed]') : [];
+    for (const link of links) {
       link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}`;
     }
     body.replaceChildren(...items.map((item) => toRow(item, catalog, shared.length > 0, remove)));

@@ -22,8 +22,8 @@ export const ChartQuery = z.strictObject({ metric, days });
 export const ChartsQuery = z.strictObject({
   p: z
     .string()
-    .min(1)
     .max(800)
+    .refine((list) => toSlugs(list).length > 0, 'at least one project')
     .refine((list) => toSlugs(list).length <= maxCompared, `at most ${maxCompared} projects`),
   metric,
   days,
@@ -38,10 +38,15 @@ export const toSlugs = (list: string): string[] => [
   ),
 ];
 
-/** `/oembed`, as defined by https://oembed.com */
-export const OembedQuery = z.strictObject({
+const maxSize = z.int().min(1).optional().catch(undefined);
+
+/**
+ * `/oembed`, as defined by https://oembed.com. Consumers send parameters of their own, such as
+ * `dnt` or `theme`, and sizes of any form, so everything that is not understood is ignored.
+ */
+export const OembedQuery = z.object({
   url: z.string().min(1).max(2000),
-  format: z.enum(['json']).default('json'),
-  maxwidth: z.int().min(1).max(10_000).optional(),
-  maxheight: z.int().min(1).max(10_000).optional(),
+  format: z.string().max(20).default('json'),
+  maxwidth: maxSize,
+  maxheight: maxSize,
 });

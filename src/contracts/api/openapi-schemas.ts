@@ -33,7 +33,8 @@ export function toParameterSchema(schema: z.ZodType): JsonSchema {
 /**
  * Removes redundant keywords: `pattern` next to `format`, and the default bounds of integers. Also
  * removes `additionalProperties: false`, because clients must accept fields that version 1 adds
- * later.
+ * later. Two rules are for generators of clients: some turn `const: true` into an enumeration of
+ * texts, and some read an integer without a format as 32 bits.
  */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   const rest = schema.additionalProperties;
@@ -41,6 +42,8 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
     delete schema.additionalProperties;
   }
   if (schema.format !== undefined) delete schema.pattern;
+  if (schema.type === 'boolean') delete schema.const;
+  if (schema.type === 'integer' && (schema.maximum ?? Infinity) >= 2 ** 31) schema.format = 'int64';
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

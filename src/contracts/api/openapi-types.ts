@@ -38,8 +38,6 @@ interface Server {
 }
 
 export interface PathItem {
-  /** Overrides the document's default server, for a path that is not below `/api/v1`. */
-  readonly servers?: readonly Server[];
   readonly get?: Operation;
   readonly post?: Operation;
   readonly delete?: Operation;

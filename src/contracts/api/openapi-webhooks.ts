@@ -21,16 +21,21 @@ import {
 import { webhookRules } from './webhook-rules.ts';
 import * as webhooks from './webhooks.ts';
 
-const tagName = 'Webhooks';
-export const buildWebhooksTag = (siteUrl: string): Tag => ({
-  name: tagName,
-  description:
-    'Sends events of the projects and models you watch to your URL after each daily run.',
-  externalDocs: {
+/** Generators write one file per tag, so calls and deliveries need different tags. */
+const tagNames = { calls: 'Webhooks', deliveries: 'Deliveries' } as const;
+export function buildWebhooksTags(siteUrl: string): Tag[] {
+  const externalDocs = {
     description: 'Receive and verify deliveries',
     url: `${siteUrl}/developers/webhooks`,
-  },
-});
+  };
+  const calls =
+    'Create, test, list, and remove webhooks, which send events of the projects and models you watch.';
+  const deliveries = 'What your URL receives after each daily run.';
+  return [
+    { name: tagNames.calls, description: calls, externalDocs },
+    { name: tagNames.deliveries, description: deliveries, externalDocs },
+  ];
+}
 
 const common: readonly ProblemCode[] = [
   'invalid_parameter',
@@ -95,12 +100,7 @@ export const closeBodies = (
     ]),
   );
 
-interface Site {
-  readonly siteName: string;
-  readonly siteUrl: string;
-}
-
-export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
+export function buildWebhooksPath({ siteName }: { readonly siteName: string }): PathItem {
   const meta = { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' };
   const succeed = (
     description: string,
@@ -118,7 +118,6 @@ export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
     },
   });
   return {
-    servers: [{ url: siteUrl, description: 'The site' }],
     get: {
       ...listTexts,
       ...keyed,
@@ -154,13 +153,13 @@ export function buildWebhooksPath({ siteName, siteUrl }: Site): PathItem {
   };
 }
 
-const keyed = { tags: [tagName], security: [{ ApiKey: [] }], parameters: [] };
+const keyed = { tags: [tagNames.calls], security: [{ ApiKey: [] }], parameters: [] };
 
 const listTexts = {
   operationId: 'listWebhooks',
   summary: 'List webhooks',
   description:
-    'Returns the account’s webhooks without their secrets. Available on all plans. Requests never count against the quota.',
+    'Returns the account’s webhooks without their secrets. Also at `/api/webhooks.php`. Available on all plans. Requests never count against the quota.',
 };
 const postTexts = {
   operationId: 'createOrTestWebhook',
@@ -204,7 +203,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
     operationId: 'receiveDelivery',
     summary: 'Delivery to your webhook URL',
     description: `Sent after the daily run: one delivery per subscribed event kind, with the day’s events of the watched projects or models. A delivery has at most ${webhookRules.maxItems} items. The same \`id\` may arrive more than once.`,
-    tags: [tagName],
+    tags: [tagNames.deliveries],
     security: [],
     parameters: headerParameters(example),
     requestBody: {

@@ -22,7 +22,7 @@ import type { Document, Operation, Parameter } from './openapi-types.ts';
 import {
   buildDelivery,
   buildWebhooksPath,
-  buildWebhooksTag,
+  buildWebhooksTags,
   closeBodies,
   webhookProblems,
   webhookSchemas,
@@ -31,7 +31,7 @@ import * as records from './records.ts';
 import { checkPath } from './stack-check.ts';
 import * as status from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
-import { type DeliveryBody, webhooksPath } from './webhooks.ts';
+import { type DeliveryBody, versionedWebhooksPath } from './webhooks.ts';
 
 export interface ExampleCall {
   readonly path: Readonly<Record<string, string>>;
@@ -83,13 +83,13 @@ export function buildOpenApi(input: OpenApiInput): Document {
     servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
     tags: [
       ...Object.entries(tags).map(([name, description]) => ({ name, description })),
-      buildWebhooksTag(siteUrl),
+      ...buildWebhooksTags(siteUrl),
     ],
     paths: {
       ...Object.fromEntries(paths),
       '/openapi.json': { get: documentOperation },
       [checkPath]: buildCheckPath(siteName),
-      [webhooksPath]: buildWebhooksPath(input),
+      [versionedWebhooksPath]: buildWebhooksPath(input),
     },
     webhooks: {
       delivery: { post: buildDelivery(input.delivery ?? buildExampleDelivery(siteName)) },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findNearest } from '../../lib/nearest-name.ts';
 import { Count } from '../../lib/scalars.ts';
-import { integer, text } from './endpoint.ts';
+import { integer, maxTextLength, text } from './endpoint.ts';
 import { facetNames, unknownValue } from './facet-names.ts';
 import { healthLabels } from './health-record.ts';
 import { trends } from './records.ts';
@@ -11,6 +11,15 @@ const orNull = ' `null` returns projects without one.';
 const maxStars = 1_000_000_000;
 const stars = integer(0, maxStars).optional();
 const day = z.iso.date('a date such as "2026-06-30"').optional();
+
+/** In `lang=c++`, each plus sign is read as a space. No name of a language ends with a space. */
+const language = z
+  .string()
+  .overwrite((name) => name.replace(/(?<=\S) +$/, (spaces) => '+'.repeat(spaces.length)))
+  .trim()
+  .min(1)
+  .max(maxTextLength)
+  .meta({ pattern: '\\S' });
 
 const facetList = z
   .string()
@@ -28,7 +37,7 @@ const facetList = z
 
 export const projectFilters = {
   q: text.optional().describe('Return only projects that match this text, as in /search.'),
-  lang: text.optional().describe(`Primary language (exact match, case-insensitive).${orNull}`),
+  lang: language.optional().describe(`Primary language (exact match, case-insensitive).${orNull}`),
   license: text.optional().describe(`SPDX license identifier, or a part of it.${orNull}`),
   vertical: text
     .optional()

@@ -12,6 +12,11 @@ import { webhookRules } from './webhook-rules.ts';
  * docs/adr/0005-php-paths-and-svc-headers.md.
  */
 export const webhooksPath = '/api/webhooks.php';
+/**
+ * The same endpoint below `/api/v1`, where generated clients can reach it: most generators support
+ * only one base URL.
+ */
+export const versionedWebhooksPath = '/webhooks';
 
 export const WebhookId = z
   .string()

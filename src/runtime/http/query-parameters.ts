@@ -12,7 +12,7 @@ interface Fault {
 /**
  * Returns the values of all parameters, including defaults. Throws one `invalid_parameter` error
  * that lists every parameter that is unknown, missing, duplicate, of the wrong type, or out of
- * range.
+ * range. A schema that is not strict ignores unknown parameters.
  */
 export function readQuery<T extends z.ZodObject>(
   path: string,
@@ -20,7 +20,8 @@ export function readQuery<T extends z.ZodObject>(
   schema: T,
 ): z.infer<T> {
   const known = Object.keys(schema.shape);
-  const faults = findUnknown(path, query, known);
+  const isStrict = schema.def.catchall !== undefined;
+  const faults = isStrict ? findUnknown(path, query, known) : [];
   const values: Record<string, unknown> = {};
   for (const name of known) {
     const [value, ...others] = query.getAll(name);
@@ -84,7 +85,9 @@ function toValue(schema: unknown, text: string): unknown {
 }
 
 function unwrap(schema: unknown): unknown {
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+  return schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodCatch
     ? unwrap(schema.unwrap())
     : schema;
 }

@@ -1,10 +1,10 @@
 // Builds the Hono app from its dependencies.
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { checkPath } from '../../contracts/api/stack-check.ts';
-import { webhooksPath } from '../../contracts/api/webhooks.ts';
 import { authenticate, limitKeyless } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import type { Env } from '../http/request-context.ts';
@@ -26,10 +26,10 @@ import { handleSite } from './site.ts';
 import { addCheck } from './stack-check-endpoint.ts';
 import { handleStatus } from './status.ts';
 import { addWatch } from './watch.ts';
-import { addWebhooks } from './webhooks.ts';
+import { addWebhooks, webhooksPaths } from './webhooks.ts';
 
 export function createApp(deps: AppDeps): Hono<Env> {
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ getPath: toRoutingPath });
   app.use(addRequestId(deps.createId), setResponseHeaders(deps));
   addHealth(app, deps.health);
   const { token } = deps.config.metrics;
@@ -67,6 +67,15 @@ export function createApp(deps: AppDeps): Hono<Env> {
   return app;
 }
 
+/**
+ * Returns the path that selects the route. Generated clients encode the slash in a model ID, which
+ * then means the same as a plain one.
+ */
+function toRoutingPath(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith(`${apiRoot}/models/`) ? path.replace(/%2f/gi, '/') : path;
+}
+
 function addApi(app: Hono<Env>, deps: AppDeps): void {
   app.options('/api/*', (context, next) =>
     context.req.header('Access-Control-Request-Method') ? allowApiRequests(context, next) : next(),
@@ -91,7 +100,9 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
     }
   }
   app.all(`${apiRoot}${checkPath}`, (context) => rejectMethod(context, ['POST']));
-  app.all(webhooksPath, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
+  for (const path of webhooksPaths) {
+    app.all(path, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST', 'DELETE']));
+  }
 }
 
 /**

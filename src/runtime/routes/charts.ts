@@ -22,7 +22,7 @@ import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
-import { describeEmbed } from './oembed.ts';
+import { describeEmbed, toEmbedXml } from './oembed.ts';
 
 const headers = {
   'Cache-Control': 'public, max-age=3600',
@@ -65,10 +65,21 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
   });
   app.get('/oembed', async (context) => {
     const query = readQuery('/oembed', toQuery(context), OembedQuery);
+    const { format } = query;
+    if (format !== 'json' && format !== 'xml') {
+      return context.text(
+        `The format "${format}" is not supported. Use json or xml.\n`,
+        501,
+        headers,
+      );
+    }
     const site = deps.config.site;
     return await deps.serving.use(async (release) => {
       if (!release) throw noRelease();
-      return context.json(await describeEmbed(release, site, query), 200, headers);
+      const embed = await describeEmbed(release, site, query);
+      if (format === 'json') return context.json(embed, 200, headers);
+      const type = { 'Content-Type': 'text/xml; charset=utf-8' };
+      return context.body(toEmbedXml(embed), 200, { ...headers, ...type });
     });
   });
 }
@@ -115,7 +126,7 @@ async function drawProjects(
     days: shown,
     series: projects.map(({ name, history }) => {
       const values = new Map(
-        history.days.map((day, index) => [day, history.series[column]?.[index] ?? null]),
+        history.days.map((day, index) => [day, history.series[column][index] ?? null]),
       );
       return { name, values: shown.map((day) => values.get(day) ?? null) };
     }),

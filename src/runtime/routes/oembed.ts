@@ -3,10 +3,13 @@
 import type { z } from 'zod';
 import type { OembedQuery } from '../../contracts/api/chart-parameters.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 
 const size = { width: 640, height: 240 };
 const cacheSeconds = 3600;
+
+type Embed = Readonly<Record<string, string | number>>;
 
 /**
  * Returns the star chart for project pages, and a link with a title for model and product pages.
@@ -15,7 +18,7 @@ export async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
   site: { readonly name: string; readonly url: string },
   { url, maxwidth = size.width, maxheight = size.height }: z.infer<typeof OembedQuery>,
-): Promise<object> {
+): Promise<Embed> {
   const path = toPath(url, site.url);
   const [, kind, id = ''] = /^\/(projects|models|alternatives)\/(.+?)\/?$/.exec(path ?? '') ?? [];
   const common = {
@@ -28,14 +31,14 @@ export async function describeEmbed(
     const project = projects.find(id.toLowerCase());
     if (project) {
       const scale = Math.min(1, maxwidth / size.width, maxheight / size.height);
-      const [width, height] = [size.width, size.height].map((side) => Math.round(side * scale));
+      const toPixels = (side: number) => Math.max(1, Math.round(side * scale));
       return {
         ...common,
         type: 'photo',
         title: `${project.owner}/${project.name}`,
         url: `${site.url}/chart/${project.id}.svg`,
-        width,
-        height,
+        width: toPixels(size.width),
+        height: toPixels(size.height),
       };
     }
   }
@@ -54,6 +57,14 @@ export async function describeEmbed(
     `"${url.slice(0, 200)}" is not the page of a project, model, or product on ${site.url}. Check the URL.`,
   );
 }
+
+/** The XML form that the standard defines: one element per field. */
+export const toEmbedXml = (embed: Embed): string => {
+  const fields = Object.entries(embed).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?><oembed>${fields.join('')}</oembed>`;
+};
 
 function toPath(url: string, siteUrl: string): string | undefined {
   const parsed = URL.parse(url);

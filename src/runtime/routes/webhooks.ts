@@ -1,11 +1,13 @@
-// /api/webhooks.php: the webhooks of an account. Requires an API key and has its own rate limit.
+// /api/webhooks.php and /api/v1/webhooks: the webhooks of an account. Requires an API key and has its own rate limit.
 import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { apiRoot } from '../../contracts/api/endpoints.ts';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { plans } from '../../contracts/api/plans.ts';
 import {
   CreateWebhook,
   PingWebhook,
+  versionedWebhooksPath,
   WebhookId,
   webhooksPath,
 } from '../../contracts/api/webhooks.ts';
@@ -20,6 +22,9 @@ import { readPingContent } from '../webhooks/sample-events.ts';
 import { findWarnings } from '../webhooks/warnings.ts';
 import { toRecord } from '../webhooks/webhook-store.ts';
 import type { AppDeps } from './app-deps.ts';
+
+/** Both URLs of the endpoint. */
+export const webhooksPaths: string[] = [webhooksPath, `${apiRoot}${versionedWebhooksPath}`];
 
 interface Caller {
   readonly context: Context<Env>;
@@ -40,7 +45,7 @@ export function addWebhooks(
 ): void {
   const operations = { get: list, post, delete: remove } as const;
   for (const [method, operation] of Object.entries(operations)) {
-    app.on(method.toUpperCase(), [webhooksPath], ...guards, (context) =>
+    app.on(method.toUpperCase(), webhooksPaths, ...guards, (context) =>
       respond(context, deps, operation),
     );
   }

@@ -49,7 +49,7 @@ function toGroup(
       operationsOf(item)
         .filter(({ operation }) => isOurs(operation))
         .map(({ method, operation }) => {
-          const location = { server: item.servers?.[0]?.url ?? server, path, method };
+          const location = { server, path, method };
           return toEndpoint(document, location, operation);
         }),
     ),

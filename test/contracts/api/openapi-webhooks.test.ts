@@ -11,15 +11,15 @@ import {
   PingResult,
   PingWebhook,
   RemovedWebhook,
+  versionedWebhooksPath,
   WebhookRecord,
-  webhooksPath,
 } from '../../../src/contracts/api/webhooks.ts';
 import { buildHeaders, createSecret } from '../../../src/runtime/webhooks/signatures.ts';
 import { envelope } from '../../support/envelope.ts';
 
 const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example' };
 const document = buildOpenApi({ ...site, examples: {} });
-const path = document.paths[webhooksPath] ?? expect.fail('The path is missing.');
+const path = document.paths[versionedWebhooksPath] ?? expect.fail('The path is missing.');
 const operations = {
   get: path.get ?? expect.fail('GET is missing.'),
   post: path.post ?? expect.fail('POST is missing.'),
@@ -31,8 +31,7 @@ const bodiesOf = ({ requestBody }: Operation): unknown[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value);
 
 describe('the webhook endpoint', () => {
-  it('is at the site root, not below /api/v1', () => {
-    expect(path.servers).toEqual([{ url: 'https://daybreak.example', description: 'The site' }]);
+  it('requires a key', () => {
     for (const { security } of Object.values(operations))
       expect(security).toEqual([{ ApiKey: [] }]);
   });

@@ -137,6 +137,45 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('generators of clients', () => {
+  const schemas: Record<string, unknown>[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('type' in value) schemas.push({ ...value });
+    for (const inner of Object.values(value)) collect(inner);
+  };
+  collect(plain.components.schemas);
+  collect(plain.paths);
+
+  it('reach every path from the one base URL, and find each operation under one tag', () => {
+    expect(plain.servers).toHaveLength(1);
+    const tags = plain.tags.map(({ name }) => name);
+    const calls = Object.values(plain.paths).flatMap((item) => {
+      expect(Object.keys(item).filter((key) => !['get', 'post', 'delete'].includes(key))).toEqual(
+        [],
+      );
+      return [item.get, item.post, item.delete].flatMap((one) => one?.tags ?? []);
+    });
+    const received = Object.values(plain.webhooks).flatMap(({ post }) => post.tags);
+    expect(tags.filter((name) => !calls.includes(name))).toEqual([...new Set(received)]);
+    expect([...new Set([...calls, ...received])].sort()).toEqual(tags.toSorted());
+    for (const name of ['model', 'modelPrices', 'prices', 'cost'] as const) {
+      expect(plain.paths[endpoints[name].path]?.get?.tags).toEqual(['Models']);
+    }
+  });
+
+  it('find no constants of booleans, and a format for integers beyond 32 bits', () => {
+    const booleans = schemas.filter(({ type }) => type === 'boolean');
+    expect(booleans.length).toBeGreaterThan(30);
+    expect(booleans.filter((schema) => 'const' in schema || 'enum' in schema)).toEqual([]);
+    const integers = schemas.filter(({ type }) => type === 'integer');
+    const isLarge = ({ maximum }: Record<string, unknown>) =>
+      maximum === undefined || Number(maximum) >= 2 ** 31;
+    expect(integers.filter(isLarge).length).toBeGreaterThan(30);
+    for (const one of integers) expect(one.format).toBe(isLarge(one) ? 'int64' : undefined);
+  });
+});
+
 it('a nested record becomes a reference and is not repeated', () => {
   const { Whole } = toComponents({
     Whole: ProjectDetail,
@@ -144,6 +183,6 @@ it('a nested record becomes a reference and is not repeated', () => {
   });
   expect(Whole?.properties).toMatchObject({
     health: { anyOf: [{ $ref: '#/components/schemas/Health' }, { type: 'null' }] },
-    stars: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] },
+    stars: { anyOf: [{ type: 'integer', format: 'int64', minimum: 0 }, { type: 'null' }] },
   });
 });

@@ -108,6 +108,9 @@ describe('/chart.svg', () => {
     expect(svg.match(/stroke-width="2"/g)?.length).toBe(2);
     expect(await refuse('/chart.svg?p=a,b,c,d,e,f,g', 400)).toContain('at most 6 projects');
     expect(await refuse('/chart.svg', 400)).toContain('`p` is missing');
+    for (const none of ['', ',', '%20,%20,']) {
+      expect(await refuse(`/chart.svg?p=${none}`, 400)).toContain('at least one project');
+    }
   });
 
   it('stays small with six long series and escapes project names', () => {
@@ -140,6 +143,42 @@ describe('/oembed', () => {
     });
   });
 
+  it('accepts every parameter that consumers send', async () => {
+    const url = `${site}/projects/alba-lab-tinyserve`;
+    for (const [more, size] of [
+      ['&maxwidth=600&maxheight=900&dnt=1&format=json', [600, 225]],
+      ['&maxwidth=0&maxheight=-1&theme=dark&theme=light', [640, 240]],
+      ['&maxwidth=100%25&maxheight=&callback=x', [640, 240]],
+      ['&maxwidth=99999999999999999999&lang=de&__proto__=1', [640, 240]],
+      ['&maxwidth=1', [1, 1]],
+    ] as const) {
+      const response = await ask(url, more);
+      expect(response.status, more).toBe(200);
+      const { width, height } = (await response.json()) as { width: number; height: number };
+      expect([width, height], more).toEqual(size);
+    }
+  });
+
+  it('returns XML on request, for all kinds of pages', async () => {
+    for (const [path, type] of [
+      ['/projects/alba-lab-tinyserve', 'photo'],
+      ['/models/opal/opal-7b', 'link'],
+      ['/alternatives/noted', 'link'],
+    ]) {
+      const response = await ask(site + path, '&format=xml');
+      expect(response.headers.get('Content-Type')).toBe('text/xml; charset=utf-8');
+      const xml = await response.text();
+      expect(XMLValidator.validate(xml)).toBe(true);
+      const expected = (await (await ask(site + path)).json()) as Record<string, unknown>;
+      const { oembed } = new XMLParser({ parseTagValue: false }).parse(xml);
+      expect(oembed).toEqual(
+        Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, `${value}`])),
+      );
+      expect(oembed.type).toBe(type);
+    }
+    expect((await ask(`${site}/projects/alba-lab-tinyserve`, '&format=yaml')).status).toBe(501);
+  });
+
   it('refuses other sites and unknown pages', async () => {
     for (const url of [
       'https://other.example/projects/alba-lab-tinyserve',
@@ -150,6 +189,6 @@ describe('/oembed', () => {
       expect((await ask(url)).status, url).toBe(404);
     }
     expect((await app.request('/oembed')).status).toBe(400);
-    expect((await ask(`${site}/`, '&format=xml')).status).toBe(400);
+    expect((await ask(`${site}/`, '&format=xml')).status).toBe(404);
   });
 });

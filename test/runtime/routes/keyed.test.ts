@@ -130,6 +130,13 @@ describe('/projects', () => {
       expect(card.health).toBeGreaterThanOrEqual(1);
     }
     expect((await read('projects', '/projects?lang=cobol')).meta.total).toBe(0);
+    // Each plus sign that is not encoded arrives as a space.
+    for (const name of ['c++', 'C%2B%2B', 'c%20%20']) {
+      expect(ids(await read('projects', `/projects?lang=${name}`)), name).toEqual([
+        'borealis-graphkit',
+      ]);
+    }
+    expect((await read('projects', '/projects?lang=rust+')).meta.total).toBe(0);
     const scored = await read('projects', '/projects?health_min=0');
     expect(scored.meta.total).toBeLessThan(12);
   });

@@ -42,6 +42,17 @@ describe('/models/{provider}/{model}', () => {
       aliases: ['resold/opal/opal-7b-instruct'],
     });
     expect(await read('model', '/models/RESOLD/opal/opal-7b-instruct')).toEqual(model);
+    // Generated clients encode the slash.
+    for (const id of [
+      'opal%2Fopal-7b',
+      'RESOLD%2fopal%2Fopal-7b-instruct',
+      'resold/opal%2Fopal-7b-instruct',
+    ]) {
+      expect(await read('model', `/models/${id}`), id).toEqual(model);
+    }
+    expect(await read('modelPrices', '/models/opal%2Fopal-7b/prices')).toEqual(
+      await read('modelPrices', '/models/opal/opal-7b/prices'),
+    );
   });
 
   it('returns price tiers and open disagreements', async () => {

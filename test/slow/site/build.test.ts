@@ -62,6 +62,26 @@ const published = new Set([
 ]);
 
 describe('a built site', () => {
+  test('records link to their oEmbed descriptions, and no other page does', () => {
+    for (const [path, html] of pages) {
+      const isRecord = /^(projects|models|alternatives)\/(?!index|page\/|compare)/.test(path);
+      const links = [...html.matchAll(/type="(\S+)\+oembed" href="([^"]+)"/g)];
+      const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+      const isListed = isRecord && !/^models\/(changes|disagreements)/.test(path);
+      expect(
+        links.map(([, type]) => type),
+        path,
+      ).toEqual(isListed ? ['application/json', 'text/xml'] : []);
+      for (const [, , href = ''] of links) {
+        const url = new URL(href.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
+        expect(url.pathname).toBe('/oembed');
+        expect(url.searchParams.get('url')).toBe(canonical);
+      }
+      // A feed of a watched list needs the list.
+      expect(html, path).not.toMatch(/href="\/watch\.(xml|atom|json)"/);
+    }
+  });
+
   test('has a page for every project and returns the number of pages', () => {
     for (const { id } of smallGraphRows().project) {
       expect(files.has(`projects/${id}.html`), String(id)).toBe(true);

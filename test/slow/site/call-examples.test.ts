@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
-import { webhooksPath } from '../../../src/contracts/api/webhooks.ts';
+import { versionedWebhooksPath } from '../../../src/contracts/api/webhooks.ts';
 import { placeholderKey } from '../../../src/site/docs/call-examples.ts';
 import { buildDocsIndex } from '../../../src/site/docs/docs-index.ts';
 import { toOperations } from '../../../src/site/docs/operations.ts';
@@ -33,7 +33,7 @@ const env = {
 };
 let all: readonly EndpointView[] = [];
 /** Examples of webhooks require a receiver, and have their own tests. */
-const calls = () => all.filter(({ path }) => path !== webhooksPath);
+const calls = () => all.filter(({ path }) => path !== versionedWebhooksPath);
 
 beforeAll(async () => {
   const { url } = await listen();

@@ -16,7 +16,7 @@ import {
 } from '../../../src/contracts/api/open-files.ts';
 import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
 import { plans } from '../../../src/contracts/api/plans.ts';
-import { webhooksPath } from '../../../src/contracts/api/webhooks.ts';
+import { versionedWebhooksPath } from '../../../src/contracts/api/webhooks.ts';
 import { buildDocsPages } from '../../../src/site/docs/build-docs-pages.ts';
 import { toFields, toTypeWords } from '../../../src/site/docs/fields.ts';
 import { buildLlmsText } from '../../../src/site/docs/llms-txt.ts';
@@ -224,7 +224,7 @@ describe('the API reference', () => {
         expect(text).toContain(`- \`${name}\` (in query`);
     }
     for (const method of ['GET', 'POST', 'DELETE']) {
-      expect(text.split(`### ${method} ${webhooksPath}\n`)).toHaveLength(2);
+      expect(text.split(`### ${method} ${versionedWebhooksPath}\n`)).toHaveLength(2);
     }
     expect(text).toContain('- `webhook-signature` (in header');
     expect(text).toContain('Body: [CreateWebhook](#createwebhook) or [PingWebhook](#pingwebhook).');

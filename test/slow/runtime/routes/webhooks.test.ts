@@ -56,6 +56,17 @@ async function problem(asked: Ask) {
   return { status: response.status, ...ErrorBody.parse(await response.json()).error };
 }
 
+it('the endpoint is also at /api/v1/webhooks', async () => {
+  const headers = { 'X-Api-Key': keyOf('dev') };
+  const at = (method: string, query = '') =>
+    parts.app.request(`/api/v1/webhooks${query}`, { method, headers });
+  const { data } = envelope(CreatedWebhook).parse(await (await ask({ body: hook })).json());
+  expect(await (await at('GET')).json()).toEqual(await (await ask({ method: 'GET' })).json());
+  expect((await at('PUT')).headers.get('Allow')).toBe('GET, HEAD, POST, DELETE');
+  expect((await at('DELETE', `?id=${data.id}`)).status).toBe(200);
+  expect((await parts.app.request('/api/v1/webhooks')).status).toBe(401);
+});
+
 describe('creating a webhook', () => {
   it('returns 201 with the secret, which is shown only once', async () => {
     const response = await ask({ body: hook });
