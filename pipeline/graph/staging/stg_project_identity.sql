@@ -11,8 +11,8 @@
 --   2. the current name of the same repository according to stg_rename, or else
 --   3. any other name of this repository.
 -- If no source states an id for the repository, the key contains its current name.
--- Two ids with the same newest name are one project: the repository was deleted and created again,
--- and only the newer one can be reached under this name.
+-- Two ids with the same newest name at the same time are one project. If one id replaced the other,
+-- stg_repository_name has only the newer one.
 with
 
 observed_names as (

@@ -1,8 +1,8 @@
 -- Every name of a repository in each source, with its first and last day.
 -- grain:   one row per source, upstream id and name
 -- key:     source, upstream_id, name_key
--- reads:   obs_repositories, stg_catalog_fact
--- version: 4
+-- reads:   obs_repositories, stg_replaced_repository, stg_catalog_fact
+-- version: 5
 -- `upstream_id` is '' instead of null if the source does not report ids, so that it can be part of
 -- the key. With the first and the last star count, stg_likely_same_repository checks whether
 -- another name continues the same repository.
@@ -24,6 +24,10 @@ spellings as (
     arg_min(struct_pack(day, stars), day) filter (where stars is not null) as first_star,
     arg_max(struct_pack(day, stars), day) filter (where stars is not null) as last_star
   from obs_repositories
+  anti join stg_replaced_repository as replaced
+    on replaced.upstream_id = coalesce(obs_repositories.upstream_id, '')
+    and replaced.full_name = obs_repositories.full_name
+    and replaced.before_on > obs_repositories.day
   group by source, upstream_id, full_name
 )
 

@@ -2,7 +2,7 @@
 -- grain:   one row per observation
 -- key:     project_no, source, full_name, day
 -- reads:   obs_repositories, stg_repository_name, stg_project_identity, stg_tracking_decision
--- version: 1
+-- version: 2
 -- made:    view
 -- `is_met` is true if a project has several names or sources, so that it can have several rows on a
 -- day. Rows for a removal from a list are excluded, because they contain no measurements.
@@ -13,6 +13,8 @@ tracked_names as (
     stg_project_identity.upstream_id,
     stg_project_identity.name_key,
     stg_project_identity.project_no,
+    stg_repository_name.source,
+    stg_repository_name.first_day,
     count(*) over (partition by stg_project_identity.project_no) > 1 as is_met
   from stg_repository_name
   inner join stg_project_identity
@@ -23,7 +25,8 @@ tracked_names as (
   where stg_repository_name.source <> 'catalog'
 ),
 
--- A row is assigned by its upstream id. The name is used only if there is no upstream id.
+-- A row is assigned by its upstream id. The name is used only if there is no upstream id. Rows
+-- before the first day of a name belong to an earlier repository of this name.
 ids as (
   select distinct upstream_id, project_no, is_met
   from tracked_names
@@ -31,7 +34,7 @@ ids as (
 ),
 
 names as (
-  select distinct name_key, project_no, is_met
+  select name_key, source, first_day, project_no, is_met
   from tracked_names
   where upstream_id = ''
 )
@@ -49,6 +52,9 @@ select
   names.is_met,
   obs_repositories.*
 from obs_repositories
-inner join names on names.name_key = lower(obs_repositories.full_name)
+inner join names
+  on names.name_key = lower(obs_repositories.full_name)
+  and names.source = obs_repositories.source
+  and names.first_day <= obs_repositories.day
 where obs_repositories.upstream_id is null
   and obs_repositories.stated_end is null
