@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Get the price history of a model
-         * @description Returns the changes of the model’s list price, oldest first. A correction is not a price change. It means that a source caught up with another source, that an earlier price was wrong (by a factor of more than 20 or of exactly 10, or it was replaced soon after it was listed), or that the list price now comes from another source or seller.
+         * @description Returns the changes of the model’s list price, oldest first. A correction is not a price change. It means that a source caught up with another source, or that the list price now comes from another source or seller. A change at one seller alone is a change, however large.
          */
         get: operations["listModelPrices"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Fees per request, image or search are not included.
          */
         get: operations["getCost"];
         put?: never;

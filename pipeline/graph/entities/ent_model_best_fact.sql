@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_model_limit, ent_model_weights_by_family, stg_model_name
--- version: 3
+-- version: 4
 -- Any seller can supply a fact, except price tiers and end dates, which come only from the maker or
 -- OpenRouter. Of several values, those of ids without a variant are preferred, then those of the
 -- list-price seller, then those of ids without a date, then those of the maker, then those of the
@@ -21,6 +21,8 @@ prices as (
 facts as (
   select
     ent_model_fact.*,
+    ent_model_fact.is_listed and (ent_model_fact.is_maker or ent_model_fact.seller = 'openrouter')
+      as states_end,
     (
       ent_model_fact.variant is not null,
       ent_model_fact.seller is distinct from prices.seller,
@@ -45,7 +47,11 @@ known as (
     arg_min(knowledge, place) as knowledge,
     arg_min(family, place) as family,
     arg_min(price_tiers, place) filter (is_listed and (is_maker or seller = 'openrouter')) as price_tiers,
-    min(expires_on) filter (is_listed and (is_maker or seller = 'openrouter')) as expires_on,
+    -- The end of a variant or a dated id is not the end of the model, unless every id ends.
+    coalesce(
+      min(expires_on) filter (states_end and variant is null and not is_dated),
+      if(bool_and(expires_on is not null) filter (states_end), max(expires_on) filter (states_end), null)
+    ) as expires_on,
     max(observed_at) as observed_at
   from facts
   group by name_key

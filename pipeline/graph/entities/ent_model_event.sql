@@ -2,8 +2,9 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
--- version: 3
--- A corrected price is not an event. The end of a model is an event when a source first states its
+-- version: 4
+-- A corrected price is not an event, and neither is the return to a price of the last days: some
+-- prices alternate. The end of a model is an event when a source first states its
 -- date, and 30, 7 and 0 days before this date. New models and disagreements on the first day of a
 -- source are not events.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
@@ -27,7 +28,9 @@ price_changes as (
     ent_price_change.*,
     lag(kind) over by_model as kind_before,
     lag(price_in) over by_model as in_before,
-    lag(price_out) over by_model as out_before
+    lag(price_out) over by_model as out_before,
+    lag((price_in, price_out), 2) over by_model as earlier,
+    lag(occurred_at) over by_model as last_at
   from ent_price_change
   window by_model as (partition by name_key order by place)
 ),
@@ -56,7 +59,12 @@ events as (
     price_changes.in_before::varchar || '/' || price_changes.out_before::varchar as before,
     price_changes.price_in::varchar || '/' || price_changes.price_out::varchar as after
   from price_changes
-  where price_changes.kind = 'changed' and price_changes.in_before is not null
+  where price_changes.kind = 'changed'
+    and price_changes.in_before is not null
+    and (
+      price_changes.earlier is distinct from (price_changes.price_in, price_changes.price_out)
+      or price_changes.occurred_at - price_changes.last_at > interval 7 days
+    )
   union all
   select
     'model_new',

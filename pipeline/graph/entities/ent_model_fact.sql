@@ -2,12 +2,26 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 3
--- A source may report only changed facts, so each fact keeps its last stated value. Price tiers and
--- end dates can be withdrawn, so they are read only from the newest row. OpenRouter and models.dev
--- state every price of a listed model, so a cache price that they no longer state is unknown. Price tiers of all sources
--- are converted to one format.
+-- version: 4
+-- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
+-- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers
+-- and end dates can be withdrawn, so they are read only from the newest row of any source. Price
+-- tiers of all sources are converted to one format. A tier with a price that is not a number, or out
+-- of bounds, is left out.
 with
+
+rules as (
+  select 10000 as max_usd -- dollars per million tokens; no seller charges more
+),
+
+stated as (
+  select *
+  from stg_model_price
+  qualify source not in ('openrouter', 'models-dev')
+    or event <> 'listed'
+    or observed_at = max(observed_at) filter (where event = 'listed')
+      over (partition by source, model)
+),
 
 newest as (
   select
@@ -26,58 +40,70 @@ newest as (
     arg_max(released_on, observed_at) as released_on,
     arg_max(knowledge, observed_at) as knowledge,
     arg_max(family, observed_at) as family,
-    if(
-      source in ('openrouter', 'models-dev'),
-      arg_max_null(cache_read_usd_per_mtok, observed_at) filter (where event = 'listed'),
-      arg_max(cache_read_usd_per_mtok, observed_at)
-    ) as cache_read,
-    if(
-      source in ('openrouter', 'models-dev'),
-      arg_max_null(cache_write_usd_per_mtok, observed_at) filter (where event = 'listed'),
-      arg_max(cache_write_usd_per_mtok, observed_at)
-    ) as cache_write,
+    arg_max(cache_read_usd_per_mtok, observed_at) as cache_read,
+    arg_max(cache_write_usd_per_mtok, observed_at) as cache_write,
     arg_max(batch_in_usd_per_mtok, observed_at) as batch_in,
     arg_max(batch_out_usd_per_mtok, observed_at) as batch_out,
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(expires_on, observed_at) as expires_on,
     max(observed_at) as observed_at
-  from stg_model_price
+  from stated
   group by source, model
 ),
 
 -- OpenRouter and LiteLLM state prices per token; models.dev and genai-prices per million tokens.
+stated_tiers as (
+  select
+    source,
+    model,
+    unnest(if(
+      json_type(price_tiers::json) = 'ARRAY',
+      json_extract(price_tiers::json, '$[*]'), json_extract(price_tiers::json, '$.tiers[*]')
+    )) as tier
+  from newest
+  where price_tiers is not null and json_valid(price_tiers)
+),
+
+amounts as (
+  select
+    source,
+    model,
+    try_cast(coalesce(
+      tier ->> '$.min_prompt_tokens', tier ->> '$.above', tier ->> '$.tier.size'
+    ) as bigint) as above,
+    [tier ->> '$.prompt', tier ->> '$.completion', tier ->> '$.input_cache_read', tier ->> '$.input_cache_write']
+      as per_token,
+    [tier ->> '$.input', tier ->> '$.output', tier ->> '$.cache_read', tier ->> '$.cache_write'] as per_million
+  from stated_tiers
+),
+
+-- Prices are text, so that JSON keeps all digits.
 tiers as (
   select
     source,
     model,
-    list_transform(
-      if(
-        json_type(price_tiers::json) = 'ARRAY',
-        json_extract(price_tiers::json, '$[*]'), json_extract(price_tiers::json, '$.tiers[*]')
-      ),
-      lambda tier: {
-        'above': try_cast(coalesce(
-          tier ->> '$.min_prompt_tokens', tier ->> '$.above', tier ->> '$.tier.size'
-        ) as bigint),
-        'in': coalesce(
-          try_cast(tier ->> '$.prompt' as decimal(24, 15)) * 1000000, try_cast(tier ->> '$.input' as decimal(18, 9))
-        )::decimal(18, 9),
-        'out': coalesce(
-          try_cast(tier ->> '$.completion' as decimal(24, 15)) * 1000000,
-          try_cast(tier ->> '$.output' as decimal(18, 9))
-        )::decimal(18, 9),
-        'cache_read': coalesce(
-          try_cast(tier ->> '$.input_cache_read' as decimal(24, 15)) * 1000000,
-          try_cast(tier ->> '$.cache_read' as decimal(18, 9))
-        )::decimal(18, 9),
-        'cache_write': coalesce(
-          try_cast(tier ->> '$.input_cache_write' as decimal(24, 15)) * 1000000,
-          try_cast(tier ->> '$.cache_write' as decimal(18, 9))
-        )::decimal(18, 9)
-      }
-    ) as tiers
-  from newest
-  where price_tiers is not null and json_valid(price_tiers)
+    to_json(list({
+      'above': above, 'in': usd[1]::varchar, 'out': usd[2]::varchar,
+      'cache_read': usd[3]::varchar, 'cache_write': usd[4]::varchar
+    } order by above, usd))::varchar as price_tiers
+  from (
+    select
+      source,
+      model,
+      above,
+      list_transform(range(1, 5), lambda slot: coalesce(per_token[slot], per_million[slot])) as texts,
+      list_transform(range(1, 5), lambda slot: coalesce(
+        try_cast(try_cast(per_token[slot] as double) * 1000000 as decimal(18, 9)),
+        try_cast(per_million[slot] as decimal(18, 9))
+      )) as usd
+    from amounts
+  )
+  cross join rules
+  where above > 0
+    and (usd[1] is not null or usd[2] is not null)
+    and len(list_filter(range(1, 5), lambda slot: texts[slot] is not null
+      and not coalesce(usd[slot] between 0 and rules.max_usd, false))) = 0
+  group by source, model
 )
 
 select
@@ -88,17 +114,7 @@ select
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
   stg_model_name.variant,
   stg_model_name.is_dated,
-  -- Prices are text, so that JSON keeps all digits.
-  nullif(
-    to_json(list_transform(
-      list_sort(list_filter(tiers.tiers, lambda tier: tier.above > 0 and (tier.in is not null or tier.out is not null))),
-      lambda tier: {
-        'above': tier.above, 'in': tier.in::varchar, 'out': tier.out::varchar,
-        'cache_read': tier.cache_read::varchar, 'cache_write': tier.cache_write::varchar
-      }
-    ))::varchar,
-    '[]'
-  ) as price_tiers
+  tiers.price_tiers
 from newest
 inner join stg_model_name
   on stg_model_name.source = newest.source and stg_model_name.model = newest.model

@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 2
+-- version: 3
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
@@ -35,7 +35,8 @@ peers as (
     other.source as other_source,
     other.seller as other_seller,
     median(other.price_in) as price_in,
-    median(other.price_out) as price_out
+    median(other.price_out) as price_out,
+    min(other.from_at) as since_at
   from paid as step
   inner join paid as other
     on other.name_key = step.name_key
@@ -53,7 +54,8 @@ medians as (
     from_at,
     median(price_in) as price_in,
     median(price_out) as price_out,
-    count(*) as others
+    count(*) as others,
+    min(since_at) as since_at
   from peers
   group by source, model, from_at
 ),
@@ -110,8 +112,12 @@ select
     when steps.is_half then 'half'
     when greatest(steps.price_in, steps.price_out) > steps.max_lonely_usd and medians.price_in is null
       then 'lonely'
-    -- A single reseller cannot refute the price of the maker.
-    when not (steps.is_maker and medians.others = 1)
+    -- A single reseller can refute the first price of the maker, unless that price stood for a while
+    -- before. It cannot refute a later price of the maker.
+    when not (
+      steps.is_maker and medians.others = 1
+      and (steps.before_in is not null or medians.since_at > steps.from_at + rules.patience)
+    )
       and (
         greatest(steps.price_in, medians.price_in)
           > rules.max_factor * least(steps.price_in, medians.price_in)

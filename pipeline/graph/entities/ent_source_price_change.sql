@@ -2,20 +2,17 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_list_price_period, ent_price_in_other_sources, ent_list_price_gap, ent_preferred_price
--- version: 3
--- A change is `corrected` instead of `changed` if another source already states the price, if the
--- price changed by a factor of exactly 10 or by an implausibly large factor, if the previous price
--- was stated only in the first days after the listing, or if the price differs mainly because it
--- comes from another source. The first price of a preferred source is also `corrected`.
+-- version: 4
+-- A change is `corrected` instead of `changed` only if another source already states the price, or if
+-- the price differs mainly because it comes from another source. A change at one seller alone is a
+-- change, however large: a promotion can be 90% off or more. The first price of a preferred source
+-- is also `corrected`.
 -- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
 rules as (
   select
-    20 as max_factor, -- as in ent_price_plausibility
-    interval 2 days as listing_error_for, -- a change this soon after the listing is a correction
     3 as jump_factor,
-    interval 14 days as listing_jump_for, -- the same, for a change by more than `jump_factor`
     1.5 as own_factor -- a change within one source by a smaller factor is small
 ),
 
@@ -25,14 +22,6 @@ steps as (
     greatest(price_in, last_in) / nullif(least(price_in, last_in), 0) as factor_in,
     greatest(price_out, last_out) / nullif(least(price_out, last_out), 0) as factor_out
   from ent_list_price_period
-),
-
-first_days as (
-  select
-    source,
-    min(from_at)::date as day
-  from ent_list_price_period
-  group by source
 ),
 
 starts as (
@@ -71,27 +60,9 @@ events as (
     steps.price_out,
     steps.source,
     steps.seller,
-    case
-      when opinions.is_stated then 'corrected'
-      -- A price of zero has no factor, so this rule does not apply if a free model becomes paid.
-      when greatest(steps.factor_in, steps.factor_out) > rules.max_factor then 'corrected'
-      -- A factor of exactly 10 means that the decimal point of the previous price was wrong.
-      when coalesce(steps.factor_in, 1) in (1, 10) and coalesce(steps.factor_out, 1) in (1, 10)
-        and greatest(steps.factor_in, steps.factor_out) = 10
-        then 'corrected'
-      when steps.step_no = 2 and steps.last_from_at::date > first_days.day
-        and steps.from_at - steps.last_from_at
-        < if(
-          greatest(steps.factor_in, steps.factor_out) > rules.jump_factor,
-          rules.listing_jump_for, rules.listing_error_for
-        )
-        then 'corrected'
-      else 'changed'
-    end,
+    if(coalesce(opinions.is_stated, false), 'corrected', 'changed'),
     greatest(steps.factor_in, steps.factor_out)
   from steps
-  cross join rules
-  inner join first_days on first_days.source = steps.source
   left join ent_price_in_other_sources as opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
   where steps.last_in is not null
