@@ -12,7 +12,7 @@ export type GraphqlError = z.infer<typeof GraphqlError>;
 
 const Envelope = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(GraphqlError).optional(),
+  errors: z.array(GraphqlError.catch({ message: 'an error in an unknown format' })).nullish(),
 });
 const RateLimit = z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() });
 
@@ -53,12 +53,12 @@ export async function sendGraphql(
     spent.points += 1;
     return { data: null, errors: [{ message: `status ${response.status}` }], remaining: null };
   }
-  const { data, errors = [] } = envelope.data;
+  const { data, errors } = envelope.data;
   const limit = RateLimit.safeParse(data?.rateLimit);
   spent.points += limit.success ? limit.data.cost : 1;
   return {
     data: data ?? null,
-    errors,
+    errors: errors ?? [],
     remaining: limit.success ? limit.data.remaining : null,
   };
 }

@@ -1,7 +1,7 @@
 // Builds the rows of a batch. For repositories with new pushes, also requests repository releases
 // and manifests if the budget allows it.
 import { z } from 'zod';
-import type { Observed, Refused } from '../source.ts';
+import { decodeRecord, type Observed, type Refused } from '../source.ts';
 import type { Found } from './collect-facts.ts';
 import { ReleaseNode } from './decode-repository.ts';
 import { errorsAt } from './graphql.ts';
@@ -14,7 +14,6 @@ import { explain } from './shared-fields.ts';
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Details = z.object({
-  databaseId: z.int(),
   releases: z.object({ nodes: z.array(z.unknown()) }).nullish(),
   packageJson: Blob,
   pyproject: Blob,
@@ -22,14 +21,19 @@ const Details = z.object({
   cargo: Blob,
   goMod: Blob,
 });
-type Details = z.infer<typeof Details>;
 interface Detail {
   readonly dependencies: readonly string[];
   readonly packages: readonly string[];
   readonly releases: ReadonlyArray<ReleaseNode | null>;
 }
 
-function toDetail(details: Details, refused: Refused[]): Detail {
+/** Decodes releases and manifests. Bad values are refused, and cost only themselves. */
+export function decodeDetails(node: unknown, refused: Refused[]): Detail | undefined {
+  const decoded = decodeRecord(Details, node);
+  const reasons = 'reason' in decoded ? [decoded.reason] : decoded.left;
+  for (const reason of reasons) refused.push({ stream: 'repositories', record: node, reason });
+  if ('reason' in decoded) return undefined;
+  const details = decoded.data;
   const texts = manifestAliases.map((alias) => [alias, details[alias]?.text ?? null] as const);
   const releases = (details.releases?.nodes ?? []).map((node) => {
     const release = ReleaseNode.nullable().safeParse(node);
@@ -69,8 +73,8 @@ async function queryDetails(
       const nodes = z.array(z.unknown()).safeParse(response.data?.nodes);
       const node = nodes.success ? nodes.data[index] : null;
       if (errorsAt(response, ['nodes', index]).length > 0 && !isAlone) return 'retry';
-      const parsed = Details.safeParse(node);
-      if (parsed.success) details.set(id, toDetail(parsed.data, refused));
+      const detail = node == null ? undefined : decodeDetails(node, refused);
+      if (detail) details.set(id, detail);
       return 'done';
     },
   });

@@ -25,8 +25,18 @@ export function toStarHistoryRequest(fullName: string): UpstreamRequest {
   };
 }
 
+/** The last second of the year 9999, after which dates have another format. */
+const lastSecond = 253_402_300_799;
+
 const Week = z
-  .object({ week: z.int().positive(), total: Count, days: z.array(Count).length(7) })
+  .object({
+    week: z
+      .int()
+      .positive()
+      .max(lastSecond - 7 * 86_400),
+    total: Count,
+    days: z.array(Count).length(7),
+  })
   .refine(({ total, days }) => total === days.reduce((sum, stars) => sum + stars, 0), {
     message: 'total is not the sum of the days',
     path: ['total'],

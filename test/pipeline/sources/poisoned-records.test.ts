@@ -6,7 +6,14 @@ import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { openLines } from '../../../pipeline/io/work-folder.ts';
 import { copyLines, createJudge } from '../../../pipeline/observations/observation-log.ts';
 import { decodeRepository } from '../../../pipeline/sources/github/decode-repository.ts';
+import { sendGraphql } from '../../../pipeline/sources/github/graphql.ts';
+import { decodeDetails } from '../../../pipeline/sources/github/observe-repositories.ts';
+import {
+  readManifests,
+  readPublished,
+} from '../../../pipeline/sources/github/package-manifests.ts';
 import { decodeRestReleases, decodeSearch } from '../../../pipeline/sources/github/rest.ts';
+import { decodeStarHistory } from '../../../pipeline/sources/github/star-history.ts';
 import { decodePage as decodeHub } from '../../../pipeline/sources/hugging-face/decode.ts';
 import {
   buildModelList,
@@ -16,7 +23,7 @@ import {
 } from '../../../pipeline/sources/hugging-face/lists.ts';
 import { decodeCatalog } from '../../../pipeline/sources/models-dev/decode.ts';
 import { decodePage } from '../../../pipeline/sources/openrouter/decode.ts';
-import type { Observed } from '../../../pipeline/sources/source.ts';
+import type { Observed, Refused } from '../../../pipeline/sources/source.ts';
 import { makeFolder } from '../../support/folders.ts';
 
 const observedAt = '2030-01-31T05:00:00Z';
@@ -246,6 +253,108 @@ describe('mutated records', () => {
         { ...release, tag_name: 'v2' },
       ]);
       expect(releases.map(({ tagName }) => tagName)).toContain('v2');
+    }
+  });
+
+  it('of star histories cost at most themselves', () => {
+    const random = createRandom(11);
+    const repository = { upstreamId: '7', fullName: 'a/b' };
+    const at = (day: string) => Date.parse(day) / 1000;
+    const one = { week: at('2030-01-13'), total: 28, days: [1, 2, 3, 4, 5, 6, 7] };
+    const two = { ...one, week: at('2030-01-20') };
+    const decode = (weeks: unknown) =>
+      decodeStarHistory(weeks, repository, '2030-01-31', provenance);
+    for (let run = 0; run < runs; run += 1) {
+      const { rows, refused } = decode([mutate(one, random), two]);
+      const kept = rows.filter(({ starred_on: day }) => day >= '2030-01-20' && day < '2030-01-27');
+      expect(kept.map(({ stars }) => stars)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(refused.length).toBeLessThanOrEqual(1);
+      for (const row of rows) expect(createJudge('star_days', 'x')(row)).toHaveProperty('row');
+      expect(() => decode(mutate([one, two], random))).not.toThrow();
+    }
+  });
+
+  it('of GraphQL details cost at most themselves', () => {
+    const random = createRandom(11);
+    const node = (tagName: string) => ({ ...facts.latestRelease, tagName });
+    const details = {
+      databaseId: 7,
+      releases: { nodes: [node('v1'), node('v2')] },
+      packageJson: { text: '{"name":"m","dependencies":{"react":"1"}}' },
+      pyproject: { text: '[project]\nname = "m"\ndependencies = ["torch"]' },
+      goMod: { text: 'require example.com/a v1.0.0' },
+    };
+    const names = ['releases', 'packageJson', 'pyproject', 'goMod'] as const;
+    for (let run = 0; run < runs; run += 1) {
+      const changed = names[run % names.length] ?? 'goMod';
+      const refused: Refused[] = [];
+      const detail = decodeDetails(
+        { ...details, [changed]: mutate(details[changed], random) },
+        refused,
+      );
+      const kept = { react: changed !== 'packageJson', torch: changed !== 'pyproject' };
+      if (kept.react) expect(detail?.dependencies).toContain('npm:react');
+      if (kept.torch) expect(detail?.dependencies).toContain('pypi:torch');
+      if (changed !== 'releases') {
+        expect(detail?.releases.map((one) => one?.tagName)).toEqual(['v1', 'v2']);
+      }
+      for (const { reason } of refused) expect(reason).not.toBe('');
+    }
+  });
+
+  it('of package manifests cost at most the manifest', () => {
+    const random = createRandom(11);
+    const texts = {
+      packageJson: '{"name":"m","dependencies":{"react":"^1","@a/b":"2"},"private":false}',
+      pyproject: '[project]\nname = "m"\ndependencies = ["torch>=2; python_version > \'3.9\'"]',
+      requirements: 'vllm==0.5 # fast\n-r other.txt\nhttpx[http2]>=0.27\n',
+      cargo:
+        '[package]\nname = "m"\n[dependencies]\nburn = { version = "1", package = "burn-core" }',
+      goMod:
+        'module a\nrequire (\n  example.com/a/v2 v2.0.0\n  example.com/b v1.0.0 // indirect\n)',
+    };
+    const aliases = Object.keys(texts) as (keyof typeof texts)[];
+    const parts = [
+      '\u0000',
+      '\ud83e',
+      '"',
+      '[',
+      '{',
+      '\n',
+      '=',
+      '[[',
+      '9'.repeat(400),
+      'é',
+      '//',
+      '#',
+    ];
+    for (let run = 0; run < runs; run += 1) {
+      const alias = aliases[run % aliases.length] ?? 'cargo';
+      const text = texts[alias];
+      const at = Math.floor(random() * text.length);
+      const part = parts[Math.floor(random() * parts.length)] ?? '';
+      const cut = random() < 0.3 ? text.length : at + Math.floor(random() * 4);
+      const changed = { ...texts, [alias]: text.slice(0, at) + part + text.slice(cut) };
+      const found = [...readManifests(changed), ...readPublished(changed)];
+      if (alias !== 'packageJson') expect(found).toContain('npm:react');
+      if (alias !== 'goMod') expect(found).toContain('go:example.com/a');
+      for (const name of found) expect(name).toMatch(/^(npm|pypi|cargo|go):\S+$/);
+    }
+  });
+
+  it('of GraphQL responses are read without exceptions', async () => {
+    const random = createRandom(11);
+    const body = {
+      data: { nodes: [facts, null], rateLimit: { cost: 1, remaining: 9, resetAt: observedAt } },
+      errors: [{ type: 'NOT_FOUND', message: 'gone', path: ['nodes', 1] }],
+    };
+    const request = { operationName: 'Facts', query: '', variables: {} };
+    for (let run = 0; run < runs; run += 1) {
+      const send = async () => ({ status: 200, headers: {}, body: mutate(body, random) });
+      const spent = { requests: 0, points: 0 };
+      const { data, errors } = await sendGraphql(send as never, request, spent);
+      expect(data !== null || errors.length > 0 || spent.points > 0).toBe(true);
+      for (const { message } of errors) expect(typeof message).toBe('string');
     }
   });
 });
