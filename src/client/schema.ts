@@ -548,158 +548,37 @@ export interface components {
                 message: string;
             };
         };
-        ProjectCard: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
+        AlternativesRecord: {
+            /** @description Name of the commercial product. */
             name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
-            health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
-            provisional: boolean | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-        };
-        ProjectDetail: {
-            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-            id: string;
-            /** @description Name of the repository. */
-            name: string;
-            /**
-             * Format: uri
-             * @description URL of the repository.
-             */
-            url: string;
-            /** @description The repository’s own description. */
-            desc: string | null;
-            /** @description Number of stars on GitHub. */
-            stars: number | null;
-            /** @description Primary language reported by GitHub. */
-            lang: string | null;
-            /** @description SPDX identifier of the license. */
-            license: string | null;
-            /** @description Stars gained in the last 7 days; null if unknown. */
-            momentum: number | null;
-            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-            trend: ("accelerating" | "steady" | "quiet") | null;
-            /** @description Industry that the project is made for. */
-            vertical: string | null;
-            /** @description Maintenance score with its four components; null if the project has no score. */
-            health: components["schemas"]["Health"] | null;
-            /** @description The statement that the project is no longer maintained; null if none was found. */
-            deprecated: {
+            /** @description Domain of the product. */
+            domain: string;
+            /** @description What the product does. */
+            desc: string;
+            /** @description Category of the product. */
+            cat: string | null;
+            /** @description Path of the comparison page on this site. */
+            page: string | null;
+            /** @description The alternatives, best first. */
+            alternatives: {
+                /** @description Name of the project. */
+                name: string;
+                /** @description Repository of the project as `owner/repo`. */
+                repo: string;
+                /** @description Website of the project, or its repository if it has no website. */
+                site: string;
+                /** @description SPDX license identifier; `NOASSERTION` if unknown. */
+                license: string;
                 /**
-                 * @description Where the statement was found.
+                 * @description `permissive` and `copyleft` licenses are open source. `source-available` licenses restrict some uses. `mixed` means that parts of the repository have another kind of license.
                  * @enum {string}
                  */
-                by: "archived" | "list" | "description" | "topic" | "name";
-                /** @description The statement, quoted. */
-                evidence: string;
-            } | null;
-            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
-            last_seen: string | null;
-            /** @description Account that owns the repository. */
-            owner: string;
-            /** @description Earlier and alternative names of the repository. */
-            former_names: string[];
-            /** @description Number of forks on GitHub. */
-            forks: number | null;
-            /** @description Topics of the repository. */
-            topics: string[];
-            /** @description Languages, frameworks, runtimes, and protocols that the project works with. */
-            stacks: string[];
-            /** @description Headings under which curated lists mention the repository. */
-            categories: string[];
-            /** @description Public lists that mention the repository. */
-            lists: string[];
-            /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
-            tracked_because: string | null;
-            /** @description Time at which the repository was created. */
-            created: string | null;
-            /** @description Time of the last push to any branch. */
-            pushed: string | null;
-            /** @description Path of the project page on this site. */
-            page: string | null;
-            /** @description Stars gained in 1 and in 7 days; null if both are unknown. */
-            velocity: {
-                /** @description Stars gained in the last day. */
-                stars_1d: number | null;
-                /** @description Stars gained in the last 7 days. */
-                stars_7d: number | null;
-            } | null;
-            /** @description Repository releases, newest first, at most 10. */
-            releases: components["schemas"]["ProjectRelease"][];
-        };
-        ProjectRelease: {
-            /** @description Tag of the repository release. */
-            tag: string;
-            /**
-             * Format: date-time
-             * @description Time of publication.
-             */
-            date: string;
-            /**
-             * @description Level of the change by semantic versioning; `other` if the tag does not follow it.
-             * @enum {string}
-             */
-            level: "major" | "minor" | "patch" | "prerelease" | "other";
-            /**
-             * Format: uri
-             * @description URL of the repository release.
-             */
-            url: string;
-        };
-        Health: {
-            /** @description Maintenance score: the sum of the four components. */
-            score: number;
-            /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
-            activity: number;
-            /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
-            momentum: number;
-            /** @description Number of committers, stars, and share of closed issues; at most 30. */
-            community: number;
-            /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
-            maintenance: number;
-            /** @description Number of known signals. A score requires at least 5. */
-            known: number;
-            /**
-             * Format: int64
-             * @description Total number of signals of the score.
-             */
-            signals: number;
-            /** @description Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
-            provisional: boolean;
-            /**
-             * @description Health label.
-             * @enum {string}
-             */
-            label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
-            /** @description One-sentence explanation: what raises the score and what lowers it. */
-            why: string;
-            /**
-             * Format: date-time
-             * @description Time of the observation that the score is based on.
-             */
-            checked: string;
-            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
-            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
+                license_kind: "permissive" | "copyleft" | "source-available" | "mixed" | "unknown";
+                /** @description Details that the license identifier does not convey; empty if there are none. */
+                license_note: string;
+                /** @description What the project does; empty if unknown. */
+                desc: string;
+            }[];
         };
         EmergingItem: {
             /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
@@ -715,6 +594,8 @@ export interface components {
             desc: string | null;
             /** @description Number of stars on GitHub. */
             stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
             /** @description SPDX identifier of the license. */
@@ -759,37 +640,109 @@ export interface components {
              */
             track: "newborn" | "established";
         };
-        AlternativesRecord: {
-            /** @description Name of the commercial product. */
-            name: string;
-            /** @description Domain of the product. */
-            domain: string;
-            /** @description What the product does. */
-            desc: string;
-            /** @description Category of the product. */
-            cat: string | null;
-            /** @description Path of the comparison page on this site. */
-            page: string | null;
-            /** @description The alternatives, best first. */
-            alternatives: {
-                /** @description Name of the project. */
+        EventRecord: {
+            /**
+             * Format: starts_with
+             * @description Event ID. IDs increase over time, so they work as the `after` cursor.
+             */
+            id: string;
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
+            kind: "health" | "release" | "license" | "new";
+            /**
+             * Format: date
+             * @description Day on which the event was detected.
+             */
+            day: string;
+            /** @description The project the event is about. */
+            project: {
+                /** @description Project ID. */
+                id: string;
+                /** @description Project name. */
                 name: string;
-                /** @description Repository of the project as `owner/repo`. */
-                repo: string;
-                /** @description Website of the project, or its repository if it has no website. */
-                site: string;
-                /** @description SPDX license identifier; `NOASSERTION` if unknown. */
-                license: string;
                 /**
-                 * @description `permissive` and `copyleft` licenses are open source. `source-available` licenses restrict some uses. `mixed` means that parts of the repository have another kind of license.
+                 * Format: uri
+                 * @description URL of the repository.
+                 */
+                url: string;
+            };
+            /** @description Previous label, license, or tag; null if there was none. */
+            before: string | null;
+            /** @description New label, license, or tag. */
+            after: string | null;
+        };
+        History: {
+            /** @description Project ID. */
+            slug: string;
+            /** @description The days, oldest first. */
+            days: string[];
+            /** @description One value per day; null for days without an observation. */
+            series: {
+                /** @description Number of stars. */
+                stars: (number | null)[];
+                /** @description Maintenance score. */
+                health: (number | null)[];
+                /** @description Stars gained in the 7 days up to this day. */
+                velocity_7d: (number | null)[];
+                /** @description Stars since the previous observed day. */
+                change: (number | null)[];
+                /** @description Days since the previous observed day. */
+                change_days: (number | null)[];
+                /** @description Stars given on this day that had not been removed by `kept_seen_on`. */
+                kept: (number | null)[];
+                /** @description Minimum number of stars removed on this day, computed from the change and the kept stars. */
+                removed: (number | null)[];
+                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown. */
+                burst: (boolean | null)[];
+            };
+            /** @description Day on which GitHub’s star history was last read. */
+            kept_seen_on: string | null;
+            /** @description Days with a burst, oldest first. See `/methods/star-ledger`. */
+            bursts: {
+                /**
+                 * Format: date
+                 * @description Day of the burst.
+                 */
+                day: string;
+                /**
+                 * @description What explains the burst.
                  * @enum {string}
                  */
-                license_kind: "permissive" | "copyleft" | "source-available" | "mixed" | "unknown";
-                /** @description Details that the license identifier does not convey; empty if there are none. */
-                license_note: string;
-                /** @description What the project does; empty if unknown. */
-                desc: string;
+                verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
+                /** @description Evidence for the verdict. */
+                reason: string;
             }[];
+        };
+        HubModel: {
+            /** @description `<author>/<model>` */
+            id: string;
+            /** @description Account that published the model. */
+            author: string | null;
+            /** @description Task of the model, such as `text-generation`. */
+            task: string | null;
+            /** @description Downloads in the last 30 days. */
+            downloads: number | null;
+            /** @description Likes on Hugging Face. */
+            likes: number | null;
+            /** @description Trending score reported by Hugging Face. */
+            trending: number | null;
+            /** @description Time of publication. */
+            created: string | null;
+            /**
+             * Format: uri
+             * @description URL of the model on Hugging Face.
+             */
+            url: string;
+        };
+        HubSummary: {
+            /** @description Top language models by 30-day downloads. */
+            top_llm: components["schemas"]["HubModel"][];
+            /** @description Top models of all kinds. */
+            top: components["schemas"]["HubModel"][];
+            /** @description Models trending today. */
+            trending: components["schemas"]["HubModel"][];
         };
         ProductRecord: {
             /** @description Name of the commercial product. */
@@ -812,52 +765,247 @@ export interface components {
              */
             alternatives: number;
         };
-        ModelRecord: {
+        ProjectCard: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            health: number | null;
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            provisional: boolean | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+        };
+        ProjectDetail: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+            /** @description Maintenance score with its four components; null if the project has no score. */
+            health: components["schemas"]["Health"] | null;
+            /** @description The statement that the project is no longer maintained; null if none was found. */
+            deprecated: {
+                /**
+                 * @description Where the statement was found.
+                 * @enum {string}
+                 */
+                by: "archived" | "catalog" | "list" | "description" | "topic" | "name";
+                /** @description The statement, quoted. */
+                evidence: string;
+            } | null;
+            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
+            last_seen: string | null;
+            /** @description Kind of a project that is not software, and has no score; null for software. */
+            kind: ("list" | "course" | "book") | null;
+            /** @description Day of the newest observation or statement of any fact of the project; null if unknown. */
+            facts_on: string | null;
+            /** @description Account that owns the repository. */
+            owner: string;
+            /** @description Earlier and alternative names of the repository. */
+            former_names: string[];
+            /** @description Number of forks on GitHub. */
+            forks: number | null;
+            /** @description Topics of the repository. */
+            topics: string[];
+            /** @description Languages, frameworks, runtimes, and protocols that the project works with. */
+            stacks: string[];
+            /** @description Headings under which curated lists mention the repository. */
+            categories: string[];
+            /** @description Public lists that mention the repository. */
+            lists: string[];
+            /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
+            tracked_because: string | null;
+            /** @description Whether the project is about AI. Other projects are alternatives to products. */
+            is_ai: boolean;
+            /** @description Time at which the repository was created. */
+            created: string | null;
+            /** @description Time of the last push to any branch. */
+            pushed: string | null;
+            /** @description Path of the project page on this site. */
+            page: string | null;
+            /** @description Stars gained in 1 and in 7 days; null if both are unknown. */
+            velocity: {
+                /** @description Stars gained in the last day. */
+                stars_1d: number | null;
+                /** @description Stars gained in the last 7 days. */
+                stars_7d: number | null;
+            } | null;
+            /** @description Repository releases, newest first, at most 10. */
+            releases: components["schemas"]["ProjectRelease"][];
+        };
+        ProjectRelease: {
+            /** @description Tag of the repository release. */
+            tag: string;
+            /**
+             * Format: date-time
+             * @description Time of publication.
+             */
+            date: string;
+            /**
+             * @description Level of the change by semantic versioning; `other` if the tag does not follow it.
+             * @enum {string}
+             */
+            level: "major" | "minor" | "patch" | "prerelease" | "other";
+            /**
+             * Format: uri
+             * @description URL of the repository release.
+             */
+            url: string;
+        };
+        SimilarItem: {
+            /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
+            id: string;
+            /** @description Name of the repository. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the repository.
+             */
+            url: string;
+            /** @description The repository’s own description. */
+            desc: string | null;
+            /** @description Number of stars on GitHub. */
+            stars: number | null;
+            /** @description Day on which the number of stars was observed; null if it never was. */
+            stars_on: string | null;
+            /** @description Primary language reported by GitHub. */
+            lang: string | null;
+            /** @description SPDX identifier of the license. */
+            license: string | null;
+            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            health: number | null;
+            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            provisional: boolean | null;
+            /** @description Stars gained in the last 7 days; null if unknown. */
+            momentum: number | null;
+            /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
+            trend: ("accelerating" | "steady" | "quiet") | null;
+            /** @description Industry that the project is made for. */
+            vertical: string | null;
+            /** @description Similarity, from 0 to 1. See /methods/similar. */
+            score: number;
+            /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
+            because: string[];
+        };
+        CostRecord: {
+            /** @description `<maker>/<model>` */
+            model: string;
+            /**
+             * Format: int64
+             * @description Input tokens, including those read from cache.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Output tokens.
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Input tokens that were read from cache.
+             */
+            cached_tokens: number;
+            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
+            usd: number;
+            /**
+             * Format: date
+             * @description Day of the prices.
+             */
+            as_of: string;
+            /** @description Price tier of the prompt; null for the base price. */
+            tier: {
+                /**
+                 * Format: int64
+                 * @description Prompt size above which the tier applies.
+                 */
+                above: number;
+            } | null;
+            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
+            cache_priced: boolean;
+        };
+        DisagreementRecord: {
+            /**
+             * Format: starts_with
+             * @description ID of the disagreement.
+             */
+            id: string;
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @description Seller whose price is in doubt. */
+            seller: string;
+            /** @description ID of the model at the source. */
+            offer: string;
+            /** @description Source that states the price. */
+            source: string;
+            /** @description US dollars per million input tokens according to this source. */
+            price_in: number;
+            /** @description US dollars per million output tokens according to this source. */
+            price_out: number;
+            /** @description Source that states another price; null for the median of all other sources. */
+            other_source: string | null;
+            /** @description Input price according to the other source, or the median. */
+            other_in: number | null;
+            /** @description Output price according to the other source, or the median. */
+            other_out: number | null;
+            /**
+             * Format: date-time
+             * @description Time since which the prices disagree.
+             */
+            since: string;
+            /**
+             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700 per million tokens ($100 if a reseller other than OpenRouter sells a language model, $50 if the name of the model states its number of parameters), and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
+             * @enum {string}
+             */
+            reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
+        };
+        EventModel: {
             /** @description `<maker>/<model>` */
             id: string;
             /** @description Display name. */
             name: string;
-            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
-            provider: string;
-            /**
-             * @description Price tier. The methods page defines it.
-             * @enum {string}
-             */
-            tier: "free" | "budget" | "standard" | "premium";
-            /**
-             * Format: int64
-             * @description Context window in tokens.
-             */
-            ctx: number;
-            /** @description US dollars per million input tokens. */
-            price_in: number;
-            /** @description US dollars per million output tokens. */
-            price_out: number;
-            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
-            modality: string;
-            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
-            tools: boolean;
-            /** @description Whether any source states whether the model supports tool calling. */
-            tools_known: boolean;
-            /**
-             * Format: int64
-             * @description Rank among all models, starting at 1. The methods page defines it.
-             */
-            rank: number;
-            /** @description Kind of model; null if unknown. Language models are ranked first. */
-            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
-            /**
-             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
-             * @enum {string}
-             */
-            state: "listed" | "deprecated" | "removed";
-            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
-            open_weights: boolean | null;
-            /**
-             * Format: int64
-             * @description Number of sellers with a price.
-             */
-            sellers: number;
+            /** @description Path of the model page on this site. */
+            page: string | null;
         };
         ModelDetail: {
             /** @description `<maker>/<model>` */
@@ -967,6 +1115,76 @@ export interface components {
             /** @description Open disagreements between sources. */
             disagreements: components["schemas"]["DisagreementRecord"][];
         };
+        ModelEventRecord: {
+            /**
+             * Format: starts_with
+             * @description Event ID.
+             */
+            id: string;
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
+            kind: "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
+            /**
+             * Format: date
+             * @description Day on which the event was detected.
+             */
+            day: string;
+            /** @description The model the event is about. */
+            model: components["schemas"]["EventModel"];
+            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
+            before: string | null;
+            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
+            after: string | null;
+        };
+        ModelRecord: {
+            /** @description `<maker>/<model>` */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description Maker of the model or, if unknown, the account in the model’s ID or a seller. */
+            provider: string;
+            /**
+             * @description Price tier. The methods page defines it.
+             * @enum {string}
+             */
+            tier: "free" | "budget" | "standard" | "premium";
+            /**
+             * Format: int64
+             * @description Context window in tokens.
+             */
+            ctx: number;
+            /** @description US dollars per million input tokens. */
+            price_in: number;
+            /** @description US dollars per million output tokens. */
+            price_out: number;
+            /** @description `<input>-><output>`, such as `text+image->text`. An unknown side is `unknown`. */
+            modality: string;
+            /** @description Whether the model supports tool calling. False if unknown; see `tools_known`. */
+            tools: boolean;
+            /** @description Whether any source states whether the model supports tool calling. */
+            tools_known: boolean;
+            /**
+             * Format: int64
+             * @description Rank among all models, starting at 1. The methods page defines it.
+             */
+            rank: number;
+            /** @description Kind of model; null if unknown. Language models are ranked first. */
+            kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
+            /**
+             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
+             * @enum {string}
+             */
+            state: "listed" | "deprecated" | "removed";
+            /** @description Whether the weights can be downloaded; null if no source states it, or if the sources disagree. */
+            open_weights: boolean | null;
+            /**
+             * Format: int64
+             * @description Number of sellers with a price.
+             */
+            sellers: number;
+        };
         OfferRecord: {
             /** @description ID of the seller. */
             seller: string;
@@ -1006,21 +1224,6 @@ export interface components {
             since: string;
             /** @description Sources that state this price. */
             sources: string[];
-        };
-        PriceTier: {
-            /**
-             * Format: int64
-             * @description The tier applies to prompts with more tokens than this.
-             */
-            above: number;
-            /** @description US dollars per million input tokens; null if unchanged. */
-            price_in: number | null;
-            /** @description US dollars per million output tokens; null if unchanged. */
-            price_out: number | null;
-            /** @description US dollars per million tokens read from cache; null if unchanged. */
-            cache_read: number | null;
-            /** @description US dollars per million tokens written to cache; null if unchanged. */
-            cache_write: number | null;
         };
         PriceChangeRecord: {
             /**
@@ -1071,210 +1274,55 @@ export interface components {
             /** @description Source of the price. */
             source: string | null;
         };
-        DisagreementRecord: {
+        PriceTier: {
             /**
-             * Format: starts_with
-             * @description ID of the disagreement.
+             * Format: int64
+             * @description The tier applies to prompts with more tokens than this.
              */
-            id: string;
-            /** @description `<maker>/<model>` */
-            model: string;
-            /** @description Seller whose price is in doubt. */
-            seller: string;
-            /** @description ID of the model at the source. */
-            offer: string;
-            /** @description Source that states the price. */
-            source: string;
-            /** @description US dollars per million input tokens according to this source. */
-            price_in: number;
-            /** @description US dollars per million output tokens according to this source. */
-            price_out: number;
-            /** @description Source that states another price; null for the median of all other sources. */
-            other_source: string | null;
-            /** @description Input price according to the other source, or the median. */
-            other_in: number | null;
-            /** @description Output price according to the other source, or the median. */
-            other_out: number | null;
+            above: number;
+            /** @description US dollars per million input tokens; null if unchanged. */
+            price_in: number | null;
+            /** @description US dollars per million output tokens; null if unchanged. */
+            price_out: number | null;
+            /** @description US dollars per million tokens read from cache; null if unchanged. */
+            cache_read: number | null;
+            /** @description US dollars per million tokens written to cache; null if unchanged. */
+            cache_write: number | null;
+        };
+        Health: {
+            /** @description Maintenance score: the sum of the four components. */
+            score: number;
+            /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
+            activity: number;
+            /** @description Stars gained in the last 28 days, excluding suspicious stars; at most 20. */
+            momentum: number;
+            /** @description Number of committers, stars, and share of closed issues; at most 30. */
+            community: number;
+            /** @description Age of the last commit and repository release, and share of merged pull requests; at most 20. */
+            maintenance: number;
+            /** @description Number of known signals. A score requires at least 5. */
+            known: number;
+            /**
+             * Format: int64
+             * @description Total number of signals of the score.
+             */
+            signals: number;
+            /** @description Whether the score is an estimate: commits, contributors, closed issues, and repository releases are all unknown, or the repository is under 90 days old. */
+            provisional: boolean;
+            /**
+             * @description Health label.
+             * @enum {string}
+             */
+            label: "thriving" | "healthy" | "fair" | "at-risk" | "dormant";
+            /** @description One-sentence explanation: what raises the score and what lowers it. */
+            why: string;
             /**
              * Format: date-time
-             * @description Time since which the prices disagree.
+             * @description Time of the observation that the score is based on.
              */
-            since: string;
-            /**
-             * @description `differs`: both prices are plausible. For all other reasons, the price is not used. `implausible`: the price is more than 20 times above or below the median of the other sources. `lonely`: the price is above $700 per million tokens ($100 if a reseller other than OpenRouter sells a language model, $50 if the name of the model states its number of parameters), and no second source states it. `half`: only an input or an output price is known. `contradicted`: another source contradicts a large change. `recent`: no other source has confirmed a large change yet. `settled`: an editor decided on another price.
-             * @enum {string}
-             */
-            reason: "differs" | "implausible" | "lonely" | "half" | "contradicted" | "recent" | "settled";
-        };
-        CostRecord: {
-            /** @description `<maker>/<model>` */
-            model: string;
-            /**
-             * Format: int64
-             * @description Input tokens, including those read from cache.
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Output tokens.
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Input tokens that were read from cache.
-             */
-            cached_tokens: number;
-            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
-            usd: number;
-            /**
-             * Format: date
-             * @description Day of the prices.
-             */
-            as_of: string;
-            /** @description Price tier of the prompt; null for the base price. */
-            tier: {
-                /**
-                 * Format: int64
-                 * @description Prompt size above which the tier applies.
-                 */
-                above: number;
-            } | null;
-            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
-            cache_priced: boolean;
-        };
-        ModelEventRecord: {
-            /**
-             * Format: starts_with
-             * @description Event ID.
-             */
-            id: string;
-            /**
-             * @description Kind of event.
-             * @enum {string}
-             */
-            kind: "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
-            /**
-             * Format: date
-             * @description Day on which the event was detected.
-             */
-            day: string;
-            /** @description The model the event is about. */
-            model: {
-                /** @description `<maker>/<model>` */
-                id: string;
-                /** @description Display name. */
-                name: string;
-                /** @description Path of the model page on this site. */
-                page: string | null;
-            };
-            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
-            before: string | null;
-            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
-            after: string | null;
-        };
-        HubModel: {
-            /** @description `<author>/<model>` */
-            id: string;
-            /** @description Account that published the model. */
-            author: string | null;
-            /** @description Task of the model, such as `text-generation`. */
-            task: string | null;
-            /** @description Downloads in the last 30 days. */
-            downloads: number | null;
-            /** @description Likes on Hugging Face. */
-            likes: number | null;
-            /** @description Trending score reported by Hugging Face. */
-            trending: number | null;
-            /** @description Time of publication. */
-            created: string | null;
-            /**
-             * Format: uri
-             * @description URL of the model on Hugging Face.
-             */
-            url: string;
-        };
-        HubSummary: {
-            /** @description Top language models by 30-day downloads. */
-            top_llm: components["schemas"]["HubModel"][];
-            /** @description Top models of all kinds. */
-            top: components["schemas"]["HubModel"][];
-            /** @description Models trending today. */
-            trending: components["schemas"]["HubModel"][];
-        };
-        History: {
-            /** @description Project ID. */
-            slug: string;
-            /** @description The days, oldest first. */
-            days: string[];
-            /** @description One value per day; null for days without an observation. */
-            series: {
-                /** @description Number of stars. */
-                stars: (number | null)[];
-                /** @description Maintenance score. */
-                health: (number | null)[];
-                /** @description Stars gained in the 7 days up to this day. */
-                velocity_7d: (number | null)[];
-                /** @description Stars since the previous observed day. */
-                change: (number | null)[];
-                /** @description Days since the previous observed day. */
-                change_days: (number | null)[];
-                /** @description Stars given on this day that had not been removed by `kept_seen_on`. */
-                kept: (number | null)[];
-                /** @description Minimum number of stars removed on this day, computed from the change and the kept stars. */
-                removed: (number | null)[];
-                /** @description Whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown. */
-                burst: (boolean | null)[];
-            };
-            /** @description Day on which GitHub’s star history was last read. */
-            kept_seen_on: string | null;
-            /** @description Days with a burst, oldest first. See `/methods/star-ledger`. */
-            bursts: {
-                /**
-                 * Format: date
-                 * @description Day of the burst.
-                 */
-                day: string;
-                /**
-                 * @description What explains the burst.
-                 * @enum {string}
-                 */
-                verdict: "unusual" | "with-forks" | "with-issues" | "lasting" | "reversed" | "unclear" | "undone";
-                /** @description Evidence for the verdict. */
-                reason: string;
-            }[];
-        };
-        EventRecord: {
-            /**
-             * Format: starts_with
-             * @description Event ID. IDs increase over time, so they work as the `after` cursor.
-             */
-            id: string;
-            /**
-             * @description Kind of event.
-             * @enum {string}
-             */
-            kind: "health" | "release" | "license" | "new";
-            /**
-             * Format: date
-             * @description Day on which the event was detected.
-             */
-            day: string;
-            /** @description The project the event is about. */
-            project: {
-                /** @description Project ID. */
-                id: string;
-                /** @description Project name. */
-                name: string;
-                /**
-                 * Format: uri
-                 * @description URL of the repository.
-                 */
-                url: string;
-            };
-            /** @description Previous label, license, or tag; null if there was none. */
-            before: string | null;
-            /** @description New label, license, or tag. */
-            after: string | null;
+            checked: string;
+            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
+            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
         };
         SourceRecord: {
             /** @description Name of the source. */
@@ -1542,7 +1590,7 @@ export interface components {
                  * @description Where the statement was found. `registry` means that the file contains it.
                  * @enum {string}
                  */
-                by: "archived" | "list" | "description" | "topic" | "name" | "registry";
+                by: "archived" | "catalog" | "list" | "description" | "topic" | "name" | "registry";
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
@@ -1743,14 +1791,7 @@ export interface components {
              */
             event: string;
             /** @description The model the event is about. */
-            model: {
-                /** @description `<maker>/<model>` */
-                id: string;
-                /** @description Display name. */
-                name: string;
-                /** @description Path of the model page on this site. */
-                page: string | null;
-            };
+            model: components["schemas"]["EventModel"];
             /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
             before: string | null;
             /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
@@ -1918,39 +1959,7 @@ export interface components {
         };
         SimilarAnswer: {
             ok: boolean;
-            data: {
-                /** @description Stable identifier `<owner>-<repo>`, also used in the page’s URL. */
-                id: string;
-                /** @description Name of the repository. */
-                name: string;
-                /**
-                 * Format: uri
-                 * @description URL of the repository.
-                 */
-                url: string;
-                /** @description The repository’s own description. */
-                desc: string | null;
-                /** @description Number of stars on GitHub. */
-                stars: number | null;
-                /** @description Primary language reported by GitHub. */
-                lang: string | null;
-                /** @description SPDX identifier of the license. */
-                license: string | null;
-                /** @description Maintenance score, 0 to 100; null if the project has no score. */
-                health: number | null;
-                /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
-                provisional: boolean | null;
-                /** @description Stars gained in the last 7 days; null if unknown. */
-                momentum: number | null;
-                /** @description Compares the stars gained in the last 14 days with the 14 days before; null until 28 days are known. */
-                trend: ("accelerating" | "steady" | "quiet") | null;
-                /** @description Industry that the project is made for. */
-                vertical: string | null;
-                /** @description Similarity, from 0 to 1. See /methods/similar. */
-                score: number;
-                /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
-                because: string[];
-            }[];
+            data: components["schemas"]["SimilarItem"][];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
