@@ -78,6 +78,8 @@ const queries: Readonly<Record<DumpName, string>> = {
   emerging: `select index_on, id, rank, track, stars_7d, baseline_7d, growth, surprise, age_days,
     detected_on
     from emerging where index_on = (select as_of - 1 from release_info) order by rank, id`,
+  detections: `select id, detected_on, track, stars, stars_30d, stars_90d, trended_on
+    from detection where detected_on < (select as_of from release_info) order by detected_on, id`,
   health_inputs: `select * from health_input order by id`,
   identities: `select former_name, name, project_id, reason, known_on, evidence
     from identity order by former_name, name`,

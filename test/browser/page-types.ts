@@ -10,6 +10,7 @@ export const addresses: readonly string[] = [
   '/projects/igloo-2',
   '/projects/lima-odd',
   '/emerging',
+  '/emerging/history',
   '/alternatives',
   '/alternatives/noted',
   '/models',

@@ -37,6 +37,7 @@ const columns: Readonly<Record<DumpName, string>> = {
   products: 'slug varchar, name varchar, aliases varchar[]',
   alternatives: 'product varchar, position integer, repo varchar, license varchar',
   emerging: 'index_on date, id varchar, rank integer, growth double',
+  detections: 'id varchar, detected_on date, stars bigint',
 };
 
 /** Table → the rows of its dump, as SQL `values`. Tables that are absent have no rows. */

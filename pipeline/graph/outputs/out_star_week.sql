@@ -1,10 +1,9 @@
 -- The star total of each project by week, from its first observation to the day of the graph.
 -- grain:   one row per project that was observed in the published 90 days and before them
 -- key:     id
--- reads:   stg_repository_observation, ent_slug
--- version: 1
--- The last week ends on the day of the graph. Each week has the total of its last observed day. If
--- sources report different totals for this day, stg_repository_day explains which one is used. A
+-- reads:   stg_star_total, ent_slug
+-- version: 2
+-- The last week ends on the day of the graph. Each week has the total of its last observed day. A
 -- week without an observation is null.
 -- Sources sometimes report the total of another repository for some weeks. A week is therefore
 -- excluded if its total is more than twice the total of every other week, or less than half the
@@ -14,25 +13,16 @@ with
 rules as (
   select
     90 as window_days,
-    1.01 as max_ratio, -- between the totals of one day; also see `max_difference`
-    100 as max_difference, -- stars
     2 as max_factor -- between weeks
 ),
 
 days as (
   select
-    seen.project_no,
-    seen.day,
-    (getvariable('as_of') - seen.day) // 7 as weeks_ago,
-    if(
-      max(seen.stars) > max(rules.max_ratio) * min(seen.stars) + max(rules.max_difference),
-      quantile_disc(seen.stars, 0.5),
-      max(seen.stars)
-    ) as stars
-  from stg_repository_observation as seen
-  cross join rules
-  where seen.stars is not null
-  group by seen.project_no, seen.day
+    project_no,
+    day,
+    (getvariable('as_of') - day) // 7 as weeks_ago,
+    stars
+  from stg_star_total
 ),
 
 weeks as (

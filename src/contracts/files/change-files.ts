@@ -31,6 +31,7 @@ export const dumpKeys = {
   products: ['slug'],
   alternatives: ['product', 'repo'],
   emerging: ['index_on', 'id'],
+  detections: ['id'],
 } as const satisfies Record<DumpName, readonly string[]>;
 
 /** Columns that contain the day of the release in every row. Comparisons of dumps ignore them. */

@@ -179,5 +179,6 @@ export const dumps = {
     'age_days',
     'detected_on',
   ],
+  detections: ['id', 'detected_on', 'track', 'stars', 'stars_30d', 'stars_90d', 'trended_on'],
 } as const;
 export type DumpName = keyof typeof dumps;

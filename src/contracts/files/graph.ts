@@ -152,6 +152,31 @@ export const graphTables = {
       track: 'VARCHAR', // newborn | established
     },
   },
+  detection: {
+    grain: 'one project that was in the emerging index in the last 365 days',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      detected_on: 'DATE',
+      track: 'VARCHAR', // newborn | established
+      stars: 'BIGINT', // on the day of the detection
+      stars_30d: 'BIGINT', // 30 days later; null if not observed in the week after
+      stars_90d: 'BIGINT',
+      trended_on: 'DATE', // first day on a GitHub trending page; null if never recorded there
+    },
+  },
+  breakout: {
+    grain: 'one little-known project that doubled its stars in the last 365 days',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      seen_on: 'DATE', // first day with a star total
+      doubled_on: 'DATE',
+      stars_before: 'BIGINT',
+      stars: 'BIGINT',
+      detected_on: 'DATE', // null if never in the emerging index
+    },
+  },
   event: {
     grain: 'one event of the last 30 days',
     key: ['id'],

@@ -6,7 +6,9 @@ import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
 import type {
   ActivityRow,
   AlternativeRow,
+  BreakoutRow,
   CoverageRow,
+  DetectionRow,
   DisagreementRow,
   EdgeRow,
   EmergingRow,
@@ -70,6 +72,10 @@ export interface PageData {
   readonly catalogById: ReadonlyMap<string, AlternativeRow>;
   /** The emerging index of the release's as-of day, followed by the index of the previous day. */
   readonly emerging: readonly EmergingRow[];
+  /** Projects in the emerging index in the last year, newest first, up to the previous day. */
+  readonly detections: readonly DetectionRow[];
+  /** Little-known projects that doubled in the last year, newest first. */
+  readonly breakouts: readonly BreakoutRow[];
   readonly events: readonly EventRow[];
   readonly topics: readonly TopicRow[];
   readonly verticals: readonly VerticalRow[];
@@ -221,6 +227,12 @@ function groupProducts(
 async function readLists(snapshot: Snapshot) {
   return {
     emerging: await read<EmergingRow>(snapshot, 'emerging', 'order by index_on desc, rank, id'),
+    detections: await read<DetectionRow>(
+      snapshot,
+      'detection',
+      'where detected_on < (select as_of from release_info) order by detected_on desc, id',
+    ),
+    breakouts: await read<BreakoutRow>(snapshot, 'breakout', 'order by doubled_on desc, id'),
     events: await read<EventRow>(snapshot, 'event', 'order by day desc, id'),
     topics: await read<TopicRow>(snapshot, 'topic', 'order by projects desc, id'),
     verticals: await read<VerticalRow>(snapshot, 'vertical', 'order by name, id'),

@@ -131,6 +131,8 @@ export type EmergingRow = RowOf<
   | 'track',
   { readonly track: NonNullable<EmergingItem['signals']>['track'] }
 >;
+export type DetectionRow = WholeRow<'detection'>;
+export type BreakoutRow = WholeRow<'breakout'>;
 export type EventRow = RowOf<
   'event',
   'id' | 'kind' | 'day' | 'project_id',

@@ -37,6 +37,12 @@ const notes: Readonly<Record<string, string>> = {
   surprise: 'how far the gain is above the baseline, in standard deviations',
   age_days: 'age of the repository in days',
   detected_on: 'first day on which the project was in the index',
+  'detections.detected_on': 'first day in the emerging index in the last 365 days',
+  'detections.stars': 'total stars on that day',
+  stars_30d: 'total stars 30 to 37 days after the detection; null if not observed',
+  stars_90d: 'total stars 90 to 97 days after the detection; null if not observed',
+  trended_on:
+    'first day on a GitHub trending page, from 90 days before the detection on; null if not recorded',
   'releases.url': 'URL of the repository release',
   name: 'name of the project',
   'models.name': 'name of the model',

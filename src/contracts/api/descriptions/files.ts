@@ -47,6 +47,8 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   alternatives: 'One row per alternative to a product, with the kind of its license.',
   emerging:
     'One row per project in the emerging index of the day before the release. The API returns the newest index.',
+  detections:
+    'One row per project that was in the emerging index in the last 365 days, with its stars then and later.',
   health_inputs:
     'One row per project with a maintenance score, with the inputs of its newest score.',
   identities:
