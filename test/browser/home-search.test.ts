@@ -148,7 +148,7 @@ test('the search box responds to a keystroke within 50 ms with 10,700 projects',
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    const index = buildIndexFile(projects);
+    const index = buildIndexFile(projects, '2026-06-30');
     await page.route('**/projects-index.json', (route) => route.fulfill({ json: index }));
     await page.route('**/projects-words.json', (route) => route.fulfill({ json: texts }));
     await page.goto(server.url);

@@ -20,6 +20,7 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
   owner: 'ada',
   desc: null,
   stars: 1000,
+  old: [null, null, null],
   d7: 10,
   d28: 40,
   trend: 'steady',
@@ -43,6 +44,20 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
 });
 const rowOf = (name: string, ...projects: ComparedProject[]) =>
   toComparison(projects).find((row) => row.name === name);
+
+test('an old value carries its day and is never the best', () => {
+  const old = project('old', { stars: 9000, old: ['2026-05-01', '2026-04-01', '2026-05-01'] });
+  const current = [project('new'), project('small', { stars: 10, health: [40, 10, 10, 10, 10] })];
+  const cells = (name: string) =>
+    rowOf(name, old, ...current)?.cells.map(({ text, isBest }) => [text, isBest]);
+  expect(cells('Stars')).toEqual([
+    ['9,000 (May 1, 2026)', false],
+    ['1,000', true],
+    ['10', false],
+  ]);
+  expect(cells('Maintenance score')?.[0]).toEqual(['70, healthy (Apr 1, 2026)', false]);
+  expect(cells('Forks')?.[0]).toEqual(['20 (May 1, 2026)', false]);
+});
 
 describe('the comparison of projects', () => {
   test('marks the leader, but no ties or unknown values', () => {
@@ -261,22 +276,29 @@ describe('the project files of the comparison', () => {
       release('v1', '2026-01-05T00:00:00Z', 2),
     ];
     const names = { vertical: 'Legal', stacks: ['MCP'] };
-    const made = toComparedProject(row, names, history, releases);
+    const asOf = '2026-06-30';
+    const made = toComparedProject(row, names, asOf, history, releases);
     expect(made).toMatchObject({
       created: '2026-01-02',
       health: null,
       releases: 1,
       archived: null,
     });
+    expect(made.old).toEqual([null, null, null]);
+    const later = toComparedProject(row, names, '2026-07-14', history, releases);
+    expect(later.old).toEqual(['2026-06-30', null, '2026-06-30']);
     expect(made.release).toEqual(['v2', '2026-06-01']);
     expect(made.desc).toHaveLength(200);
     expect(made.series).toHaveLength(30);
     expect(made.series.at(-1)).toBe(90);
-    expect(toComparedProject(row, names, undefined, []).series).toEqual([]);
+    expect(toComparedProject(row, names, asOf, undefined, []).series).toEqual([]);
     const old = releases.slice(1);
-    expect(toComparedProject(row, names, history, old).releases, 'nobody read them').toBeNull();
+    expect(
+      toComparedProject(row, names, asOf, history, old).releases,
+      'nobody read them',
+    ).toBeNull();
     const input = { released_on: '2026-01-05' };
-    expect(toComparedProject(row, names, history, old, input).releases).toBe(0);
+    expect(toComparedProject(row, names, asOf, history, old, input).releases).toBe(0);
   });
 });
 

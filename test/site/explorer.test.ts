@@ -18,6 +18,7 @@ import {
 } from '../../src/components/explorer/query.ts';
 import { toStatus } from '../../src/components/explorer/result-status.ts';
 import { Explorer } from '../../src/components/explorer/search.ts';
+import { sortBy } from '../../src/components/explorer/sort.ts';
 import { NameScan } from '../../src/snapshot/search/name-scan.ts';
 import { SearchIndexBuilder } from '../../src/snapshot/search/search-index.ts';
 import { measureCpuMs } from '../support/cpu-time.ts';
@@ -36,6 +37,8 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   health_label: 'healthy',
   health_is_provisional: false,
   health_known: 8,
+  stars_observed_on: '2026-06-30',
+  health_checked_at: '2026-06-30T05:00:00Z',
   trend: 'steady',
   lang: 'Python',
   license: 'MIT',
@@ -65,7 +68,7 @@ const context: Parameters<typeof buildWordsFile>[1] = {
 /** Converts through JSON, as the browser receives the files. */
 const sent = <T>(file: T): T => JSON.parse(JSON.stringify(file));
 const open = async (all: readonly Row[] = rows) => {
-  const catalog = openIndex(sent(buildIndexFile(all)));
+  const catalog = openIndex(sent(buildIndexFile(all, '2026-06-30')));
   const words = sent(buildWordsFile(all, context));
   const index = await openSearch(catalog, words, async () => undefined);
   return { catalog, index, explorer: new Explorer(catalog, index) };
@@ -87,7 +90,10 @@ describe('the index of the explorer', () => {
   });
 
   test('contains a slug only if it cannot be derived from owner and name', () => {
-    const { slugs } = buildIndexFile([...rows, row('Twice', 1, { id: 'ada-twice-2' })]);
+    const { slugs } = buildIndexFile(
+      [...rows, row('Twice', 1, { id: 'ada-twice-2' })],
+      '2026-06-30',
+    );
     expect(slugs).toEqual({ '6': 'ada-twice-2' });
   });
 
@@ -103,8 +109,18 @@ describe('the index of the explorer', () => {
     expect(catalog.descriptions?.[1]).toMatch(/^🤖+…$/u);
   });
 
+  test('sorts old values after current ones', () => {
+    const old = { stars_observed_on: '2026-06-16', health_checked_at: '2026-06-16T05:00:00Z' };
+    const all = [row('now', 1, { health: 10 }), row('old', 5, { ...old, health: 90 })];
+    const { oldStars, oldHealth } = buildIndexFile(all, '2026-06-30');
+    expect([oldStars, oldHealth]).toEqual([{ 1: 20620 }, { 1: 20620 }]);
+    const catalog = openIndex(sent(buildIndexFile(all, '2026-06-30')));
+    expect([...sortBy(catalog, 'stars')]).toEqual([0, 1]);
+    expect([...sortBy(catalog, 'health')]).toEqual([0, 1]);
+  });
+
   test('is rejected if it has another version', async () => {
-    const file = { ...buildIndexFile(rows), version: 99 };
+    const file = { ...buildIndexFile(rows, '2026-06-30'), version: 99 };
     expect(() => openIndex(JSON.parse(JSON.stringify(file)))).toThrow(
       'another version of the site',
     );
@@ -299,12 +315,14 @@ const many = Array.from({ length: 10_500 }, (_, place) =>
 
 test('the files of 10,700 projects have at most 400 KB with Brotli', () => {
   const projects = makeProjects(10_700);
-  const sizes = [buildIndexFile(projects), buildWordsFile(projects, context)].map((file) => {
-    const body = Buffer.from(JSON.stringify(file));
-    return brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
-    }).length;
-  });
+  const sizes = [buildIndexFile(projects, '2026-06-30'), buildWordsFile(projects, context)].map(
+    (file) => {
+      const body = Buffer.from(JSON.stringify(file));
+      return brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+      }).length;
+    },
+  );
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   console.info(`The index of 10,700 projects has ${sizes.join(' + ')} = ${total} bytes.`);
   expect(total).toBeLessThan(400_000);

@@ -7,6 +7,7 @@ import {
   toMonogramMark,
   toSortAttribute,
   toSparklineCell,
+  toStarsCell,
   toTrendRank,
   unknownCell,
 } from '../../src/site/tables/cells.ts';
@@ -23,7 +24,7 @@ describe('a language', () => {
 });
 
 describe('a maintenance score', () => {
-  const score = { health: 72, label: 'at-risk', estimate: null };
+  const score = { health: 72, label: 'at-risk', estimate: null, oldOn: null };
   it('has its bar, number and label', () => {
     const html = toHealthCell(score);
     expect(html).toContain('<span class="health label-at-risk">');
@@ -36,8 +37,14 @@ describe('a maintenance score', () => {
       /<span class="health label-at-risk" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
     );
   });
+  it('has its day if it is old', () => {
+    const html = toHealthCell({ ...score, oldOn: '2026-05-01' });
+    expect(html).toContain('<small>at risk (May 1, 2026)</small>');
+    expect(toStarsCell(4708, '2026-05-01')).toBe('4,708<small>May 1, 2026</small>');
+    expect(toStarsCell(4708, null)).toBe('4,708<small></small>');
+  });
   it('has no number and no label if the score is unknown', () => {
-    const html = toHealthCell({ health: null, label: null, estimate: null });
+    const html = toHealthCell({ health: null, label: null, estimate: null, oldOn: null });
     expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
   });
 });

@@ -61,6 +61,8 @@ export function makeProjects(count: number) {
       health_label: pick(['healthy', 'fair', 'dormant', null] as const),
       health_is_provisional: random() < 0.2,
       health_known: 5,
+      stars_observed_on: '2026-06-30',
+      health_checked_at: '2026-06-30T05:00:00Z',
       trend: pick(['steady', 'quiet', null] as const),
       lang: pick(langs),
       license: pick(licenses),

@@ -115,6 +115,27 @@ export const claimRules: readonly Rule[] = [
     "trend || ', stars observed ' || coalesce(stars_observed_on::varchar, 'never')",
   ),
   projectRule(
+    'gain-of-old-stars',
+    'A star total that is older than 14 days takes part in no gain and no trend.',
+    `stars_observed_on <= ${asOf} - 14
+    and coalesce(trend, stars_1d::varchar, stars_7d::varchar, stars_28d::varchar, pace::varchar)
+      is not null`,
+    "'stars observed ' || stars_observed_on",
+  ),
+  projectRule(
+    'old-commit',
+    'No sentence states a commit that is over two days older than an observed push.',
+    `committed_at < pushed_at - interval 2 days and contains(health_why, 'commit')`,
+    "health_why || ' Pushed ' || pushed_at::date",
+  ),
+  projectRule(
+    'kind-with-score',
+    'A list, course or book has no score.',
+    'kind is not null and health is not null',
+    "kind || ' ' || health",
+    { needs: ['project.kind'] },
+  ),
+  projectRule(
     'gain-without-stars',
     'A gain needs a star total.',
     'stars is null and coalesce(stars_1d, stars_7d, stars_28d, pace, burst_stars) is not null',

@@ -1,5 +1,6 @@
 // The data about a project that the comparison page loads. Pure functions.
 import { toEstimate } from '../../site/format/format.ts';
+import { toOldDay } from '../../site/format/old-values.ts';
 import type {
   HealthInputRow,
   ProjectRow,
@@ -13,6 +14,11 @@ export interface ComparedProject {
   readonly owner: string;
   readonly desc: string | null;
   readonly stars: number | null;
+  /**
+   * The days of the star count, of the score, and of the other observed facts if they are old,
+   * otherwise null.
+   */
+  readonly old: readonly [stars: string | null, health: string | null, facts: string | null];
   readonly d7: number | null;
   readonly d28: number | null;
   readonly trend: string | null;
@@ -47,6 +53,7 @@ interface Names {
 export function toComparedProject(
   row: ProjectRow,
   names: Names,
+  asOf: string,
   history: SeriesRow | undefined,
   releases: readonly ReleaseRow[],
   input?: Pick<HealthInputRow, 'released_on'> | undefined,
@@ -63,6 +70,11 @@ export function toComparedProject(
     owner: row.owner,
     desc: row.description === null ? null : row.description.slice(0, 200),
     stars: row.stars,
+    old: [
+      toOldDay(row.stars_observed_on, asOf),
+      toOldDay(row.health_checked_at, asOf),
+      toOldDay(row.observed_at, asOf),
+    ],
     d7: row.stars_7d,
     d28: row.stars_28d,
     trend: row.trend,

@@ -8,18 +8,23 @@ import {
   formatTableDay,
   unknown,
 } from '../../site/format/format.ts';
+import { withDay } from '../../site/format/old-values.ts';
 import type { ComparedProject } from './compared-project.ts';
 import { type ComparisonRow, type Line, toRows } from './rows.ts';
 
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
   name,
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
-  rank: ({ health }) => health?.[index] ?? null,
+  rank: ({ health, old }) => (old[1] === null ? (health?.[index] ?? null) : null),
   max,
 });
 
 const lines: readonly Line<ComparedProject>[] = [
-  { name: 'Stars', text: ({ stars }) => formatCount(stars), rank: ({ stars }) => stars },
+  {
+    name: 'Stars',
+    text: ({ stars, old }) => withDay(formatCount(stars), old[0]),
+    rank: ({ stars, old }) => (old[0] === null ? stars : null),
+  },
   { name: 'Weekly stars', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
   { name: 'Stars in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
@@ -29,13 +34,14 @@ const lines: readonly Line<ComparedProject>[] = [
   { name: 'Language', text: ({ lang }) => lang ?? unknown },
   {
     name: 'Last commit',
-    text: ({ committed }) => formatTableDay(committed),
-    rank: ({ committed }) => (committed === null ? null : Date.parse(committed)),
+    text: ({ committed, old }) => seen(formatTableDay(committed), old[2]),
+    rank: ({ committed, old }) =>
+      committed === null || old[2] !== null ? null : Date.parse(committed),
   },
   {
     name: 'Last push',
-    text: ({ pushed }) => formatTableDay(pushed),
-    rank: ({ pushed }) => (pushed === null ? null : Date.parse(pushed)),
+    text: ({ pushed, old }) => seen(formatTableDay(pushed), old[2]),
+    rank: ({ pushed, old }) => (pushed === null || old[2] !== null ? null : Date.parse(pushed)),
   },
   {
     name: 'Latest release',
@@ -49,16 +55,25 @@ const lines: readonly Line<ComparedProject>[] = [
       releases === null ? unknown : releases >= 10 ? '10 or more' : String(releases),
     rank: ({ releases }) => releases,
   },
-  { name: 'Forks', text: ({ forks }) => formatCount(forks), rank: ({ forks }) => forks },
-  { name: 'Open issues', text: ({ issues }) => formatCount(issues) },
+  {
+    name: 'Forks',
+    text: ({ forks, old }) => seen(formatCount(forks), old[2]),
+    rank: ({ forks, old }) => (old[2] === null ? forks : null),
+  },
+  { name: 'Open issues', text: ({ issues, old }) => seen(formatCount(issues), old[2]) },
   { name: 'Created', text: ({ created }) => formatTableDay(created) },
   { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
   { name: 'Archived', text: ({ archived }) => archivedText(archived) },
 ];
 
-function toHealthText({ health, label, estimate }: ComparedProject): string {
-  return health ? `${health[0]}, ${formatFullLabel(label, estimate)}` : unknown;
+/** Adds the day to an old value that is known. */
+function seen(text: string, oldDay: string | null): string {
+  return text === unknown ? text : withDay(text, oldDay);
+}
+
+function toHealthText({ health, label, estimate, old }: ComparedProject): string {
+  return health ? withDay(`${health[0]}, ${formatFullLabel(label, estimate)}`, old[1]) : unknown;
 }
 
 function archivedText(archived: boolean | null): string {

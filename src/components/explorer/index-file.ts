@@ -2,6 +2,7 @@
 // lists, filters and sorting, and one with text for the search.
 import { dayMs } from '../../lib/time.ts';
 import { toEstimate } from '../../site/format/format.ts';
+import { toOldDay } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
@@ -25,6 +26,12 @@ export interface IndexFile {
    * count of the previous project minus the star count of this project.
    */
   readonly starSteps: readonly number[];
+  /**
+   * `oldStars` and `oldHealth` contain the days of values that are old, in days since 1970-01-01, by
+   * row number.
+   */
+  readonly oldStars: Readonly<Record<number, number>>;
+  readonly oldHealth: Readonly<Record<number, number>>;
   readonly gains: readonly (number | null)[];
   readonly health: readonly (number | null)[];
   /**
@@ -82,6 +89,8 @@ type Row = Pick<
   | 'name'
   | 'owner'
   | 'stars'
+  | 'stars_observed_on'
+  | 'health_checked_at'
   | 'stars_7d'
   | 'health'
   | 'health_label'
@@ -99,12 +108,19 @@ type Row = Pick<
   | 'pushed_at'
 >;
 
-/** `rows` must be sorted by stars in descending order, with unknown counts last. */
-export function buildIndexFile(rows: readonly Row[]): IndexFile {
+/** `rows` must be sorted by stars as in `starOrder`, with unknown counts last. */
+export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
   const stars = rows.flatMap((row) => (row.stars === null ? [] : [row.stars]));
   const names = rows.map((row) => oneLine(row.name));
   const owners = rows.map((row) => oneLine(row.owner));
   const usual = toSlugs(owners, names);
+  const toOldDays = (observed: readonly (string | null)[]) =>
+    Object.fromEntries(
+      observed.flatMap((at, index) => {
+        const day = toDay(toOldDay(at, asOf));
+        return day === null ? [] : [[index, day]];
+      }),
+    );
   return {
     version: indexVersion,
     names: names.join('\n'),
@@ -113,6 +129,8 @@ export function buildIndexFile(rows: readonly Row[]): IndexFile {
       rows.flatMap(({ id }, index) => (id === usual[index] ? [] : [[index, id]])),
     ),
     starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
+    oldStars: toOldDays(rows.map((row) => (row.stars === null ? null : row.stars_observed_on))),
+    oldHealth: toOldDays(rows.map((row) => row.health_checked_at)),
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),
     estimates: rows.map((row) => toEstimate(row)?.toString(36) ?? '-').join(''),

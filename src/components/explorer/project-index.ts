@@ -22,6 +22,9 @@ export interface Catalog {
    * values.
    */
   readonly stars: Float64Array;
+  /** The days of old values, in days since 1970-01-01, by row number. */
+  readonly oldStars: Readonly<Record<number, number>>;
+  readonly oldHealth: Readonly<Record<number, number>>;
   readonly gains: Float64Array;
   readonly health: Float64Array;
   /** `estimates`, `trends` and `labels` contain one character per project, as in `IndexFile`. */
@@ -66,6 +69,8 @@ export function openIndex(file: IndexFile): Catalog {
     owners,
     slugs: toSlugs(owners, names).map((slug, index) => file.slugs[index] ?? slug),
     stars: toStars(file.starSteps, names.length),
+    oldStars: file.oldStars,
+    oldHealth: file.oldHealth,
     gains: toNumbers(file.gains),
     health: toNumbers(file.health),
     estimates: file.estimates,

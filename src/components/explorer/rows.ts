@@ -2,6 +2,7 @@
 import { dayMs } from '../../lib/time.ts';
 import {
   formatCount,
+  formatDay,
   formatDaysAgo,
   formatEstimate,
   formatGain,
@@ -11,6 +12,7 @@ import {
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
 import { toMonogram } from '../../site/format/monogram.ts';
+import { withDay } from '../../site/format/old-values.ts';
 import {
   type Catalog,
   estimateAt,
@@ -69,7 +71,15 @@ function fillRow(
   text(1, catalog.names[index] ?? '', 'a bdi');
   text(1, catalog.owners[index] ?? '', '.by bdi');
   text(1, catalog.descriptions?.[index] ?? '', '.what');
-  text(2, formatCount(toKnown(catalog.stars[index])));
+  const oldDay = (day: number | undefined) =>
+    day === undefined ? null : new Date(day * dayMs).toISOString().slice(0, 10);
+  const oldStars = oldDay(catalog.oldStars[index]);
+  cells[2]?.replaceChildren(formatCount(toKnown(catalog.stars[index])));
+  if (oldStars !== null) {
+    const small = document.createElement('small');
+    small.textContent = formatDay(oldStars);
+    cells[2]?.append(small);
+  }
   text(3, formatGain(toKnown(catalog.gains[index])));
   text(4, trend ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
@@ -80,7 +90,8 @@ function fillRow(
   if (estimate !== null) healthCell?.setAttribute('title', formatEstimate(estimate));
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
   if (label) healthCell?.classList.add(`label-${label}`);
-  text(5, label ? formatLabel(label, estimate !== null) : '', 'small');
+  const labelText = label ? formatLabel(label, estimate !== null) : '';
+  text(5, withDay(labelText, oldDay(catalog.oldHealth[index])), 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');

@@ -31,15 +31,20 @@ export function reverseKnown(indexes: Uint32Array, values: Float64Array): Uint32
   return indexes;
 }
 
-/** Returns a number for each project, by which the projects are sorted. Unknown values are NaN. */
+/**
+ * Returns a number for each project, by which the projects are sorted. Unknown
+ * and old values are NaN.
+ */
 export function sortValues(catalog: Catalog, key: SortKey): Float64Array {
   switch (key) {
     case 'stars':
-      return catalog.stars;
+      return catalog.stars.map((stars, index) => (index in catalog.oldStars ? Number.NaN : stars));
     case 'gain':
       return catalog.gains;
     case 'health':
-      return catalog.health;
+      return catalog.health.map((health, index) =>
+        index in catalog.oldHealth ? Number.NaN : health,
+      );
     case 'pushed':
       return catalog.pushed;
     case 'trend':

@@ -8,7 +8,7 @@ import { defineTool, detail } from '../tool.ts';
 export const getProject = defineTool({
   name: 'daybreak_get_project',
   description:
-    'One project: stars, license, score with reasons, deprecation, releases. `full` adds similar projects.',
+    'One project: license, score with reasons, deprecation, releases. `full` adds similar projects.',
   input: z.strictObject({ id: projectId.describe('Project ID or owner/repo'), detail }),
   output: { project: ProjectRecord, similar: z.array(SimilarCard).optional() },
   aliases: { project: 'id', slug: 'id', repo: 'id', name: 'id', project_id: 'id' },

@@ -26,6 +26,7 @@ export const GET = ({ props }: { props: { rows: readonly ProjectRow[] } }): Resp
           vertical: verticalById.get(row.vertical ?? '')?.name ?? null,
           stacks: row.stacks.map((id) => stackById.get(id)?.name ?? id),
         },
+        data.info.as_of,
         data.seriesById.get(row.id),
         data.releasesById.get(row.id) ?? [],
         parseRow(data.healthInputById.get(row.id)),

@@ -16,6 +16,7 @@ import type {
   StarWeekRow,
 } from '../../snapshot/release/table-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
+import { toOldDay } from '../format/old-values.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
 import {
@@ -34,6 +35,8 @@ export interface SimilarProject {
   readonly name: string;
   readonly owner: string;
   readonly stars: number | null;
+  /** The day of the star total if it is old, otherwise null. */
+  readonly oldStarsOn: string | null;
   readonly weight: number | null;
   readonly evidence: string | null;
   /** Ids of projects that are similar both to this project and to the project of the page. */
@@ -139,6 +142,7 @@ function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
     name: other.name,
     owner: other.owner,
     stars: roundStars(other.stars),
+    oldStarsOn: toOldDay(other.stars_observed_on, data.info.as_of),
     weight: edge.weight,
     evidence: edge.evidence,
     similarTo: (similarIds.get(other.id) ?? []).filter((one) => ids.has(one)),

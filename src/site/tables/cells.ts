@@ -4,9 +4,10 @@
 import { trends } from '../../contracts/api/records.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
-import { formatCount, formatEstimate, formatLabel, unknown } from '../format/format.ts';
+import { formatCount, formatDay, formatEstimate, formatLabel, unknown } from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';
 import { toMonogram } from '../format/monogram.ts';
+import { withDay } from '../format/old-values.ts';
 
 export const unknownCell = `<span class="quiet">${unknown}</span>`;
 
@@ -56,14 +57,20 @@ export interface Health {
   readonly label: string | null;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
+  /** The day of the score if it is old, otherwise null. */
+  readonly oldOn: string | null;
 }
+
+/** Returns a star total, with its day if it is old. */
+export const toStarsCell = (stars: number | null, oldOn: string | null): string =>
+  `${formatCount(stars)}<small>${oldOn === null ? '' : formatDay(oldOn)}</small>`;
 
 /**
  * Returns a maintenance score with its label, or a dash if the score is null. The row template of
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
-export function toHealthCell({ health, label, estimate }: Health): string {
-  const shown = label === null ? '' : formatLabel(label, estimate !== null);
+export function toHealthCell({ health, label, estimate, oldOn }: Health): string {
+  const shown = label === null ? '' : withDay(formatLabel(label, estimate !== null), oldOn);
   const kind = label === null ? 'health' : `health label-${label}`;
   const title = estimate === null ? '' : ` title="${formatEstimate(estimate)}"`;
   return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatCount(health)}</span><small>${shown}</small></span>`;

@@ -2,19 +2,15 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
-import {
-  formatCount,
-  formatDaysAgo,
-  formatGain,
-  formatLicense,
-  toEstimate,
-} from '../format/format.ts';
+import { formatDaysAgo, formatGain, formatLicense, toEstimate } from '../format/format.ts';
+import { toOldDay } from '../format/old-values.ts';
 import {
   toHealthCell,
   toLanguage,
   toMonogramMark,
   toSortAttribute,
   toSparklineCell,
+  toStarsCell,
   toTrendRank,
   unknownCell,
 } from './cells.ts';
@@ -48,11 +44,13 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     health: row.health,
     label: row.health_label,
     estimate: toEstimate(row),
+    oldOn: toOldDay(row.health_checked_at, data.info.as_of),
   };
+  const oldStarsOn = toOldDay(row.stars_observed_on, data.info.as_of);
   const pushedOn = row.pushed_at?.slice(0, 10).replaceAll('-', '') ?? null;
   return [
     toName(row, isSortable),
-    cell('number', formatCount(row.stars), row.stars),
+    cell('number', toStarsCell(row.stars, oldStarsOn), oldStarsOn === null ? row.stars : null),
     // Narrow windows do not have room for both weekly stars and pace. If the table shows pace, they
     // hide weekly stars.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
@@ -61,7 +59,11 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     hasPace
       ? ''
       : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend), toTrendRank(row.trend)),
-    cell('number', row.health === null ? unknownCell : toHealthCell(health), row.health),
+    cell(
+      'number',
+      row.health === null ? unknownCell : toHealthCell(health),
+      health.oldOn === null ? row.health : null,
+    ),
     isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
     isShort
       ? ''

@@ -16,7 +16,7 @@ import {
   unknown,
 } from '../facets/filter-columns.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import type { ReleaseRow } from '../release/table-rows.ts';
+import { type ReleaseRow, starOrder } from '../release/table-rows.ts';
 import type { Found, Matched, SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
 import { pickBest } from '../search/top-projects.ts';
@@ -177,10 +177,9 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   const table = opened.use(new ProjectTable());
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
-  // Sorts repositories by stars, then by ID, with deleted repositories at the end. Search results
-  // with equal relevance are returned in this order.
+  // Search results with equal relevance are returned in this order.
   const batches = snapshot.stream<DetailRow>(
-    `select ${detailColumns.join(', ')} from project order by last_seen_on is not null, stars desc nulls last, id`,
+    `select ${detailColumns.join(', ')} from project order by ${starOrder}`,
   );
   for await (const rows of batches) {
     for (const row of rows) {

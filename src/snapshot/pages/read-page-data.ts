@@ -37,6 +37,7 @@ import type {
   VerticalRow,
   WeekRow,
 } from '../release/table-rows.ts';
+import { starOrder } from '../release/table-rows.ts';
 import { type RowText, read, readTexts } from './read-rows.ts';
 
 export interface PageData {
@@ -143,11 +144,7 @@ function withShortNames(row: ProjectRow): ProjectRow {
 const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row.id, row];
 
 async function readProjects(snapshot: Snapshot) {
-  const rows = await read<ProjectRow>(
-    snapshot,
-    'project',
-    'order by last_seen_on is not null, stars desc nulls last, id',
-  );
+  const rows = await read<ProjectRow>(snapshot, 'project', `order by ${starOrder}`);
   const projects = rows.map(withShortNames);
   const series = await snapshot.rows(
     `select to_json(item)::varchar as json

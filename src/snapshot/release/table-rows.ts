@@ -73,6 +73,14 @@ export type ProjectRow = RowOf<
   }
 >;
 
+/**
+ * The order of rows of `project` by stars, as SQL. Star totals that are older than 14 days come after
+ * current ones, then unknown totals, then repositories that GitHub no longer returns.
+ */
+export const starOrder =
+  'last_seen_on is not null, stars is null, ' +
+  'stars_observed_on <= (select as_of from release_info) - 14, stars desc, id';
+
 type HealthColumn =
   | 'health'
   | 'health_known'

@@ -80,6 +80,11 @@ const faults: Readonly<Record<string, string>> = {
   'deprecated-label': set("description = 'This repository is deprecated and will be archived'"),
   'quiet-but-busy': set("trend = 'quiet', stars_7d = 1581"),
   'trend-unobserved': set("stars_observed_on = '2026-06-01'"),
+  'gain-of-old-stars': set("stars_observed_on = '2026-06-10', stars_7d = 5"),
+  'old-commit': set(
+    "committed_at = '2026-06-20', pushed_at = '2026-06-29', health_why = 'Raised by a commit 10 days ago.'",
+  ),
+  'kind-with-score': set("kind = 'list'"),
   'gain-without-stars': set('stars = null'),
   'from-the-future': set("created_at = '2026-07-01'"),
   'created-after-seen': set("created_at = '2024-06-02'"),
