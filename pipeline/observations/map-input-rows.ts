@@ -9,6 +9,7 @@ import {
   reasonSql,
   type TargetColumn,
   targetColumns,
+  toBelieved,
   toTyped,
 } from './row-checks.ts';
 
@@ -103,12 +104,12 @@ function checkedSql(
     (name) => findExpression(mapping, name) !== undefined,
     latest,
   );
-  const names = columns.map(({ name }) => name).join(', ');
+  const values = columns.map((column) => `${toBelieved(column, columns)} as ${column.name}`);
   return `with typed as (
       select row_no, ${typed.join(', ')}, ${columns.map(({ name }) => `raw_${name}`).join(', ')}
       from mapped where skip_rule is null
     )
-    select row_no, ${reason} as reason, ${names} from typed`;
+    select row_no, ${reason} as reason, ${values.join(', ')} from typed`;
 }
 
 export interface StageInput {

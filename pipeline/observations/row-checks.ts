@@ -93,6 +93,18 @@ function faultsOfPairs(
   return isGiven ? [['created_at::date > observed_at::date', createdLater]] : [];
 }
 
+/**
+ * Returns SQL for a checked value. The date of a commit comes from the clock of the committer. It is
+ * unknown if it is later than the observation, or before the repository. Like `createRepair`, this
+ * allows one day for clocks and time zones.
+ */
+export function toBelieved({ name }: TargetColumn, columns: readonly TargetColumn[]): string {
+  if (name !== 'committed_at' && name !== 'pushed_at') return name;
+  const isEarly = name === 'committed_at' && columns.some((other) => other.name === 'created_at');
+  const early = isEarly ? ` or coalesce(${name} < created_at, false)` : '';
+  return `if(${name} > observed_at + interval 1 day${early}, null, ${name})`;
+}
+
 function typeFault(sql: string): string {
   if (sql === 'date') return 'is not a day';
   if (sql === 'timestamp') return 'is not a timestamp';
