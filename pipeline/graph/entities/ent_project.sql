@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_tracking_decision
--- version: 6
+-- version: 7
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
@@ -21,8 +21,31 @@ placed as (
     -- Values with a higher `place` take precedence. The catalog has the lowest `place`.
     row_number() over (
       partition by project_no order by source <> 'catalog', observed_at, source
-    ) as place
+    ) as place,
+    source in ('github', 'sample-github') as is_full
   from stg_repository_fact
+),
+
+-- GitHub states homepage, license, language and topics of every repository. What it no longer states
+-- is unknown, even if an older row of another source has a value. The catalog fills what is missing.
+current as (
+  select *
+  from (
+    select *, max(place) filter (where is_full) over (partition by project_no) as full_place
+    from placed
+  )
+  where place >= full_place or full_place is null or source = 'catalog'
+),
+
+stated as (
+  select
+    project_no,
+    arg_max(homepage, place) as homepage,
+    arg_max(license, place) as license,
+    arg_max(language, place) as language,
+    arg_max(topics, place) filter (where len(topics) > 0) as topics
+  from current
+  group by project_no
 ),
 
 -- All list headings of each project. Headings that differ only in letter case are merged.
@@ -62,7 +85,6 @@ merged as (
     project_no,
     arg_max(description, (if(source = 'catalog', 1, if(day > getvariable('as_of') - 14, 2, 0)), place))
       as description,
-    arg_max(homepage, place) as homepage,
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
     arg_max(forks, place) as forks, arg_max(watchers, place) as watchers, arg_max(open_issues, place) as open_issues,
@@ -73,10 +95,7 @@ merged as (
     if(newest_commit < struct_extract(activity, 'pushed_at') - interval 2 days, null, newest_commit) as recent_commit,
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
-    arg_max(license, place) as license,
     any_value(full_name) filter (where source = 'catalog') as stated_name,
-    arg_max(language, place) as language,
-    arg_max(topics, place) filter (where len(topics) > 0) as topics,
     arg_max(dependencies, place) filter (where len(dependencies) > 0) as dependencies,
     arg_max(packages, place) filter (where len(packages) > 0) as packages,
     max(observed_at) filter (where is_measured) as observed_at,
@@ -116,7 +135,7 @@ select
   -- A sample project may have the name of a real repository, so it gets an example URL.
   if(merged.is_invented, 'https://code.example/', 'https://github.com/') || stg_current_name.full_name as url,
   merged.description,
-  case when regexp_matches(merged.homepage, '^https?://[^\s<>"'']+$', 'i') then merged.homepage end
+  case when regexp_matches(stated.homepage, '^https?://[^\s<>"'']+$', 'i') then stated.homepage end
     as homepage,
   merged.stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
@@ -128,10 +147,10 @@ select
   merged.is_archived,
   coalesce(
     cataloged.license,
-    regexp_replace(merged.license, '(GPL-[0-9]\.[0-9])-(only|or-later)', '\1', 'g')
+    regexp_replace(stated.license, '(GPL-[0-9]\.[0-9])-(only|or-later)', '\1', 'g')
   ) as license,
-  merged.language,
-  list_sort(list_distinct(list_transform(coalesce(merged.topics, []), lambda topic: lower(topic))))
+  stated.language,
+  list_sort(list_distinct(list_transform(coalesce(stated.topics, []), lambda topic: lower(topic))))
     as topics,
   coalesce(merged.dependencies, []) as dependencies, coalesce(merged.packages, []) as packages,
   coalesce(headed.categories, []) as categories,
@@ -141,6 +160,7 @@ select
   merged.observed_at, merged.stated_on,
   merged.sources
 from merged
+inner join stated on stated.project_no = merged.project_no
 inner join (select distinct project_no, project_key from stg_project_identity) as keys
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no

@@ -25,14 +25,14 @@ const Change = EventRecord.omit({ before: true, after: true, project: true }).ex
 export const changes = defineTool({
   name: 'daybreak_changes',
   description:
-    'Health label changes, repository releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. To get newer events, pass the last `id` as `cursor`.',
+    'Health label changes, repository releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. For newer events, pass the last `id` as `cursor`.',
   input: z.strictObject({
     since: Day.optional(),
     kind: z.enum(allEventKinds).optional(),
-    repo: repo.describe('Project ID or owner/repo'),
+    repo: repo.describe('ID or owner/repo'),
     model: z.string().max(200).optional(),
     limit: z.int().min(1).max(100).default(20),
-    cursor: cursor.describe('next_cursor, or the `id` of an item'),
+    cursor: cursor.describe('next_cursor, or an `id`'),
     detail,
   }),
   /** `since` is the first day that the result covers. */
