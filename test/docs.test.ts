@@ -3,8 +3,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../pipeline/io/failure.ts';
-import { type Endpoint, endpoints } from '../src/contracts/api/endpoints.ts';
-import { plans } from '../src/contracts/api/plans.ts';
 import { ProjectDetail } from '../src/contracts/api/records.ts';
 import {
   documents,
@@ -12,7 +10,6 @@ import {
   findCommands,
   findPaths,
   findRelativeLinks,
-  findRows,
   readDocument,
   renderImportTable,
   replaceGenerated,
@@ -23,7 +20,6 @@ import { renderEnvExample, renderSettingsTable } from './support/settings.ts';
 
 const readme = readDocument('README.md');
 const operations = readDocument('docs/operations.md');
-const api = readDocument('docs/api.md');
 const style = readDocument('docs/style.md');
 
 describe('the README', () => {
@@ -109,27 +105,6 @@ describe('the lists in the documents', () => {
     const text = replaceGenerated(readDocument(document), 'import-table', renderImportTable());
     expect(renderImportTable().split('\n').length).toBeGreaterThan(10);
     await expect(text).toMatchFileSnapshot(join('..', document));
-  });
-
-  it('contain the API endpoints with their keys and plans', () => {
-    const shown = findRows(api)
-      .filter(([path]) => path?.startsWith('/'))
-      .map(([path, key, included]) => [path, key, included]);
-    const expected = Object.values(endpoints).map(({ path, needsKey, plans: named }: Endpoint) => [
-      path,
-      needsKey ? 'yes' : 'no',
-      named?.map((plan) => plans[plan].title).join(', ') ?? 'all',
-    ]);
-    expect(shown).toEqual(expected);
-  });
-
-  it('contain the plans with their features', () => {
-    for (const { title, quota, webhooks, hasHistory } of Object.values(plans)) {
-      const row = new RegExp(`^\\| ${title}\\b[^|]*\\| ([\\d,]+) \\| (\\d+) \\| (yes|no) \\|`, 'm');
-      const shown = row.exec(api)?.slice(1);
-      const history = hasHistory ? 'yes' : 'no';
-      expect(shown).toEqual([quota.toLocaleString('en'), String(webhooks), history]);
-    }
   });
 
   it('contain the exit codes of the pipeline', () => {

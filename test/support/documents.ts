@@ -66,17 +66,6 @@ export function findCommands(text: string): NamedCommand[] {
   });
 }
 
-/** Returns the cells of table rows whose first cell is code, without backticks. */
-export function findRows(text: string): string[][] {
-  const rows = withoutFences(text).matchAll(/^\| `[^`]+` \|.*\|$/gm);
-  return [...rows].map(([row]) =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')),
-  );
-}
-
 interface Rule {
   readonly name: string;
   readonly from: { readonly path?: string };
