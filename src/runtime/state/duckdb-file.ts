@@ -1,14 +1,14 @@
-// Opens the state's DuckDB file. Sets aside and reports a damaged write-ahead log. Refuses to open
-// a damaged file, and does not change it.
+// Opens the state's DuckDB file. Refuses to open a damaged file, and does not change it.
 
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
-import { inspectWal, walFile } from './inspect-write-ahead-log.ts';
 import { withUsualMask } from './private-files.ts';
+
+const walFile = (path: string): string => `${path}.wal`;
 
 /** Another process has the file open. */
 export class StateBusyError extends Error {}
@@ -22,25 +22,25 @@ export interface FileOptions {
   readonly now: () => Date;
 }
 
-const restoreAdvice = 'Restore a backup if changes are missing.';
-
 export async function openFile(options: FileOptions): Promise<DuckDBInstance> {
   const { path, log } = options;
   prepareFolder(path);
   const isNew = !existsSync(path);
-  const reportDamage = await setDamagedWalAside(options, isNew);
+  if (isNew && existsSync(walFile(path))) {
+    throw explainDamage(walFile(path), 'there is no state file next to it');
+  }
+  const cut = await copyCutWal(options);
   try {
     const instance = await open(path);
     chmodSync(path, 0o600);
-    reportDamage();
+    if (cut) log('error', 'the write-ahead log of the state ends in the middle of an entry', cut);
     // Log a warning, because a missing file can mean that DATA_DIR is wrong or that the file was
     // lost.
     if (isNew) log('warn', 'created a new state database, because there was none', { path });
     return instance;
   } catch (cause) {
-    if (isHeld(cause)) throw busy(path, cause);
-    if (isNew || !existsSync(walFile(path))) throw explainDamage(path, cause);
-    return await openWithoutWal(options, cause);
+    if (cut) await rm(cut.copy);
+    throw isHeld(cause) ? busy(path, cause) : explainDamage(path, cause);
   }
 }
 
@@ -79,37 +79,44 @@ async function open(path: string, mode: 'READ_WRITE' | 'READ_ONLY' = 'READ_WRITE
 }
 
 /**
- * Moves or copies a damaged write-ahead log to another file, because DuckDB would overwrite or
- * truncate that log without an error. Returns a function that reports the damage.
+ * Refuses a write-ahead log that DuckDB would overwrite without an error. After a power failure, the
+ * last entry can be incomplete, and DuckDB deletes it: copies such a log first, and returns what is
+ * lost.
  */
-async function setDamagedWalAside(options: FileOptions, isNew: boolean): Promise<() => void> {
-  const { path, log } = options;
+async function copyCutWal({ path, now }: FileOptions) {
   const wal = walFile(path);
   const condition = inspectWal(wal);
-  if (condition.kind === 'missing' || (condition.kind === 'whole' && !isNew)) return () => {};
-  if (!isNew) await refuseWhileHeld(path);
-  const aside = toAside(options);
-  if (condition.kind === 'cut' && !isNew) {
-    await copyFile(wal, aside);
-    return () =>
-      log('error', 'the write-ahead log of the state ends in the middle of an entry', {
-        copy: aside,
-        restoredBytes: condition.keptBytes,
-        lostBytes: condition.bytes - condition.keptBytes,
-        todo: `This is normal after a power failure. Otherwise the file was damaged. ${restoreAdvice}`,
-      });
-  }
-  await rename(wal, aside);
-  const reason = isNew ? 'its database is missing' : 'its first bytes are not from DuckDB';
-  return () => reportUnusable(log, aside, reason);
+  if (condition === 'whole') return undefined;
+  await refuseWhileHeld(path);
+  if (condition === 'unknown') throw explainDamage(wal, 'its first bytes are not from DuckDB');
+  const copy = `${wal}.${now().toISOString().replaceAll(':', '-')}.broken`;
+  await copyFile(wal, copy);
+  const todo =
+    'This is normal after a power failure. Otherwise the file was damaged. Restore a backup if changes are missing.';
+  return { copy, ...condition, todo };
 }
 
-function reportUnusable(log: Log, aside: string, reason: string): void {
-  log('error', 'the write-ahead log of the state cannot be used and was set aside', {
-    aside,
-    reason,
-    todo: `Changes since the last checkpoint are missing. ${restoreAdvice}`,
-  });
+/** The header of a write-ahead log of DuckDB 1.5: an entry that contains the format version 2. */
+const walHeader = Buffer.from('640062650002ffff', 'hex');
+/** The header of an entry contains the size of the content and a checksum, 8 bytes each. */
+const entryHeaderBytes = 16;
+
+/** Checks only the structure of a write-ahead log, because DuckDB verifies the checksums. */
+function inspectWal(
+  wal: string,
+): 'whole' | 'unknown' | { readonly restoredBytes: number; readonly lostBytes: number } {
+  if (!existsSync(wal)) return 'whole';
+  const bytes = readFileSync(wal);
+  const start = bytes.subarray(0, walHeader.length);
+  if (!walHeader.subarray(0, start.length).equals(start)) return 'unknown';
+  let at = 0;
+  for (let next = walHeader.length; at < bytes.length; ) {
+    if (next > bytes.length) return { restoredBytes: at, lostBytes: bytes.length - at };
+    at = next;
+    const body = at + entryHeaderBytes;
+    next = body > bytes.length ? Infinity : body + Number(bytes.readBigUInt64LE(at));
+  }
+  return bytes.length === 0 ? { restoredBytes: 0, lostBytes: 0 } : 'whole';
 }
 
 /**
@@ -123,24 +130,6 @@ async function refuseWhileHeld(path: string): Promise<void> {
     if (isHeld(cause)) throw busy(path, cause);
   }
 }
-
-async function openWithoutWal(options: FileOptions, cause: unknown): Promise<DuckDBInstance> {
-  const { path, log } = options;
-  const wal = walFile(path);
-  const aside = toAside(options);
-  await rename(wal, aside);
-  try {
-    const instance = await open(path);
-    reportUnusable(log, aside, messageOf(cause));
-    return instance;
-  } catch (again) {
-    await rename(aside, wal);
-    throw explainDamage(path, again);
-  }
-}
-
-const toAside = ({ path, now }: FileOptions): string =>
-  `${walFile(path)}.${now().toISOString().replaceAll(':', '-')}.broken`;
 
 const isHeld = (cause: unknown): boolean =>
   /could not set lock|conflicting lock/i.test(messageOf(cause));
@@ -159,7 +148,8 @@ export function explainDamage(path: string, cause: unknown): Error {
   const advice = /no space left|disk full/i.test(messageOf(cause))
     ? 'Free up space on the disk, then start the server again.'
     : 'Move the file away and restore the newest backup: npm run admin -- restore <file>. ' +
-      'The backups are in the folder `backups` next to the state file.';
+      'The backups are in the folder `backups` next to the state file. If only the write-ahead log ' +
+      '(.wal) is damaged, you can move that away instead; the changes in it are then lost.';
   return new StateRefusedError(`The state file ${path} cannot be opened: ${reason}. ${advice}`, {
     cause,
   });

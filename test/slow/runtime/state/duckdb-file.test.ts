@@ -35,6 +35,13 @@ async function leaveLog(): Promise<string> {
   return dataDir;
 }
 
+/** Overwrites a part of a file: from byte `from` to `to`, or shares of its length below 1. */
+function overwrite(path: string, from: number, to: number): void {
+  const bytes = readFileSync(path);
+  const toByte = (at: number) => (at < 1 ? Math.floor(at * bytes.length) : at);
+  writeFileSync(path, bytes.fill(0xff, toByte(from), toByte(to)));
+}
+
 const countAccounts = async ({ db }: State) =>
   (await db.selectFrom('account').select('id').execute()).length;
 
@@ -59,19 +66,22 @@ describe('the file of the state database', () => {
     for (const name of files) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
   });
 
-  it.each([0, 5, 7])('keeps a write-ahead log that is damaged at byte %i', async (offset) => {
+  it.each<[string, (wal: string) => void, RegExp]>([
+    ['has other first bytes', (wal) => overwrite(wal, 0, 8), /\.wal .*not from DuckDB.*Move the/],
+    ['has a damaged entry', (wal) => overwrite(wal, 0.25, 0.5), /\.wal\) is damaged, you can move/],
+    [
+      'has no database next to it',
+      (wal) => rmSync(wal.replace(/\.wal$/, '')),
+      /\.wal .*no state file next to it.*Move the file/,
+    ],
+  ])('is refused, and not changed, if its write-ahead log %s', async (_what, damage, message) => {
     const dataDir = await leaveLog();
     const wal = join(dataDir, 'state.duckdb.wal');
-    const bytes = readFileSync(wal);
-    bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
-    writeFileSync(wal, bytes);
-    const logged: unknown[] = [];
-    const log = (...words: unknown[]) => void logged.push(words);
-    await states.open({ dataDir, log, now });
-    const reason = 'its first bytes are not from DuckDB';
-    expect(logged).toMatchObject([['error', expect.stringContaining('set aside'), { reason }]]);
-    const [aside = ''] = readdirSync(dataDir).filter((name) => name.endsWith('.broken'));
-    expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
+    damage(wal);
+    const [bytes, names] = [readFileSync(wal), readdirSync(dataDir)];
+    await expect(openState({ dataDir, log: () => undefined, now })).rejects.toThrow(message);
+    expect(readFileSync(wal)).toEqual(bytes);
+    expect(readdirSync(dataDir)).toEqual(names);
   });
 
   it('reports a write-ahead log that ends within an entry, and keeps the earlier entries', async () => {
@@ -106,19 +116,6 @@ describe('the file of the state database', () => {
     await once(holder, 'close');
   });
 
-  it('keeps a write-ahead log whose database is missing', async () => {
-    const dataDir = await leaveLog();
-    rmSync(join(dataDir, 'state.duckdb'));
-    const logged: unknown[] = [];
-    const log = (...words: unknown[]) => void logged.push(words);
-    const state = await states.open({ dataDir, log, now });
-    expect(await countAccounts(state)).toBe(0);
-    expect(logged).toMatchObject([
-      ['error', expect.stringContaining('set aside'), { reason: 'its database is missing' }],
-      ['warn', expect.stringContaining('created a new state'), {}],
-    ]);
-  });
-
   it('is created with a warning, because a wrong DATA_DIR looks the same', async () => {
     const { dataDir } = await states.options();
     const admin = () => callAdmin('keys list', { env: { DATA_DIR: dataDir } });
@@ -133,24 +130,6 @@ describe('the file of the state database', () => {
     const dataDir = await leaveLog();
     const state = await states.open({ dataDir, log: () => undefined, now });
     expect(await countAccounts(state)).toBe(1);
-  });
-
-  it('opens without a write-ahead log that cannot be replayed, which is kept and reported', async () => {
-    const dataDir = await leaveLog();
-    const wal = join(dataDir, 'state.duckdb.wal');
-    const bytes = readFileSync(wal);
-    bytes.fill(0xff, bytes.length >> 2, bytes.length >> 1);
-    writeFileSync(wal, bytes);
-    const logged: unknown[] = [];
-    const log = (...words: unknown[]) => void logged.push(words);
-    const state = await states.open({ dataDir, log, now });
-    expect(await countAccounts(state)).toBe(0);
-    expect(logged).toEqual([
-      ['error', expect.stringContaining('set aside'), expect.objectContaining({})],
-    ]);
-    const aside = 'state.duckdb.wal.2030-01-01T12-00-00.000Z.broken';
-    expect(readdirSync(dataDir)).toContain(aside);
-    expect(readFileSync(join(dataDir, aside))).toEqual(bytes);
   });
 
   it('is left unchanged if it is damaged, with a message about what to do', async () => {
