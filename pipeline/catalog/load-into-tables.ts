@@ -26,6 +26,7 @@ interface SourceEntry {
   readonly id: string;
   readonly name: string;
   readonly url: string | null;
+  readonly license: string;
 }
 
 /** Creates the `cat_…` tables and fills them. `sources` are all known sources of observations. */
@@ -38,7 +39,7 @@ export async function loadCatalog(
   await insert(
     db,
     'cat_source',
-    sources.map(({ id, name, url }) => [id, name, url]),
+    sources.map(({ id, name, url, license }) => [id, name, url, license]),
   );
   const { products, projects, facts, spam, picks } = catalog;
   await insert(

@@ -7,7 +7,7 @@ import { writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
-import { type Resource, toDataPackage } from './metadata/data-package.ts';
+import { type PackageSource, type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 import { writeDatabase } from './write-database.ts';
 
@@ -93,6 +93,7 @@ export async function writeDumps(
 ): Promise<void> {
   const folder = join(siteFolder, 'dumps');
   const resources: Resource[] = [];
+  let sources: PackageSource[];
   const { size: bytes } = await stat(graphPath);
   const memoryLimit = chooseMemory({ reads: 'graph', bytes });
   // DuckDB writes the same bytes for the same graph only if it uses one thread and keeps the order
@@ -113,6 +114,13 @@ export async function writeDumps(
       );
       resources.push({ name, ...(await describe(db, path)) });
     }
+    sources = (await db.all('select name, url, license from source order by name')).map(
+      ({ name, url, license }) => ({
+        name: String(name),
+        url: url as string | null,
+        license: license as string | null,
+      }),
+    );
   } finally {
     db.close();
     await removeTree(`${folder}.spill`);
@@ -120,7 +128,7 @@ export async function writeDumps(
   await writeDatabase(folder, header, release, memoryLimit);
   await writeFileAtomic(
     join(folder, 'datapackage.json'),
-    `${JSON.stringify(await toDataPackage(folder, resources, header), null, 2)}\n`,
+    `${JSON.stringify(await toDataPackage(folder, resources, header, sources), null, 2)}\n`,
   );
 }
 

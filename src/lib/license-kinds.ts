@@ -63,3 +63,7 @@ export function nameAlternatives(kinds: readonly (LicenseKind | null)[]): string
     ? 'Open-source and source-available alternatives'
     : 'Source-available alternatives';
 }
+
+/** Whether the license requires that changed versions keep it, as Creative Commons licenses may. */
+export const isShareAlike = (license: string | null): boolean =>
+  license?.startsWith('CC-BY-SA-') ?? false;

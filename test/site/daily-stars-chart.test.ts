@@ -1,4 +1,4 @@
-// Tests of the bars on the home page: stars gained per day by all tracked projects.
+// Tests of the bars on the home page: stars gained per day by often observed projects.
 import { describe, expect, test } from 'vitest';
 import { buildSunrise, sunriseHeight } from '../../src/site/charts/daily-stars-chart.ts';
 import { toStarDays } from '../../src/site/data/daily-stars.ts';
@@ -25,12 +25,16 @@ describe('the stars gained on each day', () => {
   });
 
   test('are unknown if fewer than 80% as many projects were observed as on the best day', () => {
-    const all = Array.from({ length: 5 }, () => history([1, 2, 3]));
-    const four = [...all.slice(1), history([1, null, 3])];
-    expect(gainsOf(all, '2026-06-29', 2)).toEqual([5, 5]);
-    expect(gainsOf([...all, ...four], '2026-06-29', 2)).toEqual([9, 9]);
-    const three = all.map((one, index) => (index < 2 ? history([null, 2, 3]) : one));
-    expect(gainsOf(three, '2026-06-29', 2)).toEqual([null, 5]);
+    const all = Array.from({ length: 5 }, () => history([1, 2, 3, 4, 5, 6]));
+    const late = history([null, 2, 3, 4, 5, 6]);
+    expect(gainsOf([...all.slice(1), late], '2026-07-02', 5)).toEqual([4, 5, 5, 5, 5]);
+    expect(gainsOf([...all.slice(2), late, late], '2026-07-02', 5)).toEqual([null, 5, 5, 5, 5]);
+  });
+
+  test('exclude projects that were observed on fewer than 80% of the days of the best', () => {
+    const always = history([1, 2, 3, 4, 5, 6]);
+    const rarely = Array.from({ length: 9 }, () => history([null, null, 3, 4, 5, 6]));
+    expect(gainsOf([always, ...rarely], '2026-07-02', 5)).toEqual([1, 1, 1, 1, 1]);
   });
 
   test('exclude suspicious stars and include days with a loss of stars', () => {

@@ -654,10 +654,19 @@ export function smallGraphRows(): SmallGraph {
     source: [
       {
         name: 'sample-github',
+        license: 'CC0-1.0',
         observed_at: observedAt,
         rows: 12,
         is_stale: false,
         started_on: '2026-02-21',
+      },
+      {
+        name: 'sample-lists',
+        url: 'https://lists.example',
+        license: 'CC-BY-SA-4.0',
+        observed_at: observedAt,
+        rows: 4,
+        is_stale: false,
       },
       { name: 'sample-models', observed_at: '2026-06-20 05:00:00', rows: 3, is_stale: true },
     ],

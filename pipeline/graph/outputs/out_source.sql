@@ -2,7 +2,7 @@
 -- grain:   one row per source
 -- key:     name
 -- reads:   stg_source_newest_day, stg_collection, stg_source_start, cat_source
--- version: 4
+-- version: 5
 -- `rows` is the number of rows on the newest day. A source that we collect is stale if its last
 -- collection failed or is too old. A recent completed collection is enough, even if no row changed.
 -- A source that we do not collect, such as an import, is stale if any of its streams is stale. A
@@ -27,6 +27,7 @@ observed as (
 select
   coalesce(observed.source, stg_collection.source) as name,
   cat_source.url,
+  cat_source.license,
   greatest(observed.observed_at, stg_collection.completed_at) as observed_at,
   coalesce(observed.observations, 0) as rows,
   case

@@ -8,6 +8,7 @@ import {
   dumpContents,
 } from '../../../src/contracts/api/descriptions/files.ts';
 import type { DumpName } from '../../../src/contracts/api/open-files.ts';
+import { isShareAlike } from '../../../src/lib/license-kinds.ts';
 import { hashFile } from '../../io/atomic-files.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 
@@ -17,18 +18,40 @@ export interface Resource {
   readonly fields: ReadonlyArray<{ name: string; type: string }>;
 }
 
-const licenses = [
-  {
-    name: 'CC0-1.0',
-    path: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    title: 'CC0 1.0',
-  },
-];
+/** A source of observations, with its SPDX license. */
+export interface PackageSource {
+  readonly name: string;
+  readonly url: string | null;
+  readonly license: string | null;
+}
+
+const ownLicense = {
+  name: 'CC0-1.0',
+  path: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  title: 'CC0 1.0',
+};
+
+/** Facts from lists under a share-alike license keep it. All other data is in the public domain. */
+function toLicenses(sources: readonly PackageSource[]): object[] {
+  const shareAlike = Map.groupBy(
+    sources.filter(({ license }) => isShareAlike(license)),
+    ({ license }) => license ?? '',
+  );
+  return [
+    ownLicense,
+    ...[...shareAlike].map(([license, of]) => ({
+      name: license,
+      path: `https://creativecommons.org/licenses/by-sa/${license.slice('CC-BY-SA-'.length)}/`,
+      title: `${license}, for facts from these sources: ${of.map(({ name }) => name).join(', ')}`,
+    })),
+  ];
+}
 
 export async function toDataPackage(
   folder: string,
   resources: readonly Resource[],
   header: ReleaseHeader,
+  sources: readonly PackageSource[],
 ): Promise<object> {
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
@@ -38,7 +61,12 @@ export async function toDataPackage(
     keywords: dataSetKeywords,
     version: header.asOf,
     created: header.generated,
-    licenses,
+    licenses: toLicenses(sources),
+    sources: sources.map(({ name, url, license }) => ({
+      title: name,
+      ...(url ? { path: url } : {}),
+      license,
+    })),
     resources: await Promise.all(
       resources.map(async ({ name, rows, fields }) => {
         const path = `${name}.parquet`;
@@ -52,7 +80,6 @@ export async function toDataPackage(
           bytes,
           hash: `sha256:${sha256}`,
           rows,
-          licenses,
           schema: { fields: fields.map((field) => toField(name, field)) },
         };
       }),

@@ -494,6 +494,7 @@ export const graphTables = {
     columns: {
       name: 'VARCHAR',
       url: 'VARCHAR',
+      license: 'VARCHAR', // of the source: an SPDX id, or NOASSERTION if only facts are used
       observed_at: 'TIMESTAMP',
       rows: 'BIGINT', // number of observations on the source's newest day
       is_stale: 'BOOLEAN', // last collection failed, or ended more than two days before as_of

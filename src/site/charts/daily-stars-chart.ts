@@ -1,4 +1,4 @@
-// Computes the bar chart on the home page: stars gained per day by all tracked projects. All
+// Computes the bar chart on the home page: stars gained per day by often observed projects. All
 // functions are pure.
 import { scaleLinear } from 'd3-scale';
 import type { StarDay } from '../data/daily-stars.ts';
@@ -61,7 +61,7 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
     ),
     newest,
     description:
-      `Stars gained per day by all tracked projects from ${formatDay(days[0]?.day ?? null)} to ` +
+      `Stars gained per day by the projects observed most often from ${formatDay(days[0]?.day ?? null)} to ` +
       `${formatDay(days.at(-1)?.day ?? null)}: between ${formatCount(Math.min(...gains))} and ` +
       `${formatCount(Math.max(...gains))}. ${countOf(days.length - known.length, 'day')} unknown.`,
   };

@@ -95,7 +95,9 @@ describe('the catalog', () => {
 
   it('loads into the tables that the graph reads', async () => {
     await using db = await openDatabase(':memory:');
-    const sources = [{ id: 'github', name: 'GitHub', url: 'https://github.com' }];
+    const sources = [
+      { id: 'github', name: 'GitHub', url: 'https://github.com', license: 'NOASSERTION' },
+    ];
     await loadCatalog(db, catalog, sources);
     const count = async (sql: string) => Number((await db.all(sql))[0]?.n);
     expect(await count('select count(*) as n from cat_product')).toBe(catalog.products.length);

@@ -73,8 +73,14 @@ describe('the Parquet dumps', () => {
   });
 
   it('are described by datapackage.json with each field, size, hash and license', async () => {
-    const { resources, licenses } = readJson(release, 'dumps/datapackage.json');
-    expect(licenses[0].name).toBe('CC0-1.0');
+    const { resources, licenses, sources } = readJson(release, 'dumps/datapackage.json');
+    expect(licenses.map(({ name }: { name: string }) => name)).toEqual(['CC0-1.0', 'CC-BY-SA-4.0']);
+    expect(licenses[1].title).toContain('for facts from these sources: sample-lists');
+    expect(sources).toContainEqual({
+      title: 'sample-lists',
+      path: 'https://lists.example',
+      license: 'CC-BY-SA-4.0',
+    });
     expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);
     for (const resource of resources) {
       const body = readFileSync(join(release, 'site/dumps', resource.path));

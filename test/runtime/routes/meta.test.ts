@@ -40,6 +40,7 @@ describe('GET /api/v1/meta', () => {
     expect(data.counts).toMatchObject({ projects: 12, models: 3, products: 1, history_days: 90 });
     expect(data.sources.map(({ name, stale }) => [name, stale])).toEqual([
       ['sample-github', false],
+      ['sample-lists', false],
       ['sample-models', true],
     ]);
     expect(meta).toEqual({ attribution: 'Data: Daybreak', generated: data.generated });
