@@ -297,6 +297,23 @@ describe('importing a CSV file', () => {
   });
 });
 
+it('packages of each ecosystem get the names that dependency files use', async () => {
+  const space = await openWorkspace();
+  const rows = [
+    'ann/lens,pypi,My_Lens.core,x',
+    'ann/lens,cargo,lens_core,x',
+    'ann/lens,npm,@Ann/Lens,x',
+  ];
+  await mkdir(join(space.folder, 'projects'));
+  const file = await space.write(
+    'projects/package_repo_map.csv',
+    `${['repo,ecosystem,package,lists', ...rows, 'ann/lens,conda,lens,x'].join('\n')}\n`,
+  );
+  await importFiles(space, [file], {});
+  const [row] = await space.rows('repositories', 'packages');
+  expect(row?.packages).toEqual(['cargo:lens-core', 'npm:@ann/lens', 'pypi:my-lens-core']);
+});
+
 describe('importing a Parquet file', () => {
   const ownColumns = `select date '2030-01-01' as day, timestamp '2030-01-01 10:00:00' as observed_at,
     'a/b' as full_name, 5 as stars`;

@@ -18,7 +18,12 @@ export interface WorldSize {
   readonly models: number;
   /** Page size of Hugging Face's lists. Small pages make many batches. */
   readonly pageSize: number;
+  /** Adds records that no decoder and no model may trust, at least one to each upstream. */
+  readonly isPoisoned?: boolean;
 }
+
+/** What is left of a text that was cut inside an emoji. */
+const cutText = 'Robot \ud83e';
 
 /** Smaller ids have no node id that can be computed for GraphQL. */
 const firstId = 700_000_000;
@@ -37,7 +42,7 @@ async function nameRepositories(count: number): Promise<string[]> {
   return [...named, ...numbers(count).map((n) => `maker-${n % 97}/model-${n}`)];
 }
 
-async function startLocalGithub({ day, repositories }: WorldSize) {
+async function startLocalGithub({ day, repositories, isPoisoned }: WorldSize) {
   const names = await nameRepositories(repositories);
   const world = names.map((fullName, n) =>
     makeRepository({
@@ -49,58 +54,96 @@ async function startLocalGithub({ day, repositories }: WorldSize) {
       committedAt: `${day}T01:00:00Z`,
     }),
   );
-  return await startGithub({ repositories: world }, { day, hasStarHistory: false });
+  const dates = { createdAt: '2024-01-01T00:00:00Z', pushedAt: `${day}T01:00:00Z` };
+  const poisoned = [
+    { id: firstId - 2, fullName: 'poison/half', stars: 1200.5, committedAt: null, ...dates },
+    {
+      ...{ id: firstId - 1, fullName: 'poison/text', stars: 1200, description: cutText },
+      ...{ committedAt: '2106-02-07T06:28:15Z', ...dates },
+    },
+  ].map((facts) => makeRepository(facts));
+  return await startGithub(
+    { repositories: [...world, ...(isPoisoned ? poisoned : [])] },
+    { day, hasStarHistory: false },
+  );
 }
 
-const startLocalHub = ({ models, pageSize }: WorldSize) =>
+const poisonedModel = {
+  ...{ _id: 'm-p', id: 'poison/model', downloads: 'many', likes: 3, trendingScore: 9_000 },
+  ...{ createdAt: 'yesterday', pipeline_tag: 'text-generation', library_name: 'transformers' },
+};
+const poisonedSpace = {
+  ...{ _id: 's-p', id: 'poison/space', likes: 5, trendingScore: 9_000, sdk: 'gradio' },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', cardData: { title: cutText } },
+};
+
+const startLocalHub = ({ models, pageSize, isPoisoned }: WorldSize) =>
   startHuggingFace(
     {
-      models: numbers(models).map((n) => ({
-        _id: `m-${n}`,
-        id: `maker/model-${n}`,
-        downloads: 1000 + n,
-        likes: n,
-        trendingScore: n % 50,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        pipeline_tag: 'text-generation',
-        library_name: 'transformers',
-      })),
-      spaces: numbers(Math.min(models, 40)).map((n) => ({
-        _id: `s-${n}`,
-        id: `maker/space-${n}`,
-        likes: n,
-        trendingScore: n,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        sdk: 'gradio',
-        cardData: { title: `Space ${n}` },
-      })),
+      models: [
+        ...(isPoisoned ? [poisonedModel] : []),
+        ...numbers(models).map((n) => ({
+          _id: `m-${n}`,
+          id: `maker/model-${n}`,
+          downloads: 1000 + n,
+          likes: n,
+          trendingScore: n % 50,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          pipeline_tag: 'text-generation',
+          library_name: 'transformers',
+        })),
+      ],
+      spaces: [
+        ...(isPoisoned ? [poisonedSpace] : []),
+        ...numbers(Math.min(models, 40)).map((n) => ({
+          _id: `s-${n}`,
+          id: `maker/space-${n}`,
+          likes: n,
+          trendingScore: n,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          sdk: 'gradio',
+          cardData: { title: `Space ${n}` },
+        })),
+      ],
       papers: [],
     },
     { pageSize },
   );
 
-const startLocalPrices = ({ models }: WorldSize) =>
-  startOpenRouter({
-    models: numbers(models).map((n) => ({
-      id: `maker/model-${n}`,
-      name: `Model ${n}`,
-      created: 1_760_000_000,
-      context: 128_000,
-      output: 8000,
-      inputs: ['text'],
-      outputs: ['text'],
-      tools: true,
-      huggingFaceId: null,
-      pricing: { prompt: '0.000001', completion: '0.000002' },
-    })),
+const startLocalPrices = ({ models, isPoisoned }: WorldSize) => {
+  const toModel = (name: string, pricing: Readonly<Record<string, unknown>> = {}) => ({
+    id: `maker/${name.toLowerCase().replace(' ', '-')}`,
+    name,
+    created: 1_760_000_000,
+    context: 128_000,
+    output: 8000,
+    inputs: ['text'],
+    outputs: ['text'],
+    tools: true,
+    huggingFaceId: null,
+    pricing: { prompt: '0.000001', completion: '0.000002', ...pricing },
   });
+  const overrides = [{ min_prompt_tokens: 200_000, prompt: '2000', completion: '2' }];
+  const poisoned = [
+    toModel('Poison price', { prompt: 'free' }),
+    toModel('Poison tier', { overrides }),
+  ];
+  return startOpenRouter({
+    models: [...numbers(models).map((n) => toModel(`Model ${n}`)), ...(isPoisoned ? poisoned : [])],
+  });
+};
 
-const startLocalCatalogue = ({ models }: WorldSize) =>
+const startLocalCatalogue = ({ models, isPoisoned }: WorldSize) =>
   startModelsDev({
     providers: {
-      maker: Object.fromEntries(
-        numbers(models).map((n) => [`model-${n}`, makeCatalogueModel(`Model ${n}`)]),
-      ),
+      maker: {
+        ...Object.fromEntries(
+          numbers(models).map((n) => [`model-${n}`, makeCatalogueModel(`Model ${n}`)]),
+        ),
+        ...(isPoisoned
+          ? { poison: { ...makeCatalogueModel('Poison'), cost: { input: 'free', output: [] } } }
+          : {}),
+      },
     },
   });
 
