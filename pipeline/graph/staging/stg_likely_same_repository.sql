@@ -2,12 +2,13 @@
 -- grain:   one row per pair
 -- key:     old_key, new_key
 -- reads:   obs_repositories, stg_repository_name
--- version: 3
+-- version: 4
 -- Both names have the same repository part (after the owner) and the same description, and at most
--- one of them has an upstream id. In addition, one of these two conditions is true:
+-- one of them has an upstream id. In addition, one of these conditions is true:
 -- 1. The new name first appears when the old one disappears, or later. Its first star count
 --    plausibly continues that of the old name.
 -- 2. One of the names only appears on a list and was never observed with stars.
+-- 3. A source still reports the old name, and both names have nearly the same star count.
 -- A fork also has the name and description of its parent, but its star count does not continue that
 -- of its parent.
 -- Several sources can observe a name for the first or last time on the same day. The smallest first
@@ -17,6 +18,8 @@ with
 rules as (
   select
     100 as min_stars, -- for smaller repositories, copies are too common
+    20 as min_same_stars, -- if both names have nearly the same star count
+    0.03 as max_difference,
     15 as min_text, -- characters; shorter descriptions can be equal by chance
     7 as max_overlap_days,
     30 as near_days,
@@ -42,17 +45,13 @@ names as (
 ),
 
 candidates as (
-  select *
-  from names
+  select * from names
   qualify count(*) over (partition by repo) > 1
     and min(ids) over (partition by repo) = 0
 ),
 
 with_description as (
-  select
-    candidates.*,
-    texts.text,
-    texts.created_at
+  select candidates.*, texts.text, texts.created_at
   from candidates
   inner join (
     select
@@ -69,8 +68,7 @@ with_description as (
       and obs_repositories.source = stg_repository_name.source
       and lower(obs_repositories.full_name) = stg_repository_name.name_key
     group by stg_repository_name.name_key
-  ) as texts
-    on texts.name_key = candidates.name_key
+  ) as texts on texts.name_key = candidates.name_key
 ),
 
 pairs as (
@@ -84,7 +82,9 @@ pairs as (
     old.last_star_day,
     new.first_star_day,
     old.last_stars,
+    old.first_star_day as old_first_star_day,
     new.first_stars,
+    new.last_stars as new_last_stars,
     new.last_star_day as new_star_day,
     new.first_stars / greatest(old.last_stars, 1) as ratio
   from with_description as old
@@ -95,9 +95,8 @@ pairs as (
   cross join rules
   where old.ids + new.ids <= 1
     and length(old.text) >= rules.min_text
-    and old.last_stars >= rules.min_stars
-    and (old.created_at::date = new.created_at::date
-      or old.created_at is null or new.created_at is null)
+    and old.last_stars >= rules.min_same_stars
+    and coalesce(old.created_at::date = new.created_at::date, true)
 )
 
 select
@@ -112,6 +111,7 @@ select
 from pairs
 cross join rules
 where first_star_day is not null
+  and last_stars >= rules.min_stars
   and last_star_day < new_star_day
   and last_star_day <= first_star_day + rules.max_overlap_days
   and ratio >= rules.min_ratio
@@ -131,4 +131,19 @@ select
     old_name, last_stars, new_name
   ) as evidence
 from pairs
-where first_star_day is null
+cross join rules
+where last_stars >= rules.min_stars
+  and first_star_day is null
+union all
+select
+  old_key, new_key, new_name, first_star_day as day,
+  format(
+    'Same repository name and description, and nearly the same stars: {} had {:,} on {}, {} had {:,} on {}.',
+    old_name, last_stars, last_star_day::date, new_name, new_last_stars, new_star_day::date
+  ) as evidence
+from pairs
+cross join rules
+where (first_star_day, new_key) > (old_first_star_day, old_key)
+  and last_star_day > first_star_day + rules.max_overlap_days
+  and abs(new_star_day - last_star_day) <= rules.max_overlap_days
+  and abs(new_last_stars - last_stars) <= rules.max_difference * last_stars
