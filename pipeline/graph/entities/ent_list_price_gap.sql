@@ -2,11 +2,16 @@
 -- grain:   one row per model and time
 -- key:     name_key, gone_at
 -- reads:   ent_price_plausibility, ent_list_price_period
--- version: 2
+-- version: 3
 -- A gap can only start after the first list price. `back_at` is null if no source lists a price
 -- now. While a source states a price, there is no gap, even if the price is held back as
--- implausible, because such a price still shows that the model is sold.
+-- implausible, because such a price still shows that the model is sold. A model that returns within
+-- a week was missing from an incomplete list, which is no gap.
 with
+
+rules as (
+  select 7 as min_days
+),
 
 standard_prices as (
   select *
@@ -53,6 +58,7 @@ select
   spans.next_at as back_at
 from spans
 inner join starts on starts.name_key = spans.name_key
+cross join rules
 where spans.covered_until < timestamp '9999-01-01'
-  and (spans.next_at is null or spans.next_at > spans.covered_until)
+  and (spans.next_at is null or spans.next_at >= spans.covered_until + to_days(rules.min_days))
   and spans.covered_until > starts.first_at

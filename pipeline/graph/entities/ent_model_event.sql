@@ -6,7 +6,7 @@
 -- A corrected price is not an event, and neither is the return to a price of the last days: some
 -- prices alternate. The end of a model is an event when a source first states its
 -- date, and 30, 7 and 0 days before this date. New models and disagreements on the first day of a
--- source are not events.
+-- source are not events. A removal is an event after three days, because lists can be incomplete.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
 -- change while the disagreement stays the same.
 with
@@ -79,7 +79,7 @@ events as (
   union all
   select
     'model_removed',
-    price_changes.known_at::date,
+    price_changes.known_at::date + 3,
     price_changes.name_key,
     price_changes.in_before::varchar || '/' || price_changes.out_before::varchar,
     'removed'

@@ -344,7 +344,9 @@ describe('the price history after a month of hourly collections with planted err
     const truth = planted.flatMap(({ name, expected }) =>
       expected.flatMap(([hour, kind]) => {
         const event = { changed: 'price', removed: 'model_removed', listed: 'model_new' }[kind];
-        return event ? [`${name}: ${event} on ${at(hour).slice(0, 10)}`] : [];
+        // A removal is an event after three days.
+        const seen = at(kind === 'removed' ? hour + 3 * day : hour).slice(0, 10);
+        return event ? [`${name}: ${event} on ${seen}`] : [];
       }),
     );
     const rows = await db.all(
