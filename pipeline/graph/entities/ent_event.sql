@@ -2,14 +2,15 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   score_health_label_change, stg_repository_release, stg_license_change, ent_project, ent_new_project
--- version: 2
+-- version: 3
 -- An id starts with the day, so that ids sort by day. The rest is a hash of the event, so that a
 -- rebuild produces the same id.
 with
 
 rules as (
   select
-    7 as max_days_unseen -- a release that is first observed later is a backfill, not news
+    7 as max_days_unseen, -- a release that is first observed later is a backfill, not news
+    180 as max_gap_days -- releases between two tags with a longer gap may be unknown
 ),
 
 events as (
@@ -26,13 +27,17 @@ events as (
     'release' as kind,
     first_seen_on as day,
     project_no,
-    lag(tag) over (partition by project_no order by published_at, tag) as before,
+    case
+      when published_at - lag(published_at) over by_day < to_days(rules.max_gap_days)
+        then lag(tag) over by_day
+    end as before,
     tag as after,
     url
   from stg_repository_release
   cross join rules
   -- `qualify` removes backfilled repository releases, which are not events. `lag` is computed
   -- earlier, so `before` can be the tag of a backfilled release.
+  window by_day as (partition by project_no order by published_at, tag)
   qualify published_at >= first_seen_on - rules.max_days_unseen
   union all
   select

@@ -16,6 +16,8 @@ import {
   words,
 } from './report-elements.ts';
 
+const maxReleaseGapDays = 180;
+
 const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
 
 export async function writeLicenses(input: ReportInput): Promise<Section | undefined> {
@@ -93,10 +95,9 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
 }
 
 function describeRelease(row: SnapshotRow): string {
-  const gap = Number(row.gap_days ?? 0);
-  const after = row.before
-    ? ` after ${words(row.before)}${gap >= 180 ? `, ${count(Math.round(gap / 30.4))} months later` : ''}`
-    : ', the first one recorded here';
+  // After a longer gap, the source may not have been read, so that other releases are unknown.
+  const isNext = row.before !== null && Number(row.gap_days) < maxReleaseGapDays;
+  const after = isNext ? ` after ${words(row.before)}` : '';
   const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
   return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
 }

@@ -109,8 +109,8 @@ async function writeReport(
     summary,
     html: [
       `<p>${longDay(week.start)} to ${longDay(week.end)}. ${escapeHtml(summary)}</p>`,
-      drawTotals(totals),
       ...sections.map(({ html }) => html),
+      drawTotals(totals),
     ].join('\n'),
   };
 }
@@ -121,14 +121,14 @@ async function writeSections(
   gains: Gains,
 ): Promise<Section[]> {
   const sections = [
-    await writeLargestGains(input, gains),
-    writeStalled(gains.gains),
-    hasEvents ? await writeLicenses(input) : undefined,
-    await writeReleases(input),
     await writeModels(input),
-    await writePrices(input),
+    await writeLargestGains(input, gains),
+    hasEvents ? await writeLicenses(input) : undefined,
     hasEvents ? await writeLabels(input) : undefined,
+    await writePrices(input),
+    await writeReleases(input),
     await writeNew(input),
+    writeStalled(gains.gains),
   ];
   return sections.filter((section) => section !== undefined);
 }

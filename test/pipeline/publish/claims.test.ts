@@ -87,7 +87,7 @@ function rowOf(choice: Choice, index: number, day: string, source: string) {
 function releasesOf({ release, arrival }: Choice): (readonly [string, string, string])[] {
   const arrived = arrivals[arrival];
   const seenOn = arrived > changedOn ? arrived : changedOn;
-  const old = ['v1.0.0', '2029-06-01', arrived] as const;
+  const old = ['v1.0.0', '2029-11-01', arrived] as const;
   return {
     none: [],
     old: [old],
@@ -238,7 +238,6 @@ describe('a release with every combination of changes that are partly unknown', 
     for (const { text, choice } of items) {
       expect(['new', 'first']).toContain(choice.release);
       expect(text.includes(' after ')).toBe(choice.release === 'new');
-      expect(text.includes('the first one recorded here')).toBe(choice.release === 'first');
     }
   });
 
