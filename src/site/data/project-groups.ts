@@ -58,8 +58,8 @@ export const newestModels = data.models
   .sort((a, b) => releaseDayOf(b).localeCompare(releaseDayOf(a), 'en') || a.rank - b.rank);
 
 /**
- * Projects sorted by pace. Pace predicts the stars of the next month better than weekly stars do.
+ * AI projects sorted by pace. Pace predicts the stars of the next month better than weekly stars do.
  */
-export const trendingProjects = data.projects
+export const trendingProjects = aiProjects
   .filter((row) => (row.pace ?? 0) > 0)
   .sort((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));
