@@ -267,5 +267,6 @@ export const aiRepositories = list(`
   AminHP/gym-anytrading, mlr-org/mlr, SciML/DiffEqFlux.jl, EpistasisLab/pmlb
   AbdullahAbuHassann/GenerativeAICourse, mme/vergeml, WarBean/hyperboard, windrises/dialogue.moe
   agnaistic/agnai, firecrawl/open-lovable, Zhongdao/Towards-Realtime-MOT, snorkel-team/snorkel
+  google/seqio, google/tensorstore, Waikato/moa, tencent-ailab/Frequency_Aug_VAE_MoESR
   royorel/FFHQ-Aging-Dataset, APIParkLab/APIPark, chiphuyen/lazynlp
 `);
