@@ -1,4 +1,5 @@
 // Reads the catalog, checks every file, and reports all errors at once.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
@@ -24,7 +25,7 @@ import {
 } from '../contracts/model-catalog.ts';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
-import { listTree, readText } from '../io/read-files.ts';
+import { listTree } from '../io/read-files.ts';
 import type { Catalog } from './catalog.ts';
 import { findCrossErrors } from './cross-checks.ts';
 import { describeIssue } from './error-messages.ts';
@@ -121,7 +122,12 @@ async function readIdentities(folder: string, errors: string[]): Promise<Identit
   const file = 'identities.yaml';
   const none: IdentitiesFile = { same: [], distinct: [] };
   if (!(await exists(join(folder, file)))) return none;
-  const value = decodeEntry(await readText(join(folder, file)), file, IdentitiesFile, errors);
+  const value = decodeEntry(
+    await readFile(join(folder, file), 'utf8'),
+    file,
+    IdentitiesFile,
+    errors,
+  );
   return (value as IdentitiesFile | undefined) ?? none;
 }
 
@@ -130,7 +136,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
   const decode = async <S extends z.ZodType>(name: string, schema: S) => {
     const file = `models/${name}.yaml`;
     if (!(await exists(join(folder, file)))) return undefined;
-    const value = decodeEntry(await readText(join(folder, file)), file, schema, errors);
+    const value = decodeEntry(await readFile(join(folder, file), 'utf8'), file, schema, errors);
     return value as z.infer<S> | undefined;
   };
   return {
@@ -166,7 +172,12 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
       errors.push(`${file}: invalid path, expected one such as ${kinds[kind].example}`);
       continue;
     }
-    const value = decodeEntry(await readText(join(folder, file)), file, kinds[kind].schema, errors);
+    const value = decodeEntry(
+      await readFile(join(folder, file), 'utf8'),
+      file,
+      kinds[kind].schema,
+      errors,
+    );
     entries.push({ id, value });
   }
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -104,11 +104,15 @@ export function addDaemon(program: Command, context: () => Context): void {
       const { config, host, nowMs } = context();
       const signal = host.stopSignal();
       const stopped = runDaemon({
-        ...{ dataDir: config.dataDir, morningAt: config.morningAt, isAlive },
+        dataDir: config.dataDir,
+        morningAt: config.morningAt,
+        isAlive,
         now: () => new Date(nowMs()),
         run: async (kind) => {
           const child = spawn(process.execPath, [cliPath, ...args[kind]], {
-            ...{ stdio: 'inherit', env: host.env, signal },
+            stdio: 'inherit',
+            env: host.env,
+            signal,
           });
           await once(child, 'exit');
           return child.pid;

@@ -1,12 +1,12 @@
 // Fills an empty observation log with the recorded world or the sample world, and never mixes them
 // with other observations.
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { streamNames } from '../contracts/observations.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { listLog } from '../io/observation-log-files.ts';
-import { readText } from '../io/read-files.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { hashRecorded, loadRecorded } from '../recorded/load.ts';
 import { readRecordedSources } from '../recorded/sources.ts';
@@ -26,7 +26,7 @@ const worldFile = (observations: string): string => join(observations, 'world.js
 /** Returns which world the log contains. Undefined if it contains other observations. */
 export async function readWorld(observations: string): Promise<World | undefined> {
   const path = worldFile(observations);
-  return (await exists(path)) ? World.parse(JSON.parse(await readText(path))) : undefined;
+  return (await exists(path)) ? World.parse(JSON.parse(await readFile(path, 'utf8'))) : undefined;
 }
 
 export async function refuseWorld(observations: string): Promise<void> {

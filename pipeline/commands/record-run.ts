@@ -1,5 +1,6 @@
 // Records in DATA_DIR how the last daily and hourly runs went.
 
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/files/run-status.ts';
 import { messageOf } from '../../src/lib/error-message.ts';
@@ -7,7 +8,6 @@ import { toInstant } from '../../src/lib/time.ts';
 import { exists } from '../io/atomic-files.ts';
 import { toFailure } from '../io/failure.ts';
 import { writePreallocatedFile } from '../io/preallocated-file.ts';
-import { readText } from '../io/read-files.ts';
 import type { Context } from './context.ts';
 
 export interface RunEnd<T> {
@@ -118,7 +118,7 @@ export async function readRunRecord(
   const path = runFile(dataDir, kind);
   if (!(await exists(path))) return undefined;
   try {
-    return RunRecord.parse(JSON.parse(await readText(path)));
+    return RunRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return undefined;
   }

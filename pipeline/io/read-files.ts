@@ -1,13 +1,9 @@
-// Reads text files, lists folders recursively, and decompresses gzip files.
+// Lists folders recursively, and decompresses gzip files.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-
-export async function readText(path: string): Promise<string> {
-  return await readFile(path, 'utf8');
-}
 
 /** Returns all files below a folder as sorted relative paths. */
 export async function listTree(folder: string): Promise<string[]> {

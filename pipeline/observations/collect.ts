@@ -1,12 +1,12 @@
 // Collects observations from several sources. A source that fails does not affect the others.
 
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toInstant } from '../../src/lib/time.ts';
 import type { Row } from '../contracts/observations.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { isStorageFault } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
-import { readText } from '../io/read-files.ts';
 import type { Upstream } from '../io/upstream/options.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import { listFolder, removeFile, removeTree } from '../io/work-folder.ts';
@@ -267,7 +267,7 @@ async function writeOutcome(
 async function findDone(path: string): Promise<SourceReport | undefined> {
   if (!(await exists(path))) return undefined;
   try {
-    return SourceReport.parse(JSON.parse(await readText(path)));
+    return SourceReport.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     // The file is damaged, so collect the source again.
     return undefined;

@@ -1,8 +1,8 @@
 // Detects changes in a source's API: new fields, and too many invalid records.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
-import { readText } from '../io/read-files.ts';
 
 /** If more records than both limits are invalid, the API has probably changed. */
 const maxRefusedShare = 0.02;
@@ -31,7 +31,7 @@ export async function reportOnce(
 async function readKnown(path: string): Promise<string[]> {
   if (!(await exists(path))) return [];
   try {
-    return KnownFields.parse(JSON.parse(await readText(path)));
+    return KnownFields.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     // The file is damaged. Report its fields again instead of failing the run.
     return [];

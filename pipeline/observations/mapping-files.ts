@@ -1,10 +1,10 @@
 // Reads mapping files, which define how an external file becomes rows of a stream.
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type StreamName, streamNames, streams } from '../contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
-import { readText } from '../io/read-files.ts';
 import { listFolder } from '../io/work-folder.ts';
 
 const Expression = z.string().min(1).describe('a column of the input, or SQL over its columns');
@@ -112,7 +112,7 @@ function findWrongColumns(mapping: z.infer<typeof Mapping>): string[] {
 
 export async function readMapping(file: string): Promise<NamedMapping> {
   try {
-    return decodeMapping(await readText(file), file);
+    return decodeMapping(await readFile(file, 'utf8'), file);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     const names = (await listFolder(builtInFolder)).map((name) => name.replace(/\.yaml$/, ''));

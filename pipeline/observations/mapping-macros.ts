@@ -1,9 +1,9 @@
 // Defines SQL macros that the expressions of mapping files can call.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
-import { readText } from '../io/read-files.ts';
 
 const Licenses = z.strictObject({
   ids: z.array(z.string()),
@@ -40,7 +40,7 @@ export async function createMacros(db: Database): Promise<void> {
       split_part(regexp_replace(trim(x), '^https?://github\\.com/', ''), ' ', 1),
       '(\\.git)?/?$', ''
     )`);
-  const text = await readText(join(import.meta.dirname, 'licenses.yaml'));
+  const text = await readFile(join(import.meta.dirname, 'licenses.yaml'), 'utf8');
   const { ids, names } = Licenses.parse(parse(text));
   const known = [...ids.map((id) => [id, id] as const), ...Object.entries(names)];
   const pairs = known.map(([name, id]) => `${quote(name.toLowerCase())}: ${quote(id)}`);

@@ -2,7 +2,7 @@
 // project. `identity/slugs.jsonl` has one line per id. A publication writes the new content to
 // `identity/slugs-<release>.jsonl` before the release gets its final name, and renames the file
 // afterwards. If the process crashes in between, the new file is used if its release exists.
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Instant, Slug } from '../../src/lib/scalars.ts';
@@ -12,7 +12,6 @@ import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { syncFolder } from '../io/fsync.ts';
-import { readText } from '../io/read-files.ts';
 
 const PublishedSlug = z.strictObject({
   slug: Slug,
@@ -45,7 +44,7 @@ async function findStore(dataDir: string): Promise<{ path: string; pending: read
 /** Reads all published ids. If there is no file yet, reads the ids of the current release. */
 export async function readPublishedSlugs(dataDir: string): Promise<PublishedSlug[]> {
   const { path } = await findStore(dataDir);
-  if (await exists(path)) return parse(await readText(path), path);
+  if (await exists(path)) return parse(await readFile(path, 'utf8'), path);
   const current = await findCurrent(dataDir);
   if (!current) return [];
   return await readProjects(join(current.folder, 'graph.duckdb'));

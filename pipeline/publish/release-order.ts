@@ -1,7 +1,9 @@
 // Records the order in which releases were published. The times in their ids are not reliable,
 // because the clock may have been wrong.
+
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { releaseId } from '../../src/contracts/files/manifest.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 
 const orderFile = (releases: string): string => join(dirname(releases), 'release-order.txt');
@@ -12,7 +14,7 @@ const orderFile = (releases: string): string => join(dirname(releases), 'release
  */
 export async function listReleases(releases: string): Promise<string[]> {
   if (!(await exists(releases))) return [];
-  const names = (await readdir(releases)).filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name));
+  const names = (await readdir(releases)).filter((name) => releaseId.test(name));
   const recorded = await readOrder(releases);
   const ranks = new Map(recorded.map((id, rank) => [id, rank]));
   const rankOf = (id: string): number => ranks.get(id) ?? -1;

@@ -1,9 +1,9 @@
 // Reads sources.yaml, which lists the sources of the recorded world with their licenses.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { Day } from '../../src/lib/scalars.ts';
-import { readText } from '../io/read-files.ts';
 
 const RecordedSources = z.strictObject({
   as_of: Day,
@@ -26,5 +26,5 @@ const RecordedSources = z.strictObject({
 export const recordedFolder = import.meta.dirname;
 
 export async function readRecordedSources() {
-  return RecordedSources.parse(parse(await readText(join(recordedFolder, 'sources.yaml'))));
+  return RecordedSources.parse(parse(await readFile(join(recordedFolder, 'sources.yaml'), 'utf8')));
 }

@@ -1,9 +1,11 @@
 // Generated requests over raw sockets: the server must not fail or hang, and its memory must not
 // grow.
+
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Child, startService } from '../bench/children.ts';
 import { makeFolder } from '../support/folders.ts';
+import { createRandom } from '../support/random.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 
 const requests = 24_000;
@@ -25,16 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Mulberry32: the same requests on every run. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 const random = createRandom(seed);
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 const junk = (length: number): string => {

@@ -65,7 +65,9 @@ describe('a row of the stack check result', () => {
   it('has the score with its label, and the chance with its interval', () => {
     expect(toRow(known)).toEqual([
       {
-        ...{ name: 'lens', version: '^1', project: { id: 'ann-lens', name: 'ANN-LENS' } },
+        name: 'lens',
+        version: '^1',
+        project: { id: 'ann-lens', name: 'ANN-LENS' },
         verdict: 'Fine',
         verdictTone: 'healthy',
         health: '62',

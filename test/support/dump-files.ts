@@ -102,7 +102,10 @@ export async function recordCurrent(dataDir: string, now: Date): Promise<ChangeE
   const changes = join(dataDir, 'changes');
   const target = join(dataDir, 'changes.next');
   const entry = await recordChanges({
-    ...{ releases: join(dataDir, 'releases'), folder: current.folder, target, now },
+    releases: join(dataDir, 'releases'),
+    folder: current.folder,
+    target,
+    now,
     release: await readManifest(current.folder),
     earlier: existsSync(changes) ? changes : undefined,
   });

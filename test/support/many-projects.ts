@@ -1,6 +1,7 @@
 // Many projects with invented names and texts, for tests of size and speed. Word frequencies follow
 // Zipf's law, as in natural text: the second word is half as frequent as the first, the third a
 // third.
+import { createRandom } from './random.ts';
 
 const letters = [
   'ba',
@@ -28,20 +29,9 @@ const words = Array.from({ length: 9000 }, (_, number) => {
 const langs = ['Python', 'TypeScript', 'Jupyter Notebook', 'Rust', 'Go', null];
 const licenses = ['MIT', 'Apache-2.0', 'GPL-3.0', null];
 
-/** Returns the same sequence of numbers from 0 to 1 in every run. */
-function createRandom(): () => number {
-  let state = 7;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Returns projects sorted by stars, like those of a release. */
 export function makeProjects(count: number) {
-  const random = createRandom();
+  const random = createRandom(7);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const word = () => words[Math.floor(words.length ** random()) - 1] ?? '';
   const rare = () => words[Math.floor(random() * words.length)] ?? '';

@@ -2,23 +2,15 @@
 //   node test/tools/sample-prose.ts [seed | all] [folder ...]
 // The same seed prints the same sample, and `all` prints every text. Folders limit both.
 // A reader who does not know the project marks every text that is unclear at first reading.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createRandom } from '../support/random.ts';
 import { projectRoot } from './lock.ts';
 
 const [choice = '20261122', ...folders] = process.argv.slice(2);
 
-/** Mulberry32. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 const random = createRandom(Number(choice));
 
 function draw<T>(all: readonly T[], count: number): T[] {

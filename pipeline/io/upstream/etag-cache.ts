@@ -1,12 +1,12 @@
 // An on-disk cache of responses that have an ETag, used for conditional requests. An unchanged
 // response does not count against the rate limit.
+
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { UpstreamResponse } from '../../contracts/upstream-request.ts';
 import { exists, writeFileAtomic } from '../atomic-files.ts';
-import { readText } from '../read-files.ts';
 
 const CachedResponse = z.object({
   path: z.string(),
@@ -47,7 +47,7 @@ export async function openEtagCache(options: EtagCacheOptions): Promise<EtagCach
       const file = fileOf(path);
       if (!(await exists(file))) return undefined;
       try {
-        const cached = CachedResponse.parse(JSON.parse(await readText(file)));
+        const cached = CachedResponse.parse(JSON.parse(await readFile(file, 'utf8')));
         return cached.path === path ? cached : undefined;
       } catch {
         // The file is damaged, so request the response again.

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Count, Day, Instant } from '../../lib/scalars.ts';
 import type { DumpName } from './dumps.ts';
+import { releaseId } from './manifest.ts';
 
 /** Name of the folder with the change files, both in the site's root and in the data folder. */
 export const changesFolder = 'changes';
@@ -40,7 +41,7 @@ export const dayColumns: Partial<Record<DumpName, string>> = { projects: 'day' }
 /** Clients use the names of tables in file paths and in SQL. */
 const TableName = z.string().regex(/^[a-z][a-z_]*$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const ReleaseId = z.string().regex(/^\d{8}T\d{6}Z(-\d+)?$/);
+const ReleaseId = z.string().regex(releaseId);
 
 export const ChangeFile = z.strictObject({
   path: z

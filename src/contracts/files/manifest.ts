@@ -4,9 +4,12 @@ import { Count, Day, Instant } from '../../lib/scalars.ts';
 
 export const manifestVersion = 1;
 
+/** The ID of a release: its UTC build time, and a number if two were built in the same second. */
+export const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
+
 export const Manifest = z.strictObject({
   schema: z.literal(manifestVersion),
-  id: z.string().regex(/^\d{8}T\d{6}Z(-\d+)?$/), // UTC build time
+  id: z.string().regex(releaseId),
   as_of: Day,
   generated: Instant, // time of the newest observation in the graph
   built: Instant,

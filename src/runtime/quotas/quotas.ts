@@ -83,7 +83,11 @@ export function openQuotas(options: QuotaOptions): QuotaService {
     const counter = counters.get(accountId);
     if (counter?.day === day) return counter;
     const next: Counter = {
-      ...{ accountId, day, reserved: 0, unused: 0, isBusy: true },
+      accountId,
+      day,
+      reserved: 0,
+      unused: 0,
+      isBusy: true,
       lastQuery: Promise.resolve(),
     };
     counters.set(accountId, next);

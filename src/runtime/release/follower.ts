@@ -1,7 +1,8 @@
 // Follows the releases of an origin: downloads each new release, verifies it, and makes it current.
+
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from '../../contracts/files/manifest.ts';
+import { type Manifest, releaseId } from '../../contracts/files/manifest.ts';
 import { layoutFiles } from '../../contracts/files/release-layout.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { findCurrent, readManifest } from '../../snapshot/release/release-folder.ts';
@@ -24,7 +25,6 @@ export interface FollowerDeps {
 /** Number of older releases to keep, for rollbacks and for responses that are still being sent. */
 const keptReleases = 1;
 const prefix = '.aside-follow-';
-const releaseId = /^\d{8}T\d{6}Z(-\d+)?$/;
 
 /**
  * Polls the origin once. Returns the ID of a release that became current, or undefined if nothing

@@ -3,6 +3,7 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { releaseId } from '../../contracts/files/manifest.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
@@ -143,7 +144,7 @@ async function openReplacement(
 async function listOlder(dataDir: string, id: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'releases')).catch(() => []);
   return names
-    .filter((name) => /^\d{8}T\d{6}Z(-\d+)?$/.test(name) && name < id)
+    .filter((name) => releaseId.test(name) && name < id)
     .sort()
     .reverse();
 }

@@ -26,14 +26,26 @@ async function simulate(
     mkdirSync(join(dataDir, 'runs'), { recursive: true });
     const day = toInstant(now).slice(0, 10);
     const record = {
-      ...{ kind, pid: 1000 + started.length, day, started: toInstant(now), ended: null },
-      ...{ outcome: 'running', why: null, failures: 0, release: null, done: null },
+      kind,
+      pid: 1000 + started.length,
+      day,
+      started: toInstant(now),
+      ended: null,
+      outcome: 'running',
+      why: null,
+      failures: 0,
+      release: null,
+      done: null,
       ...facts,
     };
     writeFileSync(join(dataDir, 'runs', `${kind}.json`), JSON.stringify(record));
   };
   const daemon = runDaemon({
-    ...{ dataDir, morningAt: '05:00', now: () => now, isAlive: () => false, log: () => undefined },
+    dataDir,
+    morningAt: '05:00',
+    now: () => now,
+    isAlive: () => false,
+    log: () => undefined,
     async run(kind) {
       started.push(`${toInstant(now).slice(8, 16)} ${kind}`);
       const ending = endings.shift() ?? 'done';

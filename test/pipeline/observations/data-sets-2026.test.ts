@@ -124,15 +124,31 @@ it('reads each line of the changes of models on OpenRouter', async () => {
   const unknown = { cache_read: null, cache_write: null, tools: null, reasoning: null, ends: null };
   expect(await space.rows('model_prices', columns)).toEqual([
     {
-      ...{ day: '2026-01-16', model: 'acme/big', event: 'listed', price_in: 3, cache_read: null },
-      ...{ cache_write: 3.75, tools: true, reasoning: true, price_note: null, ends: '2026-06-30' },
+      day: '2026-01-16',
+      model: 'acme/big',
+      event: 'listed',
+      price_in: 3,
+      cache_read: null,
+      cache_write: 3.75,
+      tools: true,
+      reasoning: true,
+      price_note: null,
+      ends: '2026-06-30',
     },
     {
-      ...{ ...unknown, day: '2026-01-17', model: 'acme/router', event: 'listed', price_in: null },
+      ...unknown,
+      day: '2026-01-17',
+      model: 'acme/router',
+      event: 'listed',
+      price_in: null,
       price_note: 'decided per request',
     },
     {
-      ...{ ...unknown, day: '2026-02-01', model: 'acme/big', event: 'removed', price_in: null },
+      ...unknown,
+      day: '2026-02-01',
+      model: 'acme/big',
+      event: 'removed',
+      price_in: null,
       price_note: null,
     },
   ]);

@@ -56,10 +56,20 @@ describe('a row', () => {
   it('with a bad price is refused, and with a bad cache price kept', () => {
     const price = {
       ...observed,
-      ...{ model: 'ann/m', provider: 'ann', name: null, event: 'listed' },
-      ...{ price_in_usd_per_mtok: '1', price_out_usd_per_mtok: '2', context_tokens: null },
-      ...{ output_tokens: null, input_modalities: null, output_modalities: null, tools: null },
-      ...{ open_weights: null, hugging_face_id: null, released_on: null },
+      model: 'ann/m',
+      provider: 'ann',
+      name: null,
+      event: 'listed',
+      price_in_usd_per_mtok: '1',
+      price_out_usd_per_mtok: '2',
+      context_tokens: null,
+      output_tokens: null,
+      input_modalities: null,
+      output_modalities: null,
+      tools: null,
+      open_weights: null,
+      hugging_face_id: null,
+      released_on: null,
     };
     const repair = createRepair('model_prices');
     expect(repair({ ...price, cache_read_usd_per_mtok: '-1' })).toMatchObject({

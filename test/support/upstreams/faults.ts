@@ -1,7 +1,9 @@
 // A proxy for a local upstream that makes a share of the requests fail, chosen by a seed.
+
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { createRandom } from '../random.ts';
 
 export const faultKinds = [
   'limited-with-time', // 429 with Retry-After
@@ -30,17 +32,6 @@ export interface FaultyUpstream {
   /** The faults so far, in order. */
   readonly faults: FaultKind[];
   close(): Promise<void>;
-}
-
-/** Mulberry32: small, and the same numbers on every platform. */
-function createDice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 interface Answer {
@@ -141,7 +132,7 @@ async function fail(
 }
 
 export async function startFaults(target: string, options: FaultOptions): Promise<FaultyUpstream> {
-  const dice = createDice(options.seed);
+  const dice = createRandom(options.seed);
   const kinds = options.kinds ?? faultKinds;
   const faults: FaultKind[] = [];
   const server = createServer((incoming, response) => {

@@ -1,6 +1,8 @@
 // A local GitHub for callers without a token, which enforces the public limits and counts violations.
+
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRandom } from '../random.ts';
 import { toRestRepository, toStarWeeks } from './github-bodies.ts';
 import { findRepositories } from './github-search.ts';
 import { makeRepository, type WorldRepository } from './github-world.ts';
@@ -198,23 +200,12 @@ const topicGroups = [
   ],
 ] as const;
 
-/** Mulberry32: the same numbers everywhere. */
-function createDice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * Repositories with stars and topics spread as in public AI lists: stars fall off like a power law,
  * a project has about four topics, and one in five has none.
  */
 export function makeStarredWorld(count: number, seed = 1): WorldRepository[] {
-  const dice = createDice(seed);
+  const dice = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const group = topicGroups[dice() < 0.45 ? 0 : 1];
     const size = dice() < 0.2 ? 0 : 1 + Math.floor(dice() * 7);

@@ -1,0 +1,12 @@
+// A seeded generator of random numbers (Mulberry32): the same numbers in every run.
+
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
