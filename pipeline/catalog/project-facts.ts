@@ -17,12 +17,14 @@ const stated = [
  * Returns one error per inconsistency, such as a repository in the wrong file, a repository that is
  * listed twice, or a fact that a file in projects/ also contains.
  */
-export function findFactErrors({ projects, facts }: Catalog): string[] {
+export function findFactErrors({ projects, facts, identities }: Catalog): string[] {
   const described = new Map(projects.map((entry) => [entry.repo.toLowerCase(), entry]));
+  const renamed = [
+    ...[...projects, ...facts].map(({ repo, former_names: names = [] }) => ({ repo, names })),
+    ...identities.same,
+  ];
   const current = new Map(
-    [...projects, ...facts].flatMap(({ repo, former_names: names = [] }) =>
-      names.map((name) => [name.toLowerCase(), repo] as const),
-    ),
+    renamed.flatMap(({ repo, names }) => names.map((name) => [name.toLowerCase(), repo] as const)),
   );
   const seen = new Map<string, string>();
   return facts.flatMap((entry) => {

@@ -199,6 +199,14 @@ describe('readCatalog', () => {
       'facts/t.yaml: toeverything/one is a former name. Move its facts to toeverything/AFFiNE.',
     ],
     [
+      'reports facts of a name that is a former one in identities.yaml',
+      {
+        'identities.yaml': identities('other/repo', 'toeverything/one'),
+        ...change('facts/t.yaml', 'toeverything/AFFiNE', 'toeverything/one'),
+      },
+      'facts/t.yaml: toeverything/one is a former name. Move its facts to other/repo.',
+    ],
+    [
       'reports facts in the file of another letter',
       change('facts/t.yaml', 'TencentARC', 'OpenTalker'),
       'facts/t.yaml: OpenTalker/GFPGAN belongs in facts/o.yaml',
