@@ -186,7 +186,7 @@ async function aboutProducts(sql: Sql, one: One): Promise<Question[]> {
     );
   }
   for (const { id, full_name: name } of await sql(
-    `select id, full_name from project inner join edge on source = 'project:' || id and kind = 'similar_to' group by all order by count(*) desc, id limit 6`,
+    `select id, full_name from project inner join edge on source = 'project:' || id and edge.kind = 'similar_to' group by all order by count(*) desc, id limit 6`,
   )) {
     found.push({
       kind: 'alternatives',

@@ -223,6 +223,7 @@ describe('a published data folder', () => {
       },
     });
     expect(code, stderr).toBe(0);
+    expect(stderr).not.toContain('Simulating projects'); // The log already contains them.
     expect(stderr).toContain(`curl ${url}/api/v1/meta`);
     expect(await meta).toBe(200);
     const key = /API key to try .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];
