@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
-import { labelWords } from './text/format-text.ts';
+import { labelWords, longDay } from './text/format-text.ts';
 
 /**
  * Approximate width of a character, in pixels. The `textLength` attribute makes the text fit
@@ -37,14 +37,16 @@ export interface BadgeFacts {
   readonly label: string | null;
   readonly trend: string | null;
   readonly isProvisional: boolean | null;
+  /** The day of the score if it is older than 14 days, otherwise null. */
+  readonly oldOn: string | null;
 }
 
 /**
  * Draws a badge such as `health 72 healthy` with an arrow for the trend. A badge is smaller than
  * 1,024 bytes, so it is not compressed.
  */
-export function toBadge({ health, label, trend, isProvisional }: BadgeFacts): string {
-  const state = `${labelWords(label)}${isProvisional ? ', estimate' : ''}`;
+export function toBadge({ health, label, trend, isProvisional, oldOn }: BadgeFacts): string {
+  const state = `${labelWords(label)}${isProvisional ? ', estimate' : ''}${oldOn === null ? '' : `, ${longDay(oldOn)}`}`;
   const value = health === null ? 'not scored' : `${health} ${state}`;
   const [left, right] = [textWidth('health'), textWidth(value)];
   const arrow = trend === null ? undefined : arrows[trend];
@@ -74,7 +76,12 @@ const textWidth = (text: string): number => Math.ceil(text.length * characterWid
 
 export async function writeBadges(snapshot: Snapshot, folder: string): Promise<number> {
   const rows = await snapshot.rows(
-    'select id, health, health_label as label, health_is_provisional, trend from project order by id',
+    `select id, health, health_label as label, health_is_provisional, trend,
+      if(
+        health_checked_at::date <= (select as_of from release_info) - 14,
+        health_checked_at::date, null
+      ) as old_on
+    from project order by id`,
   );
   for (const row of rows) {
     const facts = {
@@ -82,6 +89,7 @@ export async function writeBadges(snapshot: Snapshot, folder: string): Promise<n
       label: row.label,
       trend: row.trend,
       isProvisional: row.health_is_provisional,
+      oldOn: row.old_on,
     } as BadgeFacts;
     writeFileSync(join(folder, `${row.id}.svg`), toBadge(facts));
   }

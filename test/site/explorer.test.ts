@@ -8,7 +8,12 @@ import {
   buildWordsFile,
   indexVersion,
 } from '../../src/components/explorer/index-file.ts';
-import { openIndex, openSearch, valueAt } from '../../src/components/explorer/project-index.ts';
+import {
+  openIndex,
+  openSearch,
+  starsAt,
+  valueAt,
+} from '../../src/components/explorer/project-index.ts';
 import {
   anything,
   cycleSort,
@@ -117,6 +122,7 @@ describe('the index of the explorer', () => {
     const catalog = openIndex(sent(buildIndexFile(all, '2026-06-30')));
     expect([...sortBy(catalog, 'stars')]).toEqual([0, 1]);
     expect([...sortBy(catalog, 'health')]).toEqual([0, 1]);
+    expect([starsAt(catalog, 0), starsAt(catalog, 1)]).toEqual(['1', '5 (Jun 16, 2026)']);
   });
 
   test('is rejected if it has another version', async () => {

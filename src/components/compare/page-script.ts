@@ -1,8 +1,7 @@
 // Browser script for the page that compares projects.
 
-import { formatCount } from '../../site/format/format.ts';
 import { loadSearch } from '../explorer/load-project-index.ts';
-import type { Catalog } from '../explorer/project-index.ts';
+import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
 import type { ComparedProject } from './compared-project.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
 import { maxOptions, type Option } from './picker.ts';
@@ -43,9 +42,9 @@ export function startComparison(): void {
   }
 }
 
-function toOption({ names, owners, slugs, stars }: Catalog, place: number): Option {
-  const count = stars[place];
-  const counted = count === undefined || Number.isNaN(count) ? '' : `, ${formatCount(count)} stars`;
+function toOption(catalog: Catalog, place: number): Option {
+  const { names, owners, slugs, stars } = catalog;
+  const counted = toKnown(stars[place]) === null ? '' : `, ${starsAt(catalog, place)} stars`;
   return {
     id: slugs[place] ?? '',
     name: names[place] ?? '',

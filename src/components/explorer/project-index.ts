@@ -1,5 +1,8 @@
 // Converts the downloaded project index to columns that can be filtered, sorted and searched.
 import { healthLabelMinimums } from '../../contracts/api/health.ts';
+import { dayMs } from '../../lib/time.ts';
+import { formatCount } from '../../site/format/format.ts';
+import { withDay } from '../../site/format/old-values.ts';
 import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
@@ -205,6 +208,14 @@ export function estimateAt({ estimates }: Catalog, index: number): number | null
   const digit = estimates[index] ?? '-';
   return digit === '-' ? null : Number.parseInt(digit, 36);
 }
+
+/** Converts the day of an old value in the index to a date. Undefined means that it is current. */
+export const toDate = (day: number | undefined): string | null =>
+  day === undefined ? null : new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** Formats the stars of a project, with their day if they are old. */
+export const starsAt = ({ stars, oldStars }: Catalog, index: number): string =>
+  withDay(formatCount(toKnown(stars[index])), toDate(oldStars[index]));
 
 export const toKnown = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;

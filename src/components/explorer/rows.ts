@@ -17,6 +17,7 @@ import {
   type Catalog,
   estimateAt,
   labelNames,
+  toDate,
   toKnown,
   trendNames,
   valueAt,
@@ -71,9 +72,7 @@ function fillRow(
   text(1, catalog.names[index] ?? '', 'a bdi');
   text(1, catalog.owners[index] ?? '', '.by bdi');
   text(1, catalog.descriptions?.[index] ?? '', '.what');
-  const oldDay = (day: number | undefined) =>
-    day === undefined ? null : new Date(day * dayMs).toISOString().slice(0, 10);
-  const oldStars = oldDay(catalog.oldStars[index]);
+  const oldStars = toDate(catalog.oldStars[index]);
   cells[2]?.replaceChildren(formatCount(toKnown(catalog.stars[index])));
   if (oldStars !== null) {
     const small = document.createElement('small');
@@ -91,7 +90,7 @@ function fillRow(
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
   if (label) healthCell?.classList.add(`label-${label}`);
   const labelText = label ? formatLabel(label, estimate !== null) : '';
-  text(5, withDay(labelText, oldDay(catalog.oldHealth[index])), 'small');
+  text(5, withDay(labelText, toDate(catalog.oldHealth[index])), 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');

@@ -1,9 +1,8 @@
 // Searches projects, models, products, industries and docs, and groups the results.
-import { formatCount } from '../../site/format/format.ts';
 import { toCompact, toPlain } from '../../snapshot/search/normalize-text.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
-import type { Catalog } from '../explorer/project-index.ts';
+import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
 import { type SiteIndex, type SitePage, siteGroups } from './site-search-index.ts';
 
 export interface FoundGroup {
@@ -64,8 +63,8 @@ export function findGroups(
 ): FoundGroups {
   const found = index.find(text, maxProjects);
   const projects = found.places.map((place): SitePage => {
-    const stars = catalog.stars[place] ?? Number.NaN;
-    const counted = Number.isNaN(stars) ? '' : `, ${formatCount(stars)} stars`;
+    const isCounted = toKnown(catalog.stars[place]) !== null;
+    const counted = isCounted ? `, ${starsAt(catalog, place)} stars` : '';
     return {
       name: catalog.names[place] ?? '',
       path: `/projects/${catalog.slugs[place]}`,

@@ -6,9 +6,10 @@ import {
   type WatchedItem,
   watchedKinds,
 } from '../../contracts/api/watched-list.ts';
-import { formatCount, formatGain, formatHealth, unknown } from '../../site/format/format.ts';
+import { formatGain, formatHealth, unknown } from '../../site/format/format.ts';
+import { withDay } from '../../site/format/old-values.ts';
 import { loadCatalog } from '../explorer/load-project-index.ts';
-import { type Catalog, estimateAt } from '../explorer/project-index.ts';
+import { type Catalog, estimateAt, starsAt, toDate } from '../explorer/project-index.ts';
 import { addToList, fromSearch, readList, removeFromList } from './stored-list.ts';
 
 export function startWatched(): void {
@@ -84,13 +85,16 @@ function toRow(
   head.append(link);
   const known = (value: number | undefined) =>
     value === undefined || Number.isNaN(value) ? null : value;
-  const health = formatHealth(
-    known(catalog?.health[at]),
-    catalog !== undefined && estimateAt(catalog, at) !== null,
+  const health = withDay(
+    formatHealth(
+      known(catalog?.health[at]),
+      catalog !== undefined && estimateAt(catalog, at) !== null,
+    ),
+    toDate(catalog?.oldHealth[at]),
   );
   const cells = [
     [watchedKinds[item.kind], 'mid-col'],
-    [formatCount(known(catalog?.stars[at])), 'number'],
+    [catalog ? starsAt(catalog, at) : unknown, 'number'],
     [formatGain(known(catalog?.gains[at])), 'number'],
     [item.kind === 'p' ? health : unknown, 'number'],
   ].map(([text = '', name = '']) => {

@@ -210,6 +210,7 @@ describe('a release with every combination of missing facts', () => {
         label: row.health_label,
         trend: row.trend,
         isProvisional: row.health_is_provisional,
+        oldOn: null,
       };
       const badge = toBadge(facts as Parameters<typeof toBadge>[0]);
       expect(badge.includes('estimate')).toBe(row.health_is_provisional === true);

@@ -18,6 +18,7 @@ describe('a badge', () => {
       label: 'thriving',
       trend: 'accelerating',
       isProvisional: false,
+      oldOn: null,
     });
     expect(text(badge)).toBe('health: 72 of 100, thriving; trend: accelerating');
     expect(badge).toContain('aria-label="health: 72 of 100, thriving; trend: accelerating"');
@@ -26,23 +27,31 @@ describe('a badge', () => {
   });
 
   it('shows "not scored" and no trend if they are unknown', () => {
-    const badge = toBadge({ health: null, label: null, trend: null, isProvisional: null });
+    const badge = toBadge({
+      health: null,
+      label: null,
+      trend: null,
+      isProvisional: null,
+      oldOn: null,
+    });
     expect(text(badge)).toBe('health: not scored');
     expect(badge.match(/<path/g)).toHaveLength(2);
   });
 
   it('says that a score is an estimate', () => {
-    const facts = { health: 79, label: 'thriving', trend: null, isProvisional: true };
+    const facts = { health: 79, label: 'thriving', trend: null, isProvisional: true, oldOn: null };
     const badge = toBadge(facts);
     expect(text(badge)).toBe('health: 79 of 100, thriving, estimate');
     expect(badge).toContain('>79 thriving, estimate</text>');
     expect(toBadge({ ...facts, isProvisional: false })).not.toContain('estimate');
+    const old = toBadge({ ...facts, oldOn: '2026-02-20' });
+    expect(text(old)).toBe('health: 79 of 100, thriving, estimate, Feb 20, 2026');
   });
 
   it('is small, well-formed and without active content for every label and trend', () => {
     for (const label of [...healthLabels, '<script>"&']) {
       for (const trend of ['accelerating', 'steady', 'quiet', '"><script>', null]) {
-        const badge = toBadge({ health: 100, label, trend, isProvisional: false });
+        const badge = toBadge({ health: 100, label, trend, isProvisional: false, oldOn: null });
         expect(XMLValidator.validate(badge)).toBe(true);
         expect(badge.length).toBeLessThan(1024);
         expect(badge).not.toMatch(/<script|href|url\((?!#c\))|style=/);
@@ -59,7 +68,7 @@ describe('a badge', () => {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     for (const label of [...healthLabels, 'unheard-of']) {
-      const badge = toBadge({ health: 50, label, trend: null, isProvisional: false });
+      const badge = toBadge({ health: 50, label, trend: null, isProvisional: false, oldOn: null });
       for (const [, fill = ''] of badge.matchAll(/fill="(#[0-9a-f]{6})"/g)) {
         expect(1.05 / (light(fill) + 0.05), `${label} ${fill}`).toBeGreaterThan(4.5);
       }
