@@ -1,10 +1,19 @@
 // Configures better-auth. Visitors sign in with a password or, if configured, with GitHub. A cookie
 // contains the session token.
 import { betterAuth } from 'better-auth';
+import {
+  CamelCasePlugin,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type QueryId,
+  type SchemableIdentifierNode,
+} from 'kysely';
 import { passwordRules } from '../../lib/password-rules.ts';
 import { dayMs } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
-import { toAuthDatabase } from './auth-tables.ts';
+import type { Tables } from '../state/tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
 import type { Passwords } from './password-thread-client.ts';
 
@@ -79,3 +88,33 @@ export function createAuth(options: AuthOptions) {
     logger: { disabled: true },
   });
 }
+
+/** better-auth's option for table names fails, because both sides have a table named `account`. */
+const names: Readonly<Record<string, string>> = { user: 'account', account: 'login' };
+
+class Renamer extends OperationNodeTransformer {
+  protected override transformSchemableIdentifier(
+    node: SchemableIdentifierNode,
+    queryId?: QueryId,
+  ): SchemableIdentifierNode {
+    const plain = super.transformSchemableIdentifier(node, queryId);
+    const { name } = plain.identifier;
+    return { ...plain, identifier: { ...plain.identifier, name: names[name] ?? name } };
+  }
+}
+
+class RenamePlugin implements KyselyPlugin {
+  readonly #renamer = new Renamer();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    return this.#renamer.transformNode(node, queryId);
+  }
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/**
+ * Returns the state database with better-auth's table names and with column names in camel case.
+ */
+export const toAuthDatabase = (db: Kysely<Tables>) =>
+  db.withPlugin(new RenamePlugin()).withPlugin(new CamelCasePlugin());

@@ -1,6 +1,9 @@
 // Opens a release: checks its files, loads projects, histories, and prices, and opens its graph.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { graphTables } from '../../contracts/files/graph.ts';
 import type { Manifest } from '../../contracts/files/manifest.ts';
 import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
@@ -13,7 +16,6 @@ import {
   readManifest,
 } from '../../snapshot/release/release-folder.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
-import { createGzipCache, type GzipCache } from './gzip-cache.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { collectGarbage } from './trigger-garbage-collection.ts';
 
@@ -160,4 +162,25 @@ async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest'
         `${manifest.counts.projects} as of ${manifest.as_of}. ${nextStep}`,
     );
   }
+}
+
+const compress = promisify(gzip);
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface GzipCache {
+  /** Simultaneous calls with the same key share one computation. */
+  find(key: string, read: () => Promise<Bytes>): Promise<Bytes>;
+}
+
+export function createGzipCache(maxBytes: number): GzipCache {
+  const cache = new LRUCache<string, Bytes, () => Promise<Bytes>>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 2),
+    sizeCalculation: (packed) => packed.length,
+    // If an entry is evicted or replaced, calls that already wait for it still succeed.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: read }) =>
+      await compress(await read(), { level: 6 }),
+  });
+  return { find: (key, read) => cache.forceFetch(key, { context: read }) };
 }

@@ -1,12 +1,11 @@
 // The stack check: finds the project of each dependency, and rates the dependencies.
-
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { toChance } from '../../contracts/api/health-calibration.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/api/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
-import { isAtRisk, maxDependencies } from '../../contracts/api/stack-check-rules.ts';
+import { isAtRisk, maxDependencies, type Verdict } from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
 import { toCard } from '../../snapshot/api/projects.ts';
@@ -14,7 +13,6 @@ import { listSimilar } from '../../snapshot/api/similar-projects.ts';
 import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { Listed } from './stack-check-thread.ts';
-import { toVerdict } from './stack-check-verdict.ts';
 
 /**
  * The maximum number of dependencies for which alternatives are looked up. Each lookup is one
@@ -161,4 +159,47 @@ async function readReportCard(folder: string): Promise<HealthEvaluation | null> 
   return HealthEvaluation.nullable()
     .catch(null)
     .parse(card?.evaluation?.health ?? null);
+}
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
+
+const endings = {
+  registry: 'The registry marks the package as deprecated.',
+  archived: 'The owner archived the repository.',
+  catalog: 'Our catalog states that the project has ended.',
+  list: 'A curated list calls the project deprecated.',
+  description: 'The description says that the project is no longer maintained.',
+  topic: 'The topics say that the project is no longer maintained.',
+  name: 'The name says that the project is no longer maintained.',
+} as const;
+
+const origins = {
+  registry: 'We do not track a project that publishes this package.',
+  repository: 'The code comes from a repository that we do not track.',
+  url: 'The code does not come from the public registry.',
+  local: 'The code is local, or a member of the workspace.',
+} as const;
+
+export function toVerdict(one: Rated): Judged {
+  const { deprecated, label, health } = one;
+  if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
+  if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
+  if (label === null || health === null) {
+    return { verdict: 'unknown', reason: 'The project has no maintenance score yet.' };
+  }
+  const score = `maintenance score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
+  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${score}.` };
+  if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk: ${score}.` };
+  return { verdict: 'fine', reason: `The project is maintained: ${score}.` };
+}
+
+function explainUnknown({ source, ecosystem }: Rated): string {
+  if (source === null || (source === 'registry' && ecosystem === null)) {
+    return 'The file does not say which registry the package comes from.';
+  }
+  return origins[source];
 }

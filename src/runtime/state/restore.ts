@@ -1,5 +1,4 @@
 // Restores a backup: replaces the whole state in one transaction, or changes nothing.
-
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +8,6 @@ import { messageOf } from '../../lib/error-message.ts';
 import { listTables } from './backup.ts';
 import { BackupEnd, BackupError, BackupHead, BackupRow } from './backup-format.ts';
 import { removedTables } from './migrate.ts';
-import { readLines } from './read-lines.ts';
 import type { State } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -172,3 +170,14 @@ async function insertRows(
 
 const toValue = (cell: BackupRow['row'][string], type = ''): unknown =>
   typeof cell === 'string' && /^timestamp/i.test(type) ? new Date(cell) : cell;
+
+export async function* readLines(handle: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  const chunks: AsyncIterable<string> = handle.createReadStream({ encoding: 'utf8' });
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

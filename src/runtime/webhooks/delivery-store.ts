@@ -1,5 +1,4 @@
 // Stores deliveries and the outcome of each attempt, and queues finished deliveries again.
-
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
@@ -8,7 +7,6 @@ import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { DeliveryTable } from '../state/webhook-tables.ts';
 import type { Claimed } from './claim-deliveries.ts';
-import { judgeAttempt } from './retry-policy.ts';
 import type { Attempt } from './send-delivery.ts';
 import { disableWebhook } from './webhook-store.ts';
 
@@ -251,4 +249,27 @@ async function countFailure(
   } else if (row && row.failures >= maxFailures) {
     await disableWebhook(state, webhookId, `${maxFailures} deliveries in a row failed.`, at);
   }
+}
+
+const { retryAfterMinutes, goneStatus } = webhookRules;
+
+export type Outcome =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'pending'; readonly nextAtMs: number }
+  | { readonly state: 'failed'; readonly isGone: boolean };
+
+/**
+ * Returns the state of a delivery after its most recent attempt. `attempts` is the number of
+ * attempts so far. Status 410 prevents further retries.
+ */
+export function judgeAttempt(
+  attempt: { readonly isDelivered: boolean; readonly status: number | null },
+  attempts: number,
+  nowMs: number,
+): Outcome {
+  if (attempt.isDelivered) return { state: 'delivered' };
+  const waitMinutes = retryAfterMinutes[attempts - 1];
+  const isGone = attempt.status === goneStatus;
+  if (isGone || waitMinutes === undefined) return { state: 'failed', isGone };
+  return { state: 'pending', nextAtMs: nowMs + waitMinutes * 60_000 };
 }

@@ -10,7 +10,6 @@ import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt, Send, Sender } from './send-delivery.ts';
 import { buildHeaders } from './signatures.ts';
 import { createSlowLane } from './slow-receivers.ts';
-import { withTimeLimit } from './time-limit.ts';
 import { decryptSecrets, lostSecret, recordLostSecret } from './undecryptable-secrets.ts';
 
 const maxInFlight = 128;
@@ -215,4 +214,20 @@ export async function sendClaimed(
   const { id, kind: event, body, url } = claimed;
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);
+}
+
+/**
+ * Returns the result of `work`, or undefined if `work` takes longer than `ms` milliseconds. Does
+ * not cancel `work`.
+ */
+export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

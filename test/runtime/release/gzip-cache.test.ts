@@ -1,7 +1,7 @@
 // The gzip cache: one compression, bounded size.
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createGzipCache } from '../../../src/runtime/release/gzip-cache.ts';
+import { createGzipCache } from '../../../src/runtime/release/loaded-release.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

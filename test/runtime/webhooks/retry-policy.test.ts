@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAttempt } from '../../../src/runtime/webhooks/retry-policy.ts';
+import { judgeAttempt } from '../../../src/runtime/webhooks/delivery-store.ts';
 
 describe('a webhook attempt', () => {
   const failed = { isDelivered: false, status: 500 };
