@@ -8,8 +8,8 @@ import { createResetLinks } from '../accounts/reset-links.ts';
 import { createKeyStore } from '../keys/key-store.ts';
 import { writeBackup } from '../state/backup.ts';
 import { BackupError } from '../state/backup-format.ts';
-import { readRebuild, writeRebuild } from '../state/rebuild-mode.ts';
 import { restoreBackup } from '../state/restore.ts';
+import { readRebuild, writeRebuild } from '../state/unavailable.ts';
 import { runAccountCommand } from './account-commands.ts';
 import type { AdminDeps, AdminOptions } from './admin-deps.ts';
 import {

@@ -1,9 +1,11 @@
-// Makes a request fail with 503 `unavailable` if the state cannot be read or written, for example
-// because the disk is full or PostgreSQL is down. Clients should retry.
-
+// The two reasons for status 503 of a keyed request: the state cannot be read or written, for example
+// because the disk is full or PostgreSQL is down (`unavailable`), or an operator switched rebuild mode
+// on (`rebuilding`).
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
+import type { State } from './state.ts';
+import type { StateEvent } from './state-events.ts';
 
 export const unavailableSeconds = 30;
 
@@ -51,4 +53,59 @@ async function inTime<T>(work: Promise<T>, undo: (late: T) => void): Promise<T> 
   } finally {
     clearTimeout(timer);
   }
+}
+
+const name = 'rebuild';
+
+export interface RebuildMode {
+  isOn(): boolean;
+  close(): void;
+}
+
+export async function openRebuildMode(options: {
+  readonly state: State;
+  readonly log: Log;
+}): Promise<RebuildMode> {
+  const { state, log } = options;
+  let isOn = await readRebuild(state);
+  const reload = async () => {
+    try {
+      isOn = await readRebuild(state);
+    } catch (cause) {
+      log('error', 'could not read rebuild mode', { isOn, reason: String(cause) });
+    }
+  };
+  const unsubscribe = state.events.subscribe((event) => {
+    if (isAbout(event)) void reload();
+  });
+  return {
+    isOn: () => isOn,
+    close: unsubscribe,
+  };
+}
+
+const isAbout = (event: StateEvent): boolean =>
+  event.kind === 'unknown' ||
+  event.kind === 'restored' ||
+  (event.kind === 'setting' && event.name === name);
+
+export async function readRebuild({ db }: State): Promise<boolean> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value === 'on';
+}
+
+/** Turns rebuild mode on or off. A restart does not turn rebuild mode off. */
+export async function writeRebuild(state: State, isOn: boolean): Promise<void> {
+  await state.change(async (transaction, announce) => {
+    announce({ kind: 'setting', name });
+    await transaction.deleteFrom('setting').where('name', '=', name).execute();
+    await transaction
+      .insertInto('setting')
+      .values({ name, value: isOn ? 'on' : 'off' })
+      .execute();
+  });
 }

@@ -43,7 +43,7 @@ it('the history series are complete for every project, also with gaps between ro
         slug: `p-${n}`,
         days: [0, 1, 2].map((day) => `2026-04-0${first + day}`),
         series: {
-          stars: n % 5 === 0 ? null : [n, null, n + 2],
+          stars: n % 5 === 0 ? [null, null, null] : [n, null, n + 2],
           health: n % 7 === 0 ? [] : [50, n % 100, null],
           velocity_7d: [null, -n, null],
           change: [null, null, 2],

@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { verifyPasswordSync } from '../../../../src/runtime/accounts/hash-password.ts';
 import { isWellFormed, openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { maxKeys } from '../../../../src/runtime/keys/key-store.ts';
-import { openRebuildMode, writeRebuild } from '../../../../src/runtime/state/rebuild-mode.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
+import { openRebuildMode, writeRebuild } from '../../../../src/runtime/state/unavailable.ts';
 import { callAdmin } from '../../../support/admin.ts';
 import { describeStates } from '../../../support/states.ts';
 

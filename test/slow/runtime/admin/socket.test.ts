@@ -10,8 +10,8 @@ import { hashPassword } from '../../../../src/runtime/accounts/hash-password.ts'
 import { createAdminService } from '../../../../src/runtime/admin/run-command.ts';
 import { socketFile, startAdminSocket } from '../../../../src/runtime/admin/socket.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
-import { openRebuildMode } from '../../../../src/runtime/state/rebuild-mode.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
+import { openRebuildMode } from '../../../../src/runtime/state/unavailable.ts';
 import { createAdminSecret } from '../../../../src/runtime/webhooks/check-auth-secret.ts';
 import { callAdmin } from '../../../support/admin.ts';
 import { makeFolder } from '../../../support/folders.ts';
