@@ -92,7 +92,11 @@ function toConfig(settings: ServerSettings): RuntimeConfig {
     securityContact: settings.SECURITY_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,
     hasRateLimits: settings.RATE_LIMITS === 'on',
-    trustedTargets: new Set(settings.WEBHOOK_TRUSTED_TARGETS?.toLowerCase().split(/ *, */)),
+    trustedTargets: new Set(
+      settings.WEBHOOK_TRUSTED_TARGETS?.toLowerCase()
+        .split(',')
+        .map((target) => target.trim()),
+    ),
     metrics: {
       port: settings.METRICS_PORT,
       host: settings.METRICS_HOST,
