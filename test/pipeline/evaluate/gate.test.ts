@@ -61,8 +61,8 @@ describe.runIf(hasReferenceData)('the AUC of health on the reference data', () =
     ]);
     expect(marks).toEqual(
       expect.arrayContaining([
-        ['2022-10-20', 85, 65],
-        ['2023-10-19', 87, 60],
+        ['2022-10-20', 85, 64],
+        ['2023-10-19', 87, 59],
       ]),
     );
   });
