@@ -53,7 +53,7 @@ export async function prepareSample(context: Context, projects: number): Promise
 export async function prepareRecorded(context: Context): Promise<void> {
   const { as_of } = await readRecordedSources();
   const wanted = { world: 'recorded', as_of, content: await hashRecorded() } as const;
-  await prepare(context, wanted, () => withLog(context, loadRecorded));
+  await prepare(context, wanted, () => withLog(context, (deps) => loadRecorded(deps)));
 }
 
 /** Fills the log, unless it already has this content. */

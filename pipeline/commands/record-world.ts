@@ -14,23 +14,24 @@ export function addRecordWorld(program: Command, context: () => Context): void {
     .addOption(
       new Option('--stars <count>', 'record only projects with at least this many stars')
         .argParser((value) => Number.parseInt(value, 10))
-        .default(50),
+        .default(25),
     )
-    .action(async ({ stars }: { stars: number }) => {
+    .option('--to <folder>', 'write the files into this folder', recordedFolder)
+    .action(async ({ stars, to }: { stars: number; to: string }) => {
       const { paths } = context();
       const files = await withLock(paths.lock, () =>
         withLog(context(), ({ db, observations }) =>
           recordWorld(db, {
             observations,
             graphPath: graphPathOf(context()),
-            folder: recordedFolder,
+            folder: to,
             minimumStars: stars,
           }),
         ),
       );
       context().report(
         { files },
-        files.map(({ file, rows }) => `${relative(recordedFolder, file)}: ${thousands(rows)} rows`),
+        files.map(({ file, rows }) => `${relative(to, file)}: ${thousands(rows)} rows`),
       );
     });
 }

@@ -13,12 +13,12 @@ interface LoadDeps {
   readonly progress: Progress;
 }
 
-async function listRecorded() {
+async function listRecorded(root: string) {
   const { folders } = await readRecordedSources();
   const files = [];
   for (const folder of Object.keys(folders)) {
     for (const stream of streamNames) {
-      const path = join(recordedFolder, folder, `${stream}.parquet`);
+      const path = join(root, folder, `${stream}.parquet`);
       if (await exists(path)) files.push({ folder, stream, path });
     }
   }
@@ -28,16 +28,19 @@ async function listRecorded() {
 /** Returns the hash of each file, to detect whether a log contains these files. */
 export async function hashRecorded(): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const { folder, stream, path } of await listRecorded()) {
+  for (const { folder, stream, path } of await listRecorded(recordedFolder)) {
     hashes[`${folder}/${stream}`] = (await hashFile(path)).sha256;
   }
   return hashes;
 }
 
-export async function loadRecorded({ db, observations, progress }: LoadDeps): Promise<void> {
+export async function loadRecorded(
+  { db, observations, progress }: LoadDeps,
+  folder = recordedFolder,
+): Promise<void> {
   const step = progress.step('Loading the recorded world');
   let total = 0;
-  for (const { stream, path } of await listRecorded()) {
+  for (const { stream, path } of await listRecorded(folder)) {
     const rows = `read_parquet(${quote(path)})`;
     const columns = await db.all(`from (describe from ${rows})`);
     const given = columns.map((column) => ({ name: String(column.column_name) }));

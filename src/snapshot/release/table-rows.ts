@@ -1,4 +1,4 @@
-// Types of table rows, derived from the table definitions in contracts/graph.ts.
+// Types of table rows, derived from the table definitions in contracts/files/graph.ts.
 
 import type { Deprecation, Health } from '../../contracts/api/health-record.ts';
 import type {

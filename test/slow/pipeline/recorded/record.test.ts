@@ -1,18 +1,23 @@
 // Recording the world from a log with texts, unlicensed lists and many days.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import { listLog } from '../../../../pipeline/io/observation-log-files.ts';
+import { createProgress } from '../../../../pipeline/io/progress.ts';
 import { writeDay } from '../../../../pipeline/observations/observation-log.ts';
+import { loadRecorded } from '../../../../pipeline/recorded/load.ts';
 import { recordWorld } from '../../../../pipeline/recorded/record.ts';
 import { unknownRow } from '../../../../pipeline/sample/write-rows.ts';
 import { addDays } from '../../../../src/lib/time.ts';
+import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { writeSmallGraph } from '../../../support/small-graph.ts';
 
 const root = makeFolder();
 const folder = join(root, 'recorded');
 const paths = { observations: join(root, 'observations'), quarantine: join(root, 'quarantine') };
-const graphPath = join(root, 'graph.duckdb');
+const graphPath = join(root, 'build/graph.duckdb');
 const asOf = '2026-04-06';
 const one = 'Alba-Lab/threadswarm';
 const unlicensed = 'josephmisiti/awesome-machine-learning';
@@ -25,6 +30,7 @@ const rows = async (select: string) => {
 const recorded = (stream: string) => `read_parquet(${quote(join(folder, stream))})`;
 
 beforeAll(async () => {
+  mkdirSync(join(root, 'build'));
   await writeSmallGraph(graphPath);
   await using db = await openDatabase(':memory:');
   await db.run(`attach ${quote(graphPath)} as graph`);
@@ -50,12 +56,9 @@ beforeAll(async () => {
     { ...stars(one), ...listed, lists: licensed } as never,
     { ...stars('x/y'), ...listed, categories: ['Python > Misc'], lists: [unlicensed] } as never,
   );
-  await recordWorld(db, {
-    observations: paths.observations,
-    graphPath,
-    folder,
-    minimumStars: 10,
-  });
+  const run = await runCli(root, ['record-world', '--stars', '10', '--to', folder]);
+  expect(run.code, run.stderr).toBe(0);
+  expect(run.stdout).toContain('permissive/repositories.parquet: 4 rows');
 });
 
 it('records every recent day, then one day per week, and nothing old or newer', async () => {
@@ -81,6 +84,22 @@ it('records no texts, no unlicensed lists and none of their headings', async () 
       categories: ['Agents'],
       lists: ['tensorchord/Awesome-LLMOps'],
     },
+  ]);
+});
+
+it('loads into an empty log what was recorded', async () => {
+  const observations = join(root, 'loaded');
+  await using db = await openDatabase(':memory:');
+  const progress = createProgress({ write: () => true }, Date.now);
+  await loadRecorded({ db, observations, progress }, folder);
+  const log = listLog(observations, 'repositories').map(({ path }) => quote(path));
+  expect(
+    await db.all(
+      `select source, count(*)::integer as n from read_parquet([${log}]) group by source order by source`,
+    ),
+  ).toEqual([
+    { source: 'github-ranking', n: 4 },
+    { source: 'project-lists', n: 1 },
   ]);
 });
 
