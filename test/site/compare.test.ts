@@ -352,6 +352,14 @@ describe('the differences of an alternative', () => {
     expect(two).toEqual(['The only one written in Go.']);
   });
 
+  test('name no language of documents', () => {
+    const [one] = differences(
+      { license: 'MIT', project: facts({ lang: 'HTML' }) },
+      { license: 'MIT', project: facts({ lang: 'Python' }) },
+    );
+    expect(one).toEqual([]);
+  });
+
   test('include no small lead in score, and call a small lead in stars narrow', () => {
     const [one] = differences(
       { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },

@@ -144,11 +144,14 @@ function describeHealth(one: Candidate, all: readonly Candidate[]): string | und
   return `${highest}: ${own} out of 100${estimate}. The next highest is ${next}.`;
 }
 
+/** GitHub names these for repositories with many documents, whatever the program is written in. */
+const documentLanguages: ReadonlySet<string> = new Set(['HTML', 'Jupyter Notebook', 'MDX', 'TeX']);
+
 function describeLanguage(one: Candidate, all: readonly Candidate[]): string | undefined {
   const own = one.project?.lang;
   const others = all.filter((other) => other !== one).map(({ project }) => project?.lang ?? null);
   const known = others.filter((lang) => lang !== null);
-  if (!own || known.length === 0 || known.includes(own)) return undefined;
+  if (!own || known.length === 0 || known.includes(own) || documentLanguages.has(own)) return;
   return known.length < others.length
     ? `Of those with a known language, the only one written in ${own}.`
     : `The only one written in ${own}.`;
