@@ -213,6 +213,7 @@ describe('the project files of the comparison', () => {
       stacks: [],
       created_at: '2026-01-02T03:04:05Z',
       pushed_at: null,
+      active_seen_on: null,
       committed_at: null,
       is_archived: null,
       first_seen_on: '2026-01-03',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatStars, toOldDay, withDay } from '../../src/site/format/old-values.ts';
+import { formatStars, toCurrentPush, toOldDay, withDay } from '../../src/site/format/old-values.ts';
 
 test('a value is old if it was not observed in the 14 days before the release', () => {
   expect(toOldDay('2026-06-17', '2026-06-30')).toBeNull();
@@ -12,4 +12,12 @@ test('an old value carries its day', () => {
   expect(withDay('4,708', null)).toBe('4,708');
   const row = { stars: 4708, stars_observed_on: '2023-05-02' };
   expect(formatStars(row, '2026-06-30')).toBe('4,708 (May 2, 2023)');
+});
+
+test('a list shows no push that was observed long ago', () => {
+  const pushed_at = '2024-01-14T05:00:00Z';
+  const push = (active_seen_on: string | null) =>
+    toCurrentPush({ pushed_at, active_seen_on }, '2026-06-30');
+  expect(push('2024-01-20')).toBeNull();
+  expect(push('2026-06-29')).toBe(pushed_at);
 });

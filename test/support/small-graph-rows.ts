@@ -53,6 +53,7 @@ function facts(stars: number, more: Row = {}): Row {
     created_at: '2023-04-05 08:00:00',
     pushed_at: '2026-06-29 16:10:00',
     committed_at: '2026-06-29 16:10:00',
+    active_seen_on: asOf,
     is_archived: false,
     stars_observed_on: asOf,
     stars_1d: 3,
@@ -113,6 +114,7 @@ function projects(): Row[] {
     project('dune', 'burstling', {
       ...facts(2_600, { ...healthy, burst_stars: 900 }),
       burst_why: '900 stars on 2026-06-10 with 2 forks are set aside.',
+      active_seen_on: '2026-05-02',
     }),
     project('ember', 'oldtimer', {
       ...facts(9_100, { is_archived: true, trend: 'quiet', stars_7d: 0, stars_1d: 0, pace: 0 }),

@@ -1,16 +1,13 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, cat_project, cat_former_name, cat_source, stg_tracking_decision
--- version: 7
+-- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision
+-- version: 8
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
--- The last push and the last commit come from the newest row with either of them. If this row
--- contains no commit, the newest commit of the last 35 days is used, unless the push is more than two
--- days newer. If the push is earlier than the commit, the time of the commit replaces it.
 with
 
 placed as (
@@ -48,38 +45,6 @@ stated as (
   group by project_no
 ),
 
--- All list headings of each project. Headings that differ only in letter case are merged.
-headed as (
-  select project_no, list_sort(list(heading)) as categories
-  from (
-    select project_no, min(heading) as heading
-    from (select project_no, unnest(categories) as heading from stg_repository_fact)
-    group by project_no, lower(heading)
-  )
-  group by project_no
-),
-
-listed as (
-  select
-    project_no,
-    list_sort(list(distinct list_name) filter (where not starts_with(list_name, 'search: ')))
-      as lists,
-    list_sort(list(distinct list_name[9:]) filter (where starts_with(list_name, 'search: ')))
-      as searches
-  from (
-    select
-      fact.project_no,
-      unnest(coalesce(
-        fact.lists,
-        if(len(fact.categories) > 0,
-          [coalesce(split_part(cat_source.url, 'https://github.com/', 2), fact.source)], [])
-      )) as list_name
-    from stg_repository_fact as fact
-    left join cat_source on cat_source.id = fact.source
-  )
-  group by project_no
-),
-
 merged as (
   select
     project_no,
@@ -88,11 +53,6 @@ merged as (
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
     arg_max(forks, place) as forks, arg_max(watchers, place) as watchers, arg_max(open_issues, place) as open_issues,
-    arg_max(struct_pack(pushed_at, committed_at), place) filter (
-      where pushed_at is not null or committed_at is not null
-    ) as activity,
-    arg_max(committed_at, place) filter (where day > getvariable('as_of') - 35) as newest_commit,
-    if(newest_commit < struct_extract(activity, 'pushed_at') - interval 2 days, null, newest_commit) as recent_commit,
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
     any_value(full_name) filter (where source = 'catalog') as stated_name,
@@ -139,10 +99,7 @@ select
     as homepage,
   merged.stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
-  if(merged.activity.pushed_at < coalesce(merged.activity.committed_at, merged.recent_commit),
-    coalesce(merged.activity.committed_at, merged.recent_commit), merged.activity.pushed_at)
-    as pushed_at,
-  coalesce(merged.activity.committed_at, merged.recent_commit) as committed_at,
+  ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,
   merged.created_at,
   merged.is_archived,
   coalesce(
@@ -153,8 +110,8 @@ select
   list_sort(list_distinct(list_transform(coalesce(stated.topics, []), lambda topic: lower(topic))))
     as topics,
   coalesce(merged.dependencies, []) as dependencies, coalesce(merged.packages, []) as packages,
-  coalesce(headed.categories, []) as categories,
-  coalesce(listed.lists, []) as lists, coalesce(listed.searches, []) as searches,
+  coalesce(ent_listing.categories, []) as categories,
+  coalesce(ent_listing.lists, []) as lists, coalesce(ent_listing.searches, []) as searches,
   stg_tracking_decision.evidence as scope_evidence,
   coalesce(stg_tracking_decision.is_ai, false) as is_ai,
   merged.observed_at, merged.stated_on,
@@ -166,6 +123,6 @@ inner join (select distinct project_no, project_key from stg_project_identity) a
 inner join ent_slug on ent_slug.project_no = merged.project_no
 inner join stg_current_name on stg_current_name.project_no = merged.project_no
 left join stg_tracking_decision on stg_tracking_decision.project_no = merged.project_no
-left join headed on headed.project_no = merged.project_no
-left join listed on listed.project_no = merged.project_no
+left join ent_activity on ent_activity.project_no = merged.project_no
+left join ent_listing on ent_listing.project_no = merged.project_no
 left join cataloged on cataloged.name_key = lower(coalesce(stated_name, stg_current_name.full_name))

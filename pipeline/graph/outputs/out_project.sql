@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, ent_new_project, stg_deprecated_project, stg_vanished_repository, out_identity, ent_project_kind
--- version: 7
+-- version: 8
 with
 
 bursts as (
@@ -70,8 +70,7 @@ select
   score_vertical.vertical_id as vertical,
   coalesce(stacks.stacks, []) as stacks,
   ent_project.created_at,
-  ent_project.pushed_at,
-  ent_project.committed_at,
+  ent_project.pushed_at, ent_project.committed_at, ent_project.active_seen_on,
   ent_project.is_archived,
   -- A project that is only in the catalog was never observed.
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 2
+-- version: 3
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
 -- or, if the catalog lists the name, the key of the catalog entry.
 with
@@ -58,5 +58,8 @@ left join cat_maker_seller
   on cat_maker_seller.listed_as = stg_model_id.provider and not stg_model_id.is_openrouter
 left join makers on makers.plain_name = stg_model_id.plain_name
 left join curated on curated.own_key = stg_model_id.own_key
--- Excludes pointers such as `~anthropic/claude-haiku-latest`, whose model changes without notice.
-where stg_model_id.own_key <> '' and not starts_with(coalesce(stg_model_id.account, ''), '~')
+-- Excludes pointers such as `~anthropic/claude-haiku-latest` or `mistral-small-latest`, whose model
+-- changes without notice. A name with a number, such as `claude-3-5-haiku-latest`, stays one model.
+where stg_model_id.own_key <> ''
+  and not starts_with(coalesce(stg_model_id.account, ''), '~')
+  and not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+-latest$')

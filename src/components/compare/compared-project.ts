@@ -64,6 +64,7 @@ export function toComparedProject(
     since === undefined ? 0 : releases.filter((each) => each.published_at >= since).length;
   // Without a known release, nothing says that the releases of these days were read.
   const areKnown = recent > 0 || (since !== undefined && input?.released_on != null);
+  const isOld = toOldDay(row.active_seen_on, asOf) !== null;
   return {
     id: row.id,
     name: row.name,
@@ -85,8 +86,8 @@ export function toComparedProject(
     vertical: names.vertical,
     stacks: names.stacks,
     created: row.created_at?.slice(0, 10) ?? null,
-    committed: row.committed_at?.slice(0, 10) ?? null,
-    pushed: row.pushed_at?.slice(0, 10) ?? null,
+    committed: isOld ? null : (row.committed_at?.slice(0, 10) ?? null),
+    pushed: isOld ? null : (row.pushed_at?.slice(0, 10) ?? null),
     archived: row.is_archived,
     label: row.health_label,
     estimate: toEstimate(row),

@@ -2,7 +2,7 @@
 // lists, filters and sorting, and one with text for the search.
 import { dayMs } from '../../lib/time.ts';
 import { toEstimate } from '../../site/format/format.ts';
-import { toOldDay } from '../../site/format/old-values.ts';
+import { toCurrentPush, toOldDay } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
@@ -106,6 +106,7 @@ type Row = Pick<
   | 'categories'
   | 'created_at'
   | 'pushed_at'
+  | 'active_seen_on'
 >;
 
 /** `rows` must be sorted by stars as in `starOrder`, with unknown counts last. */
@@ -137,7 +138,7 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
     trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
     labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
     created: rows.map((row) => toDay(row.created_at)),
-    pushed: rows.map((row) => toDay(row.pushed_at)),
+    pushed: rows.map((row) => toDay(toCurrentPush(row, asOf))),
     languages: toCoded(rows.map((row) => row.lang)),
     licenses: toCoded(rows.map((row) => row.license)),
     verticals: toCoded(rows.map((row) => row.vertical)),

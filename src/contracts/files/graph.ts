@@ -49,6 +49,7 @@ export const graphTables = {
       created_at: 'TIMESTAMP',
       pushed_at: 'TIMESTAMP',
       committed_at: 'TIMESTAMP',
+      active_seen_on: 'DATE', // day on which the last push and commit were observed
       is_archived: 'BOOLEAN',
       first_seen_on: 'DATE', // null if the project is only in the catalog
       added_on: 'DATE', // day of its first observation, if it was new and is notable

@@ -14,6 +14,15 @@ export const toOldDay = (observed: string | null, asOf: string): string | null =
 export const withDay = (text: string, oldDay: string | null): string =>
   oldDay === null ? text : `${text} (${formatDay(oldDay)})`;
 
+/**
+ * Returns the last push, or null if it was observed too long ago: lists have no room for the day of
+ * its observation, and a reader would take an active project for a dead one.
+ */
+export const toCurrentPush = (
+  row: { readonly pushed_at: string | null; readonly active_seen_on: string | null },
+  asOf: string,
+): string | null => (toOldDay(row.active_seen_on, asOf) === null ? row.pushed_at : null);
+
 export const formatStars = (
   row: { readonly stars: number | null; readonly stars_observed_on: string | null },
   asOf: string,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
 import { formatDaysAgo, formatGain, formatLicense, toEstimate } from '../format/format.ts';
-import { toOldDay } from '../format/old-values.ts';
+import { toCurrentPush, toOldDay } from '../format/old-values.ts';
 import {
   toHealthCell,
   toLanguage,
@@ -47,7 +47,8 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     oldOn: toOldDay(row.health_checked_at, data.info.as_of),
   };
   const oldStarsOn = toOldDay(row.stars_observed_on, data.info.as_of);
-  const pushedOn = row.pushed_at?.slice(0, 10).replaceAll('-', '') ?? null;
+  const pushedAt = toCurrentPush(row, data.info.as_of);
+  const pushedOn = pushedAt?.slice(0, 10).replaceAll('-', '') ?? null;
   return [
     toName(row, isSortable),
     cell('number', toStarsCell(row.stars, oldStarsOn), oldStarsOn === null ? row.stars : null),
@@ -68,7 +69,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     isShort
       ? ''
       : cell('far-col', `<bdi class="chip">${escapeHtml(formatLicense(row.license))}</bdi>`),
-    isShort ? '' : cell('number last-col', formatDaysAgo(row.pushed_at, data.info.as_of), pushedOn),
+    isShort ? '' : cell('number last-col', formatDaysAgo(pushedAt, data.info.as_of), pushedOn),
   ].join('');
 }
 

@@ -242,6 +242,11 @@ describe('the page of a project', () => {
     expect(text).toContain('Suspicious stars.');
   });
 
+  test('dates a push and a commit that were observed long ago', () => {
+    const text = page('projects/dune-burstling.html').replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/Last push<\/dt> ?<dd> ?Jun 29, 2026, as observed on May 2, 2026/);
+    expect(page('projects/alba-lab-threadswarm.html')).not.toContain('as observed on');
+  });
   test('shows the star ledger if something is known, without a script', () => {
     const text = page('projects/dune-burstling.html').replaceAll(/\s+/g, ' ');
     expect(text).toMatch(
