@@ -49,11 +49,8 @@ peers as (
 
 medians as (
   select
-    source,
-    model,
-    from_at,
-    median(price_in) as price_in,
-    median(price_out) as price_out,
+    source, model, from_at,
+    median(price_in) as price_in, median(price_out) as price_out,
     count(*) as others,
     min(since_at) as since_at
   from peers
@@ -78,9 +75,7 @@ jumps as (
 -- compared. If the seller is the maker, their prices for OpenRouter are compared as well.
 opinions as (
   select
-    jumps.source,
-    jumps.model,
-    jumps.from_at,
+    jumps.source, jumps.model, jumps.from_at,
     min(greatest(other.from_at, jumps.from_at)) filter (
       where greatest(other.price_in, jumps.price_in)
         <= rules.same_factor * least(other.price_in, jumps.price_in)

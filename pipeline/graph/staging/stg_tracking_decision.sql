@@ -124,10 +124,7 @@ evidence as (
     'words ' || pair[1] || ' and ' || pair[2] as evidence
   from weak
   union all
-  select
-    project_no,
-    11 as place,
-    'source ' || source as evidence
+  select project_no, 11 as place, 'source ' || source as evidence
   from ai_sources
 ),
 
