@@ -77,7 +77,7 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   if (!first) return undefined;
   const majors = Number(first.majors);
   const intro =
-    `${plural(first.published, 'project', 'projects')} published a major or minor release` +
+    `of the projects whose releases we read, ${count(first.published)} published a major or minor release` +
     `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}. The most-starred projects:`;
   return {
     html: section(
@@ -124,8 +124,8 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   const rose = rows.filter((row) => rankOfLabel(row.after) < rankOfLabel(row.before)).length;
   const fell = rows.length - rose;
   const intro =
-    `${plural(rose, 'project', 'projects')} ended the week with better health, ` +
-    `${count(fell)} with worse health.`;
+    `of the projects with a full score, ${count(rose)} ended the week with better health and ` +
+    `${count(fell)} with worse. Estimates are left out.`;
   const steps = (row: SnapshotRow) => Math.abs(rankOfLabel(row.after) - rankOfLabel(row.before));
   const items = rows.slice(0, 8).map((row) => {
     const far = steps(row) > 1 ? `, ${steps(row)} labels in one week` : '';
