@@ -7,5 +7,13 @@
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc'];
 
-/** Node reads files, compresses, and resolves names in this many threads. Its default is 4. */
-export const serverEnvironment = { UV_THREADPOOL_SIZE: '16' };
+/**
+ * Node reads files, compresses, and resolves names in 16 threads, 4 by default. The allocator of
+ * glibc keeps freed memory unless it has few arenas and a fixed threshold: 30 seconds after 300
+ * connections with unfinished bodies, 30 MB remained instead of 50.
+ */
+export const serverEnvironment = {
+  UV_THREADPOOL_SIZE: '16',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};

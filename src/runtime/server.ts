@@ -6,6 +6,7 @@ import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
 import { listen } from './http/server.ts';
 import { createLog, type Log } from './logging/log.ts';
+import { limitGarbage } from './release/trigger-garbage-collection.ts';
 import { StateRefusedError } from './state/duckdb-file.ts';
 import { keepNewFilesPrivate } from './state/private-files.ts';
 
@@ -151,4 +152,5 @@ function describeFault({ host, port, metrics }: RuntimeConfig, cause: unknown): 
 if (isMain(import.meta)) {
   keepNewFilesPrivate();
   await runServer(process);
+  limitGarbage();
 }
