@@ -88,8 +88,8 @@ export async function assembleRelease(
   try {
     const header = await readHeader(snapshot, options.site.name);
     const earlierPosts = header.isSample ? [] : (options.earlierPosts ?? []);
-    const posts = await buildPosts(snapshot, header.asOf, earlierPosts);
-    const written = { snapshot, header, posts, graphPath, siteFolder };
+    const reports = await buildPosts(snapshot, header.asOf, earlierPosts);
+    const written = { snapshot, header, reports, graphPath, siteFolder };
     await writeData(deps, options, written);
     // While the pages are being rendered, compresses the files that already exist.
     const both = [renderPages(deps, options, written), compressFiles(siteFolder)] as const;
@@ -134,11 +134,11 @@ async function readHeader(snapshot: Snapshot, siteName: string): Promise<Release
 async function renderPages(
   deps: AssembleDeps,
   options: AssembleOptions,
-  { header, posts, graphPath, siteFolder }: Written,
+  { header, reports, graphPath, siteFolder }: Written,
 ): Promise<number> {
   const step = deps.progress.step('pages');
   const postsPath = join(options.folder, 'posts.json');
-  await writeFile(postsPath, `${JSON.stringify(PostsFile.parse({ posts }))}\n`);
+  await writeFile(postsPath, `${JSON.stringify(PostsFile.parse(reports))}\n`);
   const aboutPath = join(options.folder, 'about.json');
   const files = await describeFiles(siteFolder);
   const firstDay = await findFirstDay(siteFolder);
@@ -161,7 +161,7 @@ async function renderPages(
 interface Written {
   readonly snapshot: Snapshot;
   readonly header: ReleaseHeader;
-  readonly posts: readonly BlogPost[];
+  readonly reports: PostsFile;
   readonly graphPath: string;
   readonly siteFolder: string;
 }
@@ -169,12 +169,18 @@ interface Written {
 async function writeSitemapsAndBadges(
   deps: AssembleDeps,
   options: AssembleOptions,
-  { snapshot, header, posts, siteFolder }: Written,
+  { snapshot, header, reports, siteFolder }: Written,
 ): Promise<void> {
   const step = deps.progress.step('sitemaps, badges');
   const files = await listFiles(siteFolder);
   const siteUrl = options.site.url;
-  const sitemaps = await buildSitemaps({ snapshot, posts, asOf: header.asOf, siteUrl, files });
+  const sitemaps = await buildSitemaps({
+    snapshot,
+    posts: reports.posts,
+    asOf: header.asOf,
+    siteUrl,
+    files,
+  });
   for (const [name, content] of sitemaps) await writeFile(join(siteFolder, name), content);
   await writeFile(join(siteFolder, 'robots.txt'), toRobots(siteUrl));
   const badges = await writeBadges(snapshot, join(siteFolder, 'badge'));
@@ -186,12 +192,12 @@ async function writeData(
   options: AssembleOptions,
   input: Written,
 ): Promise<void> {
-  const { snapshot, header, posts, graphPath, siteFolder } = input;
+  const { snapshot, header, reports, graphPath, siteFolder } = input;
   const step = deps.progress.step('open files, feeds, dumps');
   const files = new Map([
     ...(await buildOpenFiles(snapshot, header)),
     ['report-card.json', await toReportCardFile(options.reportCard, header)] as const,
-    ...(await buildFeeds(snapshot, posts, { ...header, siteUrl: options.site.url })),
+    ...(await buildFeeds(snapshot, reports.posts, { ...header, siteUrl: options.site.url })),
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);

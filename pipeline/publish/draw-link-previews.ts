@@ -19,6 +19,7 @@ const kickers: Partial<Readonly<Record<CardName, string>>> = {
   project: 'Project',
   model: 'Model',
   group: 'Explore',
+  'this-week': 'This week',
 };
 
 /**

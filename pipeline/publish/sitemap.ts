@@ -87,6 +87,7 @@ async function readDays({ snapshot, posts, asOf }: SitemapInput): Promise<Map<st
     ...(newestPost ? [['/blog', newestPost] as const] : []),
     ['/', asOf],
     ['/projects', asOf],
+    ['/this-week', asOf],
   ]);
 }
 

@@ -26,6 +26,14 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** `2026-06-28` → `Jun 28, 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
+const shortDays = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+/** `2026-06-28` → `Jun 28` */
+export const shortDay = (day: string): string => shortDays.format(new Date(`${day}T00:00:00Z`));
+
 /** Returns the first three lines of an error message as one line. */
 export function firstLine(cause: unknown): string {
   return messageOf(cause).split('\n').slice(0, 3).join(' ');

@@ -48,7 +48,7 @@ export async function writeLicenses(input: ReportInput): Promise<Section | undef
     fact: closed[0]
       ? `${closed[0].name} left open source`
       : plural(rows.length, 'license changed', 'licenses changed'),
-    weight: closed.length > 0 ? 90 : 30,
+    isExceptional: closed.length > 0,
   };
 }
 
@@ -78,7 +78,8 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   const majors = Number(first.majors);
   const intro =
     `of the projects whose releases we read, ${count(first.published)} published a major or minor release` +
-    `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}. The most-starred projects:`;
+    `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}.` +
+    `${Number(first.published) > rows.length ? ' The most-starred projects:' : ''}`;
   return {
     html: section(
       'releases',
@@ -90,7 +91,6 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
       majors > 0
         ? plural(majors, 'major release came out', 'major releases came out')
         : plural(first.published, 'minor release came out', 'minor releases came out'),
-    weight: majors > 0 ? 40 : 15,
   };
 }
 
@@ -140,7 +140,6 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
       tabulateLabels(rows),
     ),
     fact: `the health of ${plural(rows.length, 'project', 'projects')} changed`,
-    weight: 10,
   };
 }
 
@@ -204,6 +203,5 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
   return {
     html: section('new', 'New projects', intro === '' ? '' : paragraph(intro), bullets(items)),
     fact: plural(added, 'project was added', 'projects were added'),
-    weight: 12,
   };
 }

@@ -1,8 +1,10 @@
-// Writes the report sections on AI models: new models and price changes.
+// Writes the report sections on AI models: new models, end of life, and price changes.
 import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { count, longDay, plural, startUpper } from '../text/format-text.ts';
+import { count, joinWords, longDay, plural, startUpper } from '../text/format-text.ts';
 import {
+  bullets,
+  linkModel,
   paragraph,
   type ReportInput,
   type Section,
@@ -34,10 +36,15 @@ const formatTokens = (tokens: unknown): string => {
 
 export async function writeModels({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
-    `select id, name, provider, context_tokens as context, price_in_usd_per_mtok as price_in,
+    `select id, name, provider, coalesce(maker_name, provider) as maker, context_tokens as context, price_in_usd_per_mtok as price_in,
        price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released,
        count(*) filter (is_open_weights) over () as open,
-       count(*) filter (is_open_weights is null) over () as unstated
+       count(*) filter (is_open_weights is null) over () as unstated,
+       not exists (
+         select 1 from model as older
+         where older.provider = model.provider
+           and coalesce(older.released_on, older.first_seen_at::date) < $start::date
+       ) as is_new_maker
      from model where released_on between $start::date and $end::date
        and state <> 'removed' and kind = 'language'
      order by rank, id limit ${listed}`,
@@ -49,20 +56,20 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
     html: section(
       'models',
       'New models',
-      paragraph(...describeRange(rows)),
+      paragraph(...describeRange(rows), describeNewMakers(rows)),
       table(
         'New models',
         [
           { name: 'Model' },
-          { name: 'Provider' },
+          { name: 'Maker' },
           { name: 'Context', isNumber: true },
           { name: 'Input', isNumber: true },
           { name: 'Output', isNumber: true },
           { name: 'Weights' },
         ],
         rows.map((row) => [
-          words(row.name),
-          words(row.provider),
+          linkModel(row),
+          words(row.maker),
           formatTokens(row.context),
           formatPriceChange(row.price_in),
           formatPriceChange(row.price_out),
@@ -75,8 +82,63 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
       ),
       paragraph('Prices in US dollars per million tokens.'),
     ),
-    fact: plural(first.released, 'model was released', 'models were released'),
-    weight: 55,
+    fact:
+      rows.length === 1
+        ? `${first.name} was released`
+        : `${first.name} and ${plural(Number(first.released) - 1, 'other model', 'other models')} were released`,
+  };
+}
+
+function describeNewMakers(rows: readonly SnapshotRow[]): string {
+  const makers = new Set(rows.filter((row) => row.is_new_maker).map((row) => words(row.maker)));
+  return makers.size === 0 ? '' : `The first models that we list from ${joinWords([...makers])}.`;
+}
+
+/** Writes about announced last days and models that no seller offers anymore. */
+export async function writeEndOfLife({
+  snapshot,
+  week,
+}: ReportInput): Promise<Section | undefined> {
+  const rows = await snapshot.rows(
+    `select model.id, model.name, coalesce(model.maker_name, model.provider) as maker, event.kind,
+       event.after
+     from (
+       select model_id, arg_max(kind, day) as kind, arg_max(after, day) as after
+       from model_event
+       where kind in ('deprecation', 'model_removed') and day between $start::date and $end::date
+       group by model_id
+     ) as event
+     inner join model on model.id = event.model_id
+     order by event.kind, model.rank, model.id`,
+    { start: week.start, end: week.end },
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const ending = rows.filter(({ kind }) => kind === 'deprecation');
+  const removed = rows.filter(({ kind }) => kind === 'model_removed');
+  const named = removed.slice(0, listed).map(linkModel);
+  const more = removed.length - named.length;
+  const removedNames = more > 0 ? [...named, plural(more, 'other model', 'other models')] : named;
+  return {
+    html: section(
+      'end-of-life',
+      'End of life',
+      ending.length === 0
+        ? ''
+        : bullets(
+            ending.map(
+              (row) =>
+                `${linkModel(row)} (${words(row.maker)}): the announced last day is ${longDay(String(row.after))}.`,
+            ),
+          ),
+      removed.length === 0
+        ? ''
+        : paragraph(`No longer offered by any seller that we read: ${joinWords(removedNames)}.`),
+    ),
+    fact:
+      first.kind === 'deprecation'
+        ? `${first.name} is announced to end on ${longDay(String(first.after))}`
+        : plural(removed.length, 'model is no longer offered', 'models are no longer offered'),
   };
 }
 
@@ -172,14 +234,14 @@ interface DirectionCounts {
 function toFact(
   moves: readonly Move[],
   { fell, rose }: DirectionCounts,
-): Pick<Section, 'fact' | 'weight'> {
+): Pick<Section, 'fact' | 'isExceptional'> {
   const [first] = moves;
   const change = first?.change ?? 0;
   if (first && Math.abs(change) >= notableMove) {
     const how = change < 0 ? 'cheaper' : 'more expensive';
     return {
       fact: `${first.row.name} became ${Math.round(100 * Math.abs(change))}% ${how}`,
-      weight: 80,
+      isExceptional: true,
     };
   }
   return {
@@ -187,7 +249,6 @@ function toFact(
       rose > fell
         ? plural(rose, 'price rose', 'prices rose')
         : plural(fell, 'price fell', 'prices fell'),
-    weight: 52,
   };
 }
 

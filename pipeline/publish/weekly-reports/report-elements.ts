@@ -1,8 +1,9 @@
 // Renders the building blocks of a weekly report: sections, tables, lists, and links to projects.
 import { escapeHtml } from '../../../src/lib/escape-html.ts';
+import { toModelPath } from '../../../src/lib/model-path.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 
-/** A week from Monday to Sunday. Both days are included. */
+/** Seven days. Both `start` and `end` are included. */
 export interface Week {
   readonly start: string;
   readonly end: string;
@@ -12,8 +13,8 @@ export interface Section {
   readonly html: string;
   /** A short clause for the title and the summary of the report. */
   readonly fact: string;
-  /** Facts with a larger weight come first. In an ordinary week, all weights are below 50. */
-  readonly weight: number;
+  /** Facts about exceptional changes come before all others in the title and the summary. */
+  readonly isExceptional?: boolean;
 }
 
 export interface ReportInput {
@@ -28,6 +29,11 @@ export const words = (value: unknown): string => `<bdi>${escapeHtml(String(value
 
 export const link = (row: SnapshotRow): string =>
   `<a href="/projects/${row.id}">${words(row.name)}</a>`;
+
+export function linkModel(row: SnapshotRow): string {
+  const path = toModelPath(String(row.id));
+  return path ? `<a href="${path}">${words(row.name)}</a>` : words(row.name);
+}
 
 export function paragraph(...sentences: readonly string[]): string {
   const written = sentences.filter((sentence) => sentence !== '');

@@ -1,6 +1,6 @@
-// Writes the report sections on stars: the largest gains, the fastest growing small projects, and
-// stalled projects.
-import { count, joinWords, plural, startUpper } from '../text/format-text.ts';
+// Writes the report sections on stars: breakouts, the largest gains, the fastest growing small
+// projects, and stalled projects.
+import { count, joinWords, longDay, plural, startUpper } from '../text/format-text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import {
   bullets,
@@ -15,6 +15,7 @@ import {
 import { type Gain, readLines } from './star-gains.ts';
 
 const listed = 10;
+const listedBreakouts = 8;
 /** Projects with fewer stars at the start of the week count as small. */
 const smallBelow = 5000;
 const minSmallGain = 50;
@@ -36,6 +37,40 @@ const share = (part: number, whole: number): string => {
  */
 const withoutBursts = (gains: readonly Gain[]): readonly Gain[] =>
   gains.filter(({ hasBurst }) => !hasBurst);
+
+export async function writeBreakouts({
+  snapshot,
+  week,
+}: ReportInput): Promise<Section | undefined> {
+  const rows = await snapshot.rows(
+    `select breakout.*, project.name, project.description
+     from breakout inner join project on project.id = breakout.id
+     where breakout.doubled_on between $start::date and $end::date
+     order by breakout.stars - breakout.stars_before desc, breakout.id`,
+    { start: week.start, end: week.end },
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const items = rows.slice(0, listedBreakouts).map((row) => {
+    const flagged =
+      row.detected_on !== null && String(row.detected_on) <= String(row.doubled_on)
+        ? `, in the emerging index since ${longDay(String(row.detected_on))}`
+        : ', not in the emerging index before';
+    const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
+    return `${link(row)}: from ${count(row.stars_before)} to ${count(row.stars)} stars${flagged}.${about}`;
+  });
+  const intro =
+    `${plural(rows.length, 'project', 'projects')} with fewer than 5,000 stars at least doubled them ` +
+    `within 60 days and gained 2,000 or more.`;
+  const others = plural(rows.length - 1, 'other project', 'other projects');
+  return {
+    html: section('breakouts', 'Breakouts', paragraph(startUpper(intro)), bullets(items)),
+    fact:
+      rows.length > 1
+        ? `${first.name} and ${others} broke out`
+        : `${first.name} broke out with ${count(first.stars)} stars`,
+  };
+}
 
 export interface Gains {
   readonly gains: readonly Gain[];
@@ -82,7 +117,6 @@ export async function writeLargestGains(
       paragraph(describeSmallProjects(gains)),
     ),
     fact: `${best.name} gained the most stars (${count(best.gain)})`,
-    weight: best.usual !== null && best.gain > 3 * Math.max(best.usual, 50) ? 70 : 45,
   };
 }
 
@@ -133,10 +167,10 @@ function describeRank(best: Gain, earlier: readonly Gain[]): string {
   const place = earlier.findIndex(({ id }) => id === best.id) + 1;
   if (earlier.length === 0) return '';
   if (place === 0)
-    return 'It has no rank for last week, because its gain is unknown or includes suspicious stars.';
-  if (place === 1) return 'It also led last week.';
-  if (place <= listed) return `Last week it ranked ${place}.`;
-  return `Last week it ranked only ${count(place)}.`;
+    return 'It has no rank for the week before, because its gain is unknown or includes suspicious stars.';
+  if (place === 1) return 'It also led the week before.';
+  if (place <= listed) return `The week before, it ranked ${place}.`;
+  return `The week before, it ranked only ${count(place)}.`;
 }
 
 function describeBursts(rows: readonly Gain[]): string {
@@ -187,6 +221,5 @@ export function writeStalled(gains: readonly Gain[]): Section | undefined {
   return {
     html: section('stalled', 'Stalled projects', paragraph(startUpper(intro)), bullets(items)),
     fact: `${plural(rows.length, 'fast-growing project', 'fast-growing projects')} stalled`,
-    weight: 20,
   };
 }

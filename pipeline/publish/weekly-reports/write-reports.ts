@@ -1,16 +1,22 @@
-// Writes the weekly reports from the graph.
+// Writes the weekly reports and the report of the last seven days from the graph.
 
-import type { BlogPost } from '../../../src/contracts/files/blog-posts.ts';
+import type { BlogPost, PostsFile } from '../../../src/contracts/files/blog-posts.ts';
 import { cleanText, escapeHtml } from '../../../src/lib/escape-html.ts';
 import { addDays, dayMs, toDay } from '../../../src/lib/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
-import { count, joinWords, longDay } from '../text/format-text.ts';
+import { count, longDay, shortDay } from '../text/format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
-import { writeModels, writePrices } from './model-sections.ts';
-import type { ReportInput, Section, Week } from './report-elements.ts';
+import { writeEndOfLife, writeModels, writePrices } from './model-sections.ts';
+import {
+  paragraph,
+  type ReportInput,
+  type Section,
+  section,
+  type Week,
+} from './report-elements.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './star-gains.ts';
-import { type Gains, writeLargestGains, writeStalled } from './star-sections.ts';
+import { type Gains, writeBreakouts, writeLargestGains, writeStalled } from './star-sections.ts';
 
 /** Number of whole weeks in the 90 days of history in the graph. */
 const maxWeeks = 12;
@@ -19,13 +25,16 @@ const eventDays = 30;
 
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-export function listWeeks(asOf: string): Week[] {
-  const lastSunday = toMs(asOf) - new Date(toMs(asOf)).getUTCDay() * dayMs;
+/** Returns the last 12 periods of seven days, newest first. The newest ends on `lastDay`. */
+export function listWeeks(lastDay: string): Week[] {
   return Array.from({ length: maxWeeks }, (_, back) => {
-    const end = lastSunday - back * 7 * dayMs;
-    return { start: toDay(end - 6 * dayMs), end: toDay(end) };
+    const end = addDays(lastDay, -7 * back);
+    return { start: addDays(end, -6), end };
   });
 }
+
+export const lastSundayOf = (day: string): string =>
+  toDay(toMs(day) - new Date(toMs(day)).getUTCDay() * dayMs);
 
 /** `2026-06-28` → `2026-w26`. The year and number of an ISO week are those of its Thursday. */
 export function isoWeekOf(day: string): string {
@@ -37,36 +46,51 @@ export function isoWeekOf(day: string): string {
 }
 
 /**
- * Returns all weekly reports, newest first: those of the last 12 weeks, and older published ones.
- * If the graph no longer contains the events of a week, the published report of that week is reused
- * unchanged.
+ * Returns the report of the last seven days, and all weekly reports, newest first: those of the last
+ * 12 weeks, and older published ones. If the graph no longer contains the events of a week, the
+ * published report of that week is reused unchanged.
  */
 export async function buildPosts(
   snapshot: Snapshot,
   asOf: string,
   earlier: readonly BlogPost[],
-): Promise<BlogPost[]> {
+): Promise<PostsFile> {
   const kept = new Map(earlier.map((post) => [post.slug, post]));
   const eventsFrom = addDays(asOf, 1 - eventDays);
   const posts = new Map(
     earlier.filter(({ published }) => published < eventsFrom).map((post) => [post.slug, post]),
   );
-  const weeks = listWeeks(asOf);
+  const weeks = listWeeks(lastSundayOf(asOf));
   const totals = await readTotals(snapshot, weeks);
   const gainsOf = cacheGains(snapshot);
   for (const week of weeks) {
     const hasEvents = week.start >= eventsFrom;
-    const slug = slugOf(week);
+    const [year, number] = isoWeekOf(week.end).split('-w');
+    const slug = `week-${year}-w${number}`;
+    const name = `Week ${Number(number)} of ${year}`;
     const before = totals.filter(({ end }) => end <= week.end);
     const post =
       (hasEvents ? undefined : kept.get(slug)) ??
-      (await writeReport({ snapshot, week }, hasEvents, before, gainsOf));
+      (await writeReport({ snapshot, week }, { slug, name, hasEvents }, before, gainsOf));
     if (post) posts.set(slug, post);
   }
-  return [...posts.values()].sort((a, b) => (a.published < b.published ? 1 : -1));
+  return {
+    posts: [...posts.values()].sort((a, b) => (a.published < b.published ? 1 : -1)),
+    this_week: await writeThisWeek(snapshot, asOf, gainsOf),
+  };
 }
 
-const slugOf = (week: Week): string => `week-${isoWeekOf(week.end)}`;
+async function writeThisWeek(
+  snapshot: Snapshot,
+  asOf: string,
+  gainsOf: GainsOf,
+): Promise<BlogPost | null> {
+  const [week, ...earlier] = listWeeks(asOf);
+  if (!week) return null;
+  const totals = await readTotals(snapshot, [week, ...earlier]);
+  const names = { slug: 'this-week', name: 'This week', hasEvents: true };
+  return (await writeReport({ snapshot, week }, names, totals, gainsOf)) ?? null;
+}
 
 type GainsOf = (weekEnd: string) => Promise<readonly Gain[]>;
 
@@ -83,9 +107,16 @@ function cacheGains(snapshot: Snapshot): GainsOf {
   };
 }
 
+interface Report {
+  readonly slug: string;
+  readonly name: string;
+  /** True if the graph contains the events of the whole week. */
+  readonly hasEvents: boolean;
+}
+
 async function writeReport(
   input: ReportInput,
-  hasEvents: boolean,
+  { slug, name, hasEvents }: Report,
   totals: readonly WeekTotal[],
   gainsOf: GainsOf,
 ): Promise<BlogPost | undefined> {
@@ -94,23 +125,21 @@ async function writeReport(
   if (gains.length === 0) return undefined;
   const earlier = await gainsOf(addDays(week.end, -7));
   const sections = await writeSections(input, hasEvents, { gains, earlier });
-  const facts = sections.toSorted((a, b) => b.weight - a.weight).map(({ fact }) => fact);
+  const facts = sections
+    .toSorted((a, b) => Number(b.isExceptional ?? false) - Number(a.isExceptional ?? false))
+    .map(({ fact }) => fact);
   const summary = cleanText(
-    `${describeTotal(gains, totals)} ` +
-      `In short: ${joinWords(facts.slice(0, 4)) || 'no other changes'}.`,
+    `${longDay(week.start)} to ${longDay(week.end)}: ${facts.slice(0, 4).join('; ') || 'few changes'}.`,
   );
-  const [year, number] = isoWeekOf(week.end).split('-w');
   return {
-    slug: slugOf(week),
-    title: cleanText(
-      `Week ${Number(number)} of ${year}: ${joinWords(facts.slice(0, 2)) || 'few changes'}`,
-    ),
+    slug,
+    title: cleanText(`${name}: ${facts.slice(0, 2).join('; ') || 'few changes'}`),
     published: week.end,
     summary,
     html: [
-      `<p>${longDay(week.start)} to ${longDay(week.end)}. ${escapeHtml(summary)}</p>`,
+      `<p>${escapeHtml(summary)}</p>`,
       ...sections.map(({ html }) => html),
-      drawTotals(totals),
+      section('totals', 'Totals', paragraph(describeTotal(gains, totals)), drawTotals(totals)),
     ].join('\n'),
   };
 }
@@ -122,12 +151,14 @@ async function writeSections(
 ): Promise<Section[]> {
   const sections = [
     await writeModels(input),
+    await writeBreakouts(input),
     await writeLargestGains(input, gains),
     hasEvents ? await writeLicenses(input) : undefined,
-    hasEvents ? await writeLabels(input) : undefined,
+    hasEvents ? await writeEndOfLife(input) : undefined,
     await writePrices(input),
     await writeReleases(input),
     await writeNew(input),
+    hasEvents ? await writeLabels(input) : undefined,
     writeStalled(gains.gains),
   ];
   return sections.filter((section) => section !== undefined);
@@ -144,18 +175,18 @@ function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): st
   // compared.
   const change = now.gained / now.projects / (before.gained / before.projects) - 1;
   const percent = Math.round(100 * Math.abs(change));
-  if (percent === 0) return `${sentence}, on average as many per project as last week.`;
-  return `${sentence}, on average ${percent}% ${change > 0 ? 'more' : 'fewer'} per project than last week.`;
+  if (percent === 0) return `${sentence}, on average as many per project as the week before.`;
+  return `${sentence}, on average ${percent}% ${change > 0 ? 'more' : 'fewer'} per project than the week before.`;
 }
 
 function drawTotals(totals: readonly WeekTotal[]): string {
   if (totals.filter(({ gained }) => gained !== null).length < 2) return '';
   const last = totals.at(-1);
   return drawColumns(
-    'totals',
-    'Stars gained by all observed projects, by week',
+    'totals-chart',
+    'Stars gained by all observed projects, in the seven days up to each day',
     totals.map(({ end, gained }) => ({
-      label: `w${Number(isoWeekOf(end).split('-w')[1])}`,
+      label: shortDay(end),
       value: gained,
       isMarked: end === last?.end,
     })),

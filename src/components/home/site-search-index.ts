@@ -34,6 +34,7 @@ interface Documents {
 
 const pages: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
+  { name: 'This week', path: '/this-week', note: 'What changed in the last seven days' },
   { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
   {
     name: 'Compare models',

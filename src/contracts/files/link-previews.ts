@@ -18,6 +18,7 @@ export const cards = {
   picks: 'Selected by our editors, with reasons',
   compare: 'Projects side by side',
   blog: 'Weekly reports on open-source AI',
+  'this-week': 'What changed in open-source AI in the last seven days',
   data: 'Open data: files, dumps and feeds, CC0',
   methods: 'How every score is computed',
   developers: 'One API for open-source AI',

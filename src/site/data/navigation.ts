@@ -24,6 +24,7 @@ export const navigation: readonly Section[] = [
       ['/compare', 'Compare'],
       ['/check', 'Stack check'],
       ['/watch', 'Watched'],
+      ['/this-week', 'This week'],
       ['/blog', 'Reports'],
     ],
   },

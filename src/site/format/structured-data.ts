@@ -15,7 +15,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Section names for breadcrumbs, by the first part of the path. */
 const sections: Readonly<Record<string, string>> = {
   alternatives: 'Alternatives',
-  blog: 'Articles and reports',
+  blog: 'Weekly reports',
   developers: 'Developers',
   languages: 'Languages',
   methods: 'Methods',

@@ -1,6 +1,6 @@
 // Reads all data for the website's pages, once per build.
 import { readFile } from 'node:fs/promises';
-import { type BlogPost, PostsFile } from '../../contracts/files/blog-posts.ts';
+import { PostsFile } from '../../contracts/files/blog-posts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
 import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
 import type {
@@ -99,7 +99,10 @@ export interface PageData {
   readonly coverage: readonly CoverageRow[];
   readonly exclusions: readonly ExclusionRow[];
   readonly sources: readonly SourceRow[];
-  readonly posts: readonly BlogPost[];
+  /** The weekly reports, newest first. */
+  readonly posts: PostsFile['posts'];
+  /** The report of the seven days up to the day of the release. */
+  readonly thisWeek: PostsFile['this_week'];
   readonly searchContext: SearchContext;
 }
 
@@ -117,7 +120,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       ...(await readLinks(snapshot)),
       ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
-      posts: await readPosts(postsPath),
+      ...(await readPosts(postsPath)),
       searchContext: await readSearchContext(snapshot),
     };
   } finally {
@@ -266,8 +269,11 @@ async function readModels(snapshot: Snapshot) {
   };
 }
 
-async function readPosts(path: string): Promise<readonly BlogPost[]> {
-  if (path === '') return [];
-  const { posts } = PostsFile.parse(JSON.parse(await readFile(path, 'utf8')));
-  return posts.toSorted((a, b) => b.published.localeCompare(a.published));
+async function readPosts(path: string): Promise<Pick<PageData, 'posts' | 'thisWeek'>> {
+  if (path === '') return { posts: [], thisWeek: null };
+  const { posts, this_week } = PostsFile.parse(JSON.parse(await readFile(path, 'utf8')));
+  return {
+    posts: posts.toSorted((a, b) => b.published.localeCompare(a.published)),
+    thisWeek: this_week,
+  };
 }

@@ -23,4 +23,5 @@ test.each([
 test('a weekly report has its own preview image', () => {
   expect(toCardPath('/blog/week-26')).toBe('/og/post-week-26.png');
   expect(toCardPath('/blog')).toBe('/og/blog.png');
+  expect(toCardPath('/this-week')).toBe('/og/this-week.png');
 });

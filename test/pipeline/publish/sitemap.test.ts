@@ -73,6 +73,7 @@ describe('sitemaps', () => {
       'topics/agents.html',
       'alternatives/noted.html',
       'about.html',
+      'this-week.html',
     ]);
     const projects = read(files.get('sitemap-projects-1.xml'));
     expect(projects.get('/projects/borealis-graphkit')).toBe('2026-06-11');
@@ -83,6 +84,7 @@ describe('sitemaps', () => {
     expect(noted).toBe('2026-06-30');
     const pages = read(files.get('sitemap-pages-1.xml'));
     expect(pages.get('/blog')).toBe('2026-06-28');
+    expect(pages.get('/this-week')).toBe('2026-06-30');
     expect(pages.get('/about')).toBeUndefined();
   });
 

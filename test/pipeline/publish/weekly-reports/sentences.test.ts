@@ -52,11 +52,11 @@ describe('the sentences about the project with the largest gain', () => {
   it('state the rank of the previous week', () => {
     const best = gain('a', {});
     const many = Array.from({ length: 30 }, (_, index) => gain(`x${index}`, {}));
-    expect(leader(best, [], [best])).toContain('It also led last week.');
-    expect(leader(best, [], [gain('b', {}), best])).toContain('Last week it ranked 2.');
-    expect(leader(best, [], [...many, best])).toContain('Last week it ranked only 31.');
-    expect(leader(best, [], many)).toContain('It has no rank for last week');
-    expect(leader(best, [], [])).not.toContain('ast week');
+    expect(leader(best, [], [best])).toContain('It also led the week before.');
+    expect(leader(best, [], [gain('b', {}), best])).toContain('The week before, it ranked 2.');
+    expect(leader(best, [], [...many, best])).toContain('The week before, it ranked only 31.');
+    expect(leader(best, [], many)).toContain('It has no rank for the week before');
+    expect(leader(best, [], [])).not.toContain('week before');
   });
 });
 

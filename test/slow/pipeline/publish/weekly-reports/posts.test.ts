@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   buildPosts,
   isoWeekOf,
+  lastSundayOf,
   listWeeks,
 } from '../../../../../pipeline/publish/weekly-reports/write-reports.ts';
-import type { BlogPost } from '../../../../../src/contracts/files/blog-posts.ts';
+import type { BlogPost, PostsFile } from '../../../../../src/contracts/files/blog-posts.ts';
 import { openSnapshot } from '../../../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../../../support/folders.ts';
 import { type SmallGraph, writeSmallGraph } from '../../../../support/small-graph.ts';
@@ -13,10 +14,12 @@ import { type SmallGraph, writeSmallGraph } from '../../../../support/small-grap
 const root = makeFolder();
 let turn = 0;
 
-async function report(
-  change?: (rows: SmallGraph) => void,
-  earlier: readonly BlogPost[] = [],
-): Promise<BlogPost[]> {
+type Change = (rows: SmallGraph) => void;
+
+const report = async (change?: Change, earlier: readonly BlogPost[] = []): Promise<BlogPost[]> =>
+  (await build(change, earlier)).posts;
+
+async function build(change?: Change, earlier: readonly BlogPost[] = []): Promise<PostsFile> {
   turn += 1;
   const path = join(root, `graph-${turn}.duckdb`);
   await writeSmallGraph(path, change);
@@ -27,6 +30,28 @@ async function report(
     snapshot.close();
   }
 }
+
+const breakout = (
+  doubled_on: string,
+  id = 'cinder-newcomer',
+  detected_on: string | null = '2026-06-14',
+) => ({
+  id,
+  seen_on: '2026-05-01',
+  doubled_on,
+  stars_before: 1900,
+  stars: 4100,
+  detected_on,
+});
+
+const end = (model_id: string, kind: string, after: string) => ({
+  id: `evt_${model_id}`,
+  kind,
+  day: '2026-06-25',
+  model_id,
+  before: null,
+  after,
+});
 
 const post = (slug: string, published: string): BlogPost => ({
   slug,
@@ -43,11 +68,11 @@ describe('the weeks of the weekly reports', () => {
     ['2026-07-04', '2026-06-28'],
     ['2026-07-05', '2026-07-05'],
   ])('on %s, the newest complete week ended on %s', (asOf, end) => {
-    expect(listWeeks(asOf)[0]?.end).toBe(end);
+    expect(lastSundayOf(asOf)).toBe(end);
   });
 
   it('are complete and consecutive', () => {
-    const weeks = listWeeks('2026-06-30');
+    const weeks = listWeeks('2026-06-28');
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ start: '2026-06-22', end: '2026-06-28' });
     expect(weeks[1]).toEqual({ start: '2026-06-15', end: '2026-06-21' });
@@ -73,7 +98,7 @@ describe('a weekly report', () => {
   it('states which project gained the most stars in that week, and how many', async () => {
     const [newest] = await report();
     expect(newest?.title).toBe(
-      'Week 26 of 2026: threadswarm gained the most stars (490) and one project was added',
+      'Week 26 of 2026: threadswarm gained the most stars (490); one project was added',
     );
     expect(newest?.html).toContain(
       '<a href="/projects/alba-lab-threadswarm"><bdi>threadswarm</bdi></a> gained the most: 490 stars, more than',
@@ -167,12 +192,12 @@ describe('a weekly report', () => {
     expect(closed).not.toContain('not known');
   });
 
-  it('draws the weeks up to its own, with their numbers', async () => {
+  it('draws the weeks up to its own, with their last days', async () => {
     const [newest, before] = await report();
     expect(newest?.html).toContain('<figure class="columns-chart">');
-    expect(newest?.html).toContain('<td>707<span>w26</span></td>');
-    expect(before?.html).toContain('<span>w25</span>');
-    expect(before?.html).not.toContain('<span>w26</span>');
+    expect(newest?.html).toContain('<td>707<span>Jun 28</span></td>');
+    expect(before?.html).toContain('<span>Jun 21</span>');
+    expect(before?.html).not.toContain('<span>Jun 28</span>');
   });
 
   it('lists price changes, largest first, and starts with a price that fell by a third', async () => {
@@ -202,7 +227,7 @@ describe('a weekly report', () => {
       ];
     });
     expect(newest?.title).toBe(
-      'Week 26 of 2026: opal-7b became 50% cheaper and threadswarm gained the most stars (490)',
+      'Week 26 of 2026: opal-7b became 50% cheaper; threadswarm gained the most stars (490)',
     );
     const html = newest?.html ?? '';
     expect(html).toContain('One price fell and 1 rose.');
@@ -262,10 +287,103 @@ describe('a weekly report', () => {
   });
 
   it('does not exist if nothing was observed', async () => {
-    expect(
-      await report((rows) => {
-        rows.history = [];
-      }),
-    ).toEqual([]);
+    const nothing = await build((rows) => {
+      rows.history = [];
+    });
+    expect(nothing).toEqual({ posts: [], this_week: null });
+  });
+
+  it('orders its sections by what readers care about, and has none that is empty', async () => {
+    const headings = (html = '') => [...html.matchAll(/<h2 id="([a-z-]+)">/g)].map(([, id]) => id);
+    const [newest] = await report((rows) => {
+      const event = { project_id: 'borealis-graphkit', day: '2026-06-23' };
+      rows.event = [
+        { ...event, id: 'evt_a', kind: 'license', before: 'MIT', after: 'Apache-2.0' },
+        { ...event, id: 'evt_b', kind: 'health', before: 'fair', after: 'healthy' },
+      ];
+      for (const row of rows.model) row.released_on = '2026-06-26';
+      rows.breakout = [breakout('2026-06-24')];
+      rows.model_event = [end('opal/opal-7b', 'deprecation', '2026-08-01')];
+      rows.price_change = ['0.80', '0.40'].map((price, index) => ({
+        model_id: 'opal/opal-7b',
+        place: index + 1,
+        kind: index === 0 ? 'listed' : 'changed',
+        source: 'sample-models',
+        known_at: `2026-06-2${index + 3} 05:00:00`,
+        price_in_usd_per_mtok: price,
+        price_out_usd_per_mtok: price,
+      }));
+    });
+    expect(headings(newest?.html)).toEqual([
+      'models',
+      'breakouts',
+      'rose',
+      'licences',
+      'end-of-life',
+      'prices',
+      'new',
+      'health',
+      'totals',
+    ]);
+    const [bare] = await report((rows) => {
+      rows.event = [];
+      rows.project = rows.project.map((row) => ({ ...row, added_on: '2026-01-01' }));
+      rows.release = [];
+      rows.model_event = [];
+      rows.breakout = [];
+    });
+    expect(headings(bare?.html)).toEqual(['rose', 'totals']);
+  });
+
+  it('names breakouts, and says whether the emerging index had them before', async () => {
+    const [newest] = await report((rows) => {
+      rows.breakout = [breakout('2026-06-24'), breakout('2026-06-29', 'dune-burstling')];
+    });
+    expect(newest?.title).toContain('Week 26 of 2026: newcomer broke out with 4,100 stars; ');
+    expect(newest?.html).toContain(
+      '<bdi>newcomer</bdi></a>: from 1,900 to 4,100 stars, in the emerging index since Jun 14, 2026.',
+    );
+    const [late] = await report((rows) => {
+      rows.breakout = [breakout('2026-06-24', 'cinder-newcomer', '2026-06-25')];
+    });
+    expect(late?.html).toContain('4,100 stars, not in the emerging index before.');
+  });
+
+  it('lists the announced last day of models, and models that are no longer offered', async () => {
+    const [newest] = await report((rows) => {
+      rows.model_event = [
+        end('opal/opal-7b', 'deprecation', '2026-08-01'),
+        end('quartz/max', 'model_removed', 'removed'),
+      ];
+    });
+    expect(newest?.html).toMatch(
+      /<a href="\/models\/opal\/opal-7b"><bdi>opal-7b<\/bdi><\/a> \([^)]*\): the announced last day is Aug 1, 2026\./,
+    );
+    expect(newest?.html).toMatch(/No longer offered by any seller that we read: <a [^>]*><bdi>max/);
+  });
+
+  it('names makers without an earlier model', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.model) {
+        const isOpal = row.id === 'opal/opal-7b';
+        row.provider = String(row.id).split('/')[0] ?? '';
+        row.maker_name = isOpal ? 'Opal Labs' : 'Quartz';
+        row.released_on = isOpal || row.id === 'quartz/max' ? '2026-06-26' : '2026-01-01';
+      }
+    });
+    expect(newest?.html).toContain('The first models that we list from <bdi>Opal Labs</bdi>.');
+  });
+});
+
+describe('the report of this week', () => {
+  it('covers the seven days up to the day of the release', async () => {
+    const { this_week: week, posts } = await build((rows) => {
+      rows.breakout = [breakout('2026-06-29')];
+    });
+    expect(week).toMatchObject({ slug: 'this-week', published: '2026-06-30' });
+    expect(week?.title).toMatch(/^This week: newcomer broke out/);
+    expect(week?.summary).toMatch(/^Jun 24, 2026 to Jun 30, 2026: /);
+    expect(week?.html).toContain('<span>Jun 30</span>');
+    expect(posts[0]?.html).not.toContain('id="breakouts"');
   });
 });
