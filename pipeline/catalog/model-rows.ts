@@ -4,7 +4,7 @@ import type { ModelCatalog } from '../contracts/model-catalog.ts';
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
 /** Returns the rows of each table, with the columns in the order of `catalogTables`. */
-export function toModelRows({ makers, sellers, facts, rulings, priceDays }: ModelCatalog) {
+export function toModelRows({ makers, sellers, facts, rulings, retired, priceDays }: ModelCatalog) {
   return {
     cat_maker: makers.map(({ id, name, site, names }, place) => [
       id,
@@ -47,6 +47,9 @@ export function toModelRows({ makers, sellers, facts, rulings, priceDays }: Mode
       ruling.reason,
       ruling.evidence,
     ]),
+    cat_retired_model: Object.entries(retired).flatMap(([maker, { evidence, models }]) =>
+      Object.entries(models).map(([name, day]) => [maker, name, day, evidence]),
+    ),
     cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;
 }

@@ -20,6 +20,7 @@ import {
   type ModelCatalog,
   ModelFactsFile,
   PriceDaysFile,
+  RetiredModelsFile,
   RulingsFile,
   SellersFile,
 } from '../contracts/model-catalog.ts';
@@ -144,6 +145,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
     sellers: (await decode('sellers', SellersFile))?.sellers ?? [],
     facts: (await decode('facts', ModelFactsFile))?.models ?? {},
     rulings: (await decode('rulings', RulingsFile))?.rulings ?? [],
+    retired: (await decode('retired', RetiredModelsFile))?.makers ?? {},
     priceDays: (await decode('price-days', PriceDaysFile))?.days ?? [],
   };
 }

@@ -93,10 +93,17 @@ export const PriceDaysFile = z.strictObject({
   ),
 });
 
+/** `models/retired.yaml`: models that their makers no longer sell, with the last day. */
+export const RetiredModelsFile = z.strictObject({
+  checked: Day,
+  makers: z.record(Id, z.strictObject({ evidence: Site, models: z.record(Id, Day) })),
+});
+
 export interface ModelCatalog {
   readonly makers: z.infer<typeof MakersFile>['makers'];
   readonly sellers: z.infer<typeof SellersFile>['sellers'];
   readonly facts: z.infer<typeof ModelFactsFile>['models'];
   readonly rulings: z.infer<typeof RulingsFile>['rulings'];
+  readonly retired: z.infer<typeof RetiredModelsFile>['makers'];
   readonly priceDays: z.infer<typeof PriceDaysFile>['days'];
 }

@@ -158,6 +158,7 @@ export const streams = {
       knowledge: laterText, // last month or day of the training data, according to the source
       family: laterText,
       alias_of: laterText, // the model that an id such as `~openai/gpt-latest` refers to
+      deprecated: laterFlag, // the source marks the model as deprecated or retired
     },
   },
   hub_models: {

@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List models with context window and prices
-         * @description Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that are no longer sold are excluded unless you set `state`.
+         * @description Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Retired models and models that nobody sells anymore are excluded unless you set `state`.
          */
         get: operations["listModels"];
         put?: never;
@@ -1042,7 +1042,7 @@ export interface components {
             /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
-             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
+             * @description `removed` if no seller lists the model anymore; `deprecated` if its maker has retired it, even if a seller still lists it.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -1173,7 +1173,7 @@ export interface components {
             /** @description Kind of model; null if unknown. Language models are ranked first. */
             kind: ("language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other") | null;
             /**
-             * @description `removed` if no seller lists the model anymore; `deprecated` after its announced end.
+             * @description `removed` if no seller lists the model anymore; `deprecated` if its maker has retired it, even if a seller still lists it.
              * @enum {string}
              */
             state: "listed" | "deprecated" | "removed";
@@ -3039,7 +3039,7 @@ export interface operations {
                 tier?: "free" | "budget" | "standard" | "premium";
                 /** @description Kind of model. */
                 kind?: "language" | "embedding" | "rerank" | "image" | "speech" | "video" | "moderation" | "other";
-                /** @description `current` excludes removed models. */
+                /** @description `current` returns models with the state `listed`; `removed` returns models that are removed or past their end. */
                 state?: "current" | "removed" | "all";
                 /** @description Sort key. The lowest value comes first, except for `ctx`, where the largest comes first. */
                 sort?: "rank" | "price_in" | "price_out" | "ctx";

@@ -203,7 +203,7 @@ async function aboutProducts(sql: Sql, one: One): Promise<Question[]> {
 
 async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
   const found: Question[] = [];
-  const listed = `from model where state <> 'removed'`;
+  const listed = `from model where state = 'listed'`;
   const rows = await sql(
     `select id, name, price_in_usd_per_mtok::double as price_in, price_out_usd_per_mtok::double as price_out ${listed} order by rank, id limit 10`,
   );

@@ -86,6 +86,9 @@ describe('the rows of the model comparison', () => {
     ]);
     expect(best('Output', compared('a'), compared('c'))).toEqual([false, false]);
     expect(rowOf('State', [removed])?.[0]?.text).toBe('no longer sold since 2026-02-03');
+    const retired = compared('b', { state: 'deprecated', ends: '2026-01-05' });
+    expect(best('Output', compared('a'), retired)).toEqual([false, false]);
+    expect(rowOf('State', [retired])?.[0]?.text).toBe('retired on 2026-01-05');
   });
 
   test('say which facts are not known', () => {

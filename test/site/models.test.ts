@@ -174,14 +174,20 @@ describe('prices for long prompts', () => {
   });
 
   test('mention the announced removal', () => {
-    const tell = (expires_on: string | null, state = 'listed') =>
-      describeExpiry({ expires_on, state }, '2026-06-20', (day) => `<${day}>`);
+    const tell = (expires_on: string | null, state = 'listed', end_says = 'announced') =>
+      describeExpiry({ expires_on, end_says, state }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
     expect(tell('2026-06-30')).toBe('The retirement of this model is announced for <2026-06-30>.');
     expect(tell('2026-06-01')).toBe(
       'The retirement of this model was announced for <2026-06-01>, but a source still lists it.',
     );
     expect(tell('2026-06-01', 'removed')).toBeUndefined();
+    expect(tell('2026-06-01', 'deprecated', 'catalog')).toBe(
+      'The maker retired this model on <2026-06-01>.',
+    );
+    expect(tell('2026-06-01', 'deprecated', 'unlisted')).toContain(
+      'has listed the maker as a seller',
+    );
   });
 });
 
@@ -291,7 +297,7 @@ test('price changes of a week are listed newest first, without first listings', 
   ];
   const data = {
     models: [model('one', 2, 2)],
-    removedModels: [],
+    endedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
   };
   const moves = listPriceMoves(
@@ -323,7 +329,7 @@ test('a price change is judged by the price of a typical request', () => {
   ];
   const data = {
     models: [model('one', 2, 2)],
-    removedModels: [],
+    endedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
   };
   const moves = listPriceMoves(

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { RetiredModelsFile } from '../../pipeline/contracts/model-catalog.ts';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
 import { Day, RepoName } from '../../src/lib/scalars.ts';
 import { loadRecordedPrices } from './recorded-prices.ts';
@@ -139,6 +140,7 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
   );
   await createTable(db, 'twin', 'old_repo varchar, new_repo varchar', []);
   await loadPriceFacts(db, facts);
+  await loadRetired(db);
   await createTable(
     db,
     'model_statement',
@@ -172,6 +174,24 @@ async function loadPriceFacts(db: Database, facts: Inputs['facts']): Promise<voi
     'model varchar, day date',
     Object.entries(facts.price_jumps).flatMap(([model, days]) =>
       Object.keys(days).map((day) => ({ model, day })),
+    ),
+  );
+}
+
+/** Retired models, by the last part of their ids, without punctuation. */
+async function loadRetired(db: Database): Promise<void> {
+  const path = join(import.meta.dirname, '../../pipeline/catalog/models/retired.yaml');
+  const { makers } = RetiredModelsFile.parse(parse(readFileSync(path, 'utf8')));
+  await createTable(
+    db,
+    'retired_model',
+    'maker varchar, key varchar, retired_on date',
+    Object.entries(makers).flatMap(([maker, { models }]) =>
+      Object.entries(models).map(([name, day]) => ({
+        maker,
+        key: name.replace(/[^a-z0-9]/g, ''),
+        retired_on: day,
+      })),
     ),
   );
 }

@@ -63,6 +63,19 @@ export const priceRules: readonly Rule[] = [
       where known < ${minKnownShare} * models`,
   },
   {
+    id: 'retired-model-listed',
+    must: 'No model that its maker has retired is listed.',
+    sql: `select model.id as subject, 'retired on ' || retired_on as fault
+      from model
+      inner join retired_model
+        on model.id = maker || '/' || split_part(model.id, '/', 2)
+        and key = regexp_replace(split_part(model.id, '/', 2), '[^a-z0-9]', '', 'g')
+      where model.state = 'listed' and retired_on <= (select as_of from release_info)
+      union
+      select id, 'ended on ' || expires_on from model
+      where state = 'listed' and expires_on <= (select as_of from release_info)`,
+  },
+  {
     id: 'price-jump-unjustified',
     must: `Every price change by a factor above ${maxFactor} is true, for a reason in facts.yaml.`,
     sql: `select

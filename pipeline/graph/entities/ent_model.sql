@@ -1,8 +1,8 @@
 -- Each AI model with a list price, with its facts from all sellers and sources.
 -- grain:   one row per model
 -- key:     id
--- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 8
+-- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
+-- version: 9
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account or a seller takes its place.
 with
@@ -95,7 +95,7 @@ select
   listed.kind,
   case
     when listed.is_removed then 'removed'
-    when known.expires_on <= getvariable('as_of') then 'deprecated'
+    when ends.ends_on <= getvariable('as_of') then 'deprecated'
     else 'listed'
   end as state,
   if(listed.is_removed, listed.happened_at, null) as removed_at,
@@ -123,7 +123,9 @@ select
   cat_model.repository,
   known.released_on,
   known.price_tiers,
-  known.expires_on,
+  ends.ends_on as expires_on,
+  ends.says as end_says,
+  ends.evidence as end_evidence,
   first_seen.first_seen_at,
   known.observed_at,
   listed.source,
@@ -134,6 +136,7 @@ from listed
 inner join ent_model_best_fact as known on known.name_key = listed.name_key
 inner join ent_model_weights as weights on weights.name_key = listed.name_key
 inner join first_seen on first_seen.name_key = listed.name_key
+left join ent_model_end as ends on ends.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id
 left join cat_maker on cat_maker.id = listed.maker
 left join listed_offer as offer on offer.name_key = listed.name_key

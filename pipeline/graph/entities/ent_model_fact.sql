@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 4
+-- version: 5
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers
 -- and end dates can be withdrawn, so they are read only from the newest row of any source. Price
@@ -46,6 +46,7 @@ newest as (
     arg_max(batch_out_usd_per_mtok, observed_at) as batch_out,
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(expires_on, observed_at) as expires_on,
+    arg_max_null(deprecated, observed_at) as deprecated,
     max(observed_at) as observed_at
   from stated
   group by source, model

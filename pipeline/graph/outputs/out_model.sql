@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project
--- version: 3
+-- version: 4
 select
   ent_model.id,
   ent_model.name,
@@ -39,7 +39,9 @@ select
   ent_model.seller,
   ent_model.providers as sellers,
   ent_model.price_tiers,
-  ent_model.expires_on
+  ent_model.expires_on,
+  ent_model.end_says,
+  ent_model.end_evidence
 from ent_model
 inner join score_model on score_model.id = ent_model.id
 left join ent_project on lower(ent_project.full_name) = lower(ent_model.repository)

@@ -21,7 +21,7 @@ blended as (
     providers,
     released_on,
     kind is not distinct from 'language' as is_language,
-    state = 'removed' as is_removed,
+    state <> 'listed' as is_removed,
     (3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4 as price,
     price_in_usd_per_mtok = 0 and price_out_usd_per_mtok = 0 as is_free
   from ent_model

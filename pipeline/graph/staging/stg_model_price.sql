@@ -2,7 +2,7 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
--- version: 4
+-- version: 5
 select
   source,
   model,
@@ -30,7 +30,8 @@ select
   knowledge,
   family,
   price_tiers,
-  expires_on
+  expires_on,
+  deprecated
 from obs_model_prices
 qualify bool_or(alias_of is null) over (partition by source, model)
   and row_number() over (

@@ -132,7 +132,7 @@ async function buildToday(
     .toSorted((a, b) => pace(b) - pace(a) || byText('id')(a, b))
     .slice(0, 50);
   const newest = models
-    .filter((row) => row.released_on !== null && row.state !== 'removed')
+    .filter((row) => row.released_on !== null && row.state === 'listed')
     .toSorted((a, b) => byText('released_on')(b, a) || byText('id')(a, b))
     .slice(0, 20);
   const spaces = await snapshot.rows<HubSpaceRow>(

@@ -46,7 +46,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
            and coalesce(older.released_on, older.first_seen_at::date) < $start::date
        ) as is_new_maker
      from model where released_on between $start::date and $end::date
-       and state <> 'removed' and kind = 'language'
+       and state = 'listed' and kind = 'language'
      order by rank, id limit ${listed}`,
     { start: week.start, end: week.end },
   );

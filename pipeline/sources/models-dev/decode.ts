@@ -124,5 +124,6 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     reasoning: model.reasoning ?? null,
     knowledge: model.knowledge || null,
     family: model.family || null,
+    deprecated: model.status === 'deprecated' || model.status === 'retired' ? true : null,
   };
 }

@@ -50,7 +50,7 @@ export const Model = z.object({
   provider: other,
   reasoning: z.boolean().nullish(),
   reasoning_options: other,
-  status: other,
+  status: z.string().nullish(),
   structured_output: other,
   temperature: other,
 });

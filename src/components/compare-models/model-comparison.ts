@@ -23,7 +23,7 @@ const priceOf = (price: string | null): string =>
   price === null ? unknown : formatPrice(Number(price));
 const cheapest = (price: string | null): number | null => (price === null ? null : -Number(price));
 /** A removed model cannot be bought, so its prices are never marked as the best. */
-const isSold = ({ state }: ComparedModel): boolean => state !== 'removed';
+const isSold = ({ state }: ComparedModel): boolean => state === 'listed';
 
 const priceLine = (name: string, read: (model: ComparedModel) => string | null): ModelLine => ({
   name,
@@ -113,6 +113,7 @@ const repository: readonly ModelLine[] = [
 
 function toState({ state, ends, removed }: ComparedModel): string {
   if (state === 'removed') return `no longer sold since ${formatTableDay(removed)}`;
+  if (state === 'deprecated') return `retired on ${formatTableDay(ends)}`;
   return ends === null ? state : `${state}, ends ${formatTableDay(ends)}`;
 }
 

@@ -42,7 +42,7 @@ export const modelsEndpoint = {
   path: '/models',
   summary: 'List models with context window and prices',
   description:
-    'Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Models that are no longer sold are excluded unless you set `state`.',
+    'Returns open and commercial models. Prices are in US dollars per million tokens; 0 means free. Retired models and models that nobody sells anymore are excluded unless you set `state`.',
   query: z.strictObject({
     q,
     provider: text.optional().describe('Maker of the model, or a part of the maker’s name.'),
@@ -51,7 +51,9 @@ export const modelsEndpoint = {
     state: z
       .enum(['current', 'removed', 'all'])
       .default('current')
-      .describe('`current` excludes removed models.'),
+      .describe(
+        '`current` returns models with the state `listed`; `removed` returns models that are removed or past their end.',
+      ),
     sort: z
       .enum(['rank', 'price_in', 'price_out', 'ctx'])
       .default('rank')

@@ -53,7 +53,7 @@ export const ModelRecord = z.strictObject({
   state: z
     .enum(modelStates)
     .describe(
-      '`removed` if no seller lists the model anymore; `deprecated` after its announced end.',
+      '`removed` if no seller lists the model anymore; `deprecated` if its maker has retired it, even if a seller still lists it.',
     ),
   open_weights: z
     .boolean()

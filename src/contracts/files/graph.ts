@@ -357,7 +357,9 @@ export const graphTables = {
       seller: 'VARCHAR', // seller whose price is the list price
       sellers: 'BIGINT',
       price_tiers: 'VARCHAR', // JSON, see src/lib/price-tiers.ts
-      expires_on: 'DATE', // end-of-life day announced by a source
+      expires_on: 'DATE', // end-of-life day
+      end_says: 'VARCHAR', // catalog | announced | deprecated | unlisted: who says `expires_on`
+      end_evidence: 'VARCHAR', // page of the maker, for `catalog`
     },
   },
   offer: {

@@ -1,13 +1,28 @@
-// Describes a model's announced retirement in a sentence. The function is pure.
+// Describes the end of a model in a sentence. The function is pure.
 
-/** Returns undefined if no retirement is announced, or if the model has already been removed. */
+interface End {
+  readonly expires_on: string | null;
+  readonly end_says: string | null;
+  readonly state: string;
+}
+
+/** Returns undefined if no end is known, or if nobody lists the model anymore. */
 export function describeExpiry(
-  { expires_on: day, state }: { readonly expires_on: string | null; readonly state: string },
+  { expires_on, end_says, state }: End,
   asOf: string,
   formatDay: (day: string) => string,
 ): string | undefined {
-  if (day === null || state === 'removed') return undefined;
-  return day > asOf
-    ? `The retirement of this model is announced for ${formatDay(day)}.`
-    : `The retirement of this model was announced for ${formatDay(day)}, but a source still lists it.`;
+  if (expires_on === null || state === 'removed') return undefined;
+  const day = formatDay(expires_on);
+  if (expires_on > asOf) return `The retirement of this model is announced for ${day}.`;
+  switch (end_says) {
+    case 'catalog':
+      return `The maker retired this model on ${day}.`;
+    case 'deprecated':
+      return `The maker’s entry in our sources has been marked as deprecated since ${day}.`;
+    case 'unlisted':
+      return `None of our sources has listed the maker as a seller of this model since ${day}.`;
+    default:
+      return `The retirement of this model was announced for ${day}, but a source still lists it.`;
+  }
 }

@@ -15,11 +15,11 @@ export interface PriceMove {
   readonly source: string | null;
 }
 
-type Data = Pick<PageData, 'models' | 'removedModels' | 'priceChangesByModel'>;
+type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel'>;
 
 /** The first price of a model does not count as a change. */
 export function listPriceMoves(data: Data, after: string): PriceMove[] {
-  return [...data.models, ...data.removedModels]
+  return [...data.models, ...data.endedModels]
     .flatMap((model) => {
       const changes = data.priceChangesByModel.get(model.id) ?? [];
       return changes.flatMap((change, index): PriceMove[] => {

@@ -94,7 +94,7 @@ const cheaperFactor = 0.8;
 export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
   const price = typicalPrice(model);
   const inputs = inputsOf(model);
-  if (model.state === 'removed' || inputs.length === 0) return [];
+  if (model.state !== 'listed' || inputs.length === 0) return [];
   return all
     .filter(
       (other) =>

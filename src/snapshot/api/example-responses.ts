@@ -211,7 +211,7 @@ export async function findExampleProject(snapshot: Snapshot): Promise<string | u
  */
 async function findExampleModel(snapshot: Snapshot): Promise<string | undefined> {
   const [row] = await snapshot.rows(
-    "select id from model where state <> 'removed' order by id = $id desc, rank limit 1",
+    "select id from model where state = 'listed' order by id = $id desc, rank limit 1",
     { id: endpoints.cost.example.query.model },
   );
   return row && String(row.id);

@@ -49,7 +49,7 @@ export async function listModels(
   const clause = `where ($provider is null or contains(lower(provider), lower($provider)))
     and ($tier is null or tier = $tier)
     and ($kind is null or kind = $kind)
-    and ($state = 'all' or ($state = 'removed') = (state = 'removed'))
+    and ($state = 'all' or ($state = 'current') = (state = 'listed'))
     and len(list_filter(
       string_split($words, chr(10)),
       lambda word: not contains(lower(id || ' ' || name), word)

@@ -52,12 +52,13 @@ function toProjectFigures({
 }
 
 export function toModelCard(model: ModelDetail): Card {
-  const isPriced = model.sellers > 0 && model.state !== 'removed';
+  const isPriced = model.sellers > 0 && model.state === 'listed';
   return {
     kicker: joined([
       'Model',
       model.maker_name,
       model.state === 'removed' ? 'no longer sold' : null,
+      model.state === 'deprecated' ? 'retired' : null,
       model.open_weights === true ? 'open weights' : null,
     ]),
     title: model.name,

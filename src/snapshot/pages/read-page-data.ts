@@ -87,7 +87,8 @@ export interface PageData {
   /** Sorted by rank, without removed models. */
   readonly models: readonly ModelRow[];
   /** Models that no seller offers anymore. */
-  readonly removedModels: readonly ModelRow[];
+  /** Models that are removed or retired. They have a page, and are in no list. */
+  readonly endedModels: readonly ModelRow[];
   /** The price changes of each model, oldest first. */
   readonly priceChangesByModel: ReadonlyMap<string, readonly PriceChangeRow[]>;
   /** The offers for each model: standard terms first, then by price, cheapest first. */
@@ -254,8 +255,8 @@ async function readModels(snapshot: Snapshot) {
   );
   const models = await read<ModelRow>(snapshot, 'model', 'order by rank, id');
   return {
-    models: models.filter(({ state }) => state !== 'removed'),
-    removedModels: models.filter(({ state }) => state === 'removed'),
+    models: models.filter(({ state }) => state === 'listed'),
+    endedModels: models.filter(({ state }) => state !== 'listed'),
     priceChangesByModel: Map.groupBy(changes, (row) => row.model_id),
     offersByModel: Map.groupBy(offers, (row) => row.model_id),
     disagreements: await read<DisagreementRow>(

@@ -6,7 +6,7 @@ import { data } from '../../../site/data/page-data.ts';
 import type { ModelRow } from '../../../snapshot/release/table-rows.ts';
 
 export function getStaticPaths() {
-  const models = [...data.models, ...data.removedModels];
+  const models = [...data.models, ...data.endedModels];
   const files = countFiles(models.length);
   const groups = Map.groupBy(models, ({ id }) => fileOf(id, files));
   return Array.from({ length: files }, (_, file) => ({

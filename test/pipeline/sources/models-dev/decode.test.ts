@@ -61,6 +61,7 @@ test('a record becomes a row with prices exactly as written', () => {
           reasoning: false,
           knowledge: '2029-05',
           family: 'm',
+          deprecated: null,
         },
       },
     ],
@@ -88,6 +89,16 @@ test('missing fields are unknown, never zero', () => {
         released_on: null,
       },
     },
+  ]);
+});
+
+test('a deprecated model is marked, any other status is not', () => {
+  const { decoded } = decode({
+    ann: provider({ old: model({ status: 'deprecated' }), early: model({ status: 'beta' }) }),
+  });
+  expect(decoded.observed).toMatchObject([
+    { row: { deprecated: true } },
+    { row: { deprecated: null } },
   ]);
 });
 
