@@ -7,6 +7,7 @@ import { makeKeys } from '../bench/api-world.ts';
 import { type Child, startService } from '../bench/children.ts';
 import { makeFolder } from '../support/folders.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import type { SmallGraph } from '../support/small-graph.ts';
 import { stackFiles } from '../support/stack-files.ts';
 
 const maxCpuMs = 100;
@@ -15,11 +16,28 @@ const maxRefusalBytes = 16 * 1024;
 const headerLength = 15_000;
 const bodyLength = 1_040_000;
 
+const manyProjects = 5_000;
+const cloneOf = (at: number) => `clone-${at}`;
+
+/** Adds projects that are at risk, each with similar projects. */
+function addProjects({ project, project_alias: aliases, edge: edges }: SmallGraph): void {
+  const [, ...others] = project.map(({ id }) => String(id));
+  const lists = Array.from({ length: 40 }, (_, at) => `A curated list, number ${at}`);
+  const dormant = project.find(({ health_label: label }) => label === 'dormant');
+  for (let at = 0; at < manyProjects; at += 1) {
+    const id = cloneOf(at);
+    project.push({ ...dormant, id, full_name: `many/${id}`, lists });
+    aliases.push({ alias: `many/${id}`, id, kind: 'repo' });
+    const similar = { source: `project:${id}`, kind: 'similar_to', evidence: 'both', weight: 1 };
+    for (const other of others) edges.push({ ...similar, target: `project:${other}` });
+  }
+}
+
 let server: Child;
 let key = '';
 beforeAll(async () => {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
+  await writeServedRelease(dataDir, { change: addProjects });
   makeCurrent(dataDir, firstId);
   [key = ''] = await makeKeys(dataDir, 1);
   server = await startService(dataDir);
@@ -161,8 +179,22 @@ const inBatch = (message: string) =>
   `[${Array.from({ length: Math.min(100, Math.floor(64_000 / (message.length + 1))) }, () => message)}]`;
 const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}';
 
+const repositories = Array.from({ length: manyProjects }, (_, at) => ({
+  name: cloneOf(at),
+  ecosystem: 'npm',
+  repository: `many/${cloneOf(at)}`,
+}));
+const manifest = JSON.stringify({
+  dependencies: Object.fromEntries(
+    repositories.map(({ name, repository }) => [name, `github:${repository}`]),
+  ),
+});
+const checkedFiles = JSON.stringify({ files: [{ filename: 'package.json', content: manifest }] });
+
 /** Bodies for the endpoints that read JSON. */
 const jsonBodies = [
+  JSON.stringify({ dependencies: repositories }),
+  checkedFiles,
   ...[250_000, 60_000, 5_000, 99].map((count) => `{${fields.slice(0, count).join(',')}}`),
   ...['[', '{"a":', '[[],'].map((text) => text.repeat(300_000)),
   dependencies(`{"name":"x",${fields.slice(0, 150_000).join(',')}}`),
@@ -195,6 +227,7 @@ const toolArguments: Readonly<Record<string, readonly string[]>> = {
   daybreak_changes: ['since', 'repo', 'cursor'],
 };
 const mcpBodies = [
+  callTool('daybreak_check_stack', checkedFiles),
   inBatch(list),
   inBatch(callTool('daybreak_search_projects', '{"limit":0}')),
   inBatch(callTool('daybreak_none', '{}')),

@@ -37,7 +37,7 @@ export async function checkStacks(graphPath: string): Promise<Line[]> {
         const repo = packages[ecosystem ?? '']?.[name];
         if (repo === undefined) throw new Error(`packages.yaml lacks ${ecosystem}:${name}.`);
         const expected = idByRepo.get(repo.toLowerCase());
-        const id = found[place]?.id;
+        const id = found[place]?.card.id;
         // A package whose project is not tracked must not be matched to another project.
         return expected || id ? [{ name, expected, id, isRight: expected === id }] : [];
       });

@@ -1,46 +1,26 @@
 // The stack check: finds the project of each dependency, and rates the dependencies.
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { toChance } from '../../contracts/api/health-calibration.ts';
-import type { ProjectCard, ProjectDetail } from '../../contracts/api/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
 import { isAtRisk, maxDependencies, type Verdict } from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
-import { findPackages, type MappedProject } from '../../snapshot/api/packages.ts';
-import { toCard } from '../../snapshot/api/projects.ts';
-import { listSimilar } from '../../snapshot/api/similar-projects.ts';
+import { findPackages, findSimilar, type MappedProject } from '../../snapshot/api/packages.ts';
 import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { Listed } from './stack-check-thread.ts';
 
-/**
- * The maximum number of dependencies for which alternatives are looked up. Each lookup is one
- * query.
- */
+/** The maximum number of dependencies for which alternatives are looked up. */
 const maxAdvised = 25;
 /** The minimum difference in health score for an alternative to count as better maintained. */
 const minGain = 10;
-
-const ratedPerTurn = 200;
 
 /** `listed.dependencies` must not contain duplicates. */
 export async function checkStack(release: LoadedRelease, listed: Listed): Promise<CheckResult> {
   const some = listed.dependencies.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
-  const rated: CheckedDependency[] = [];
-  // Many packages can come from one repository, and reading its record takes longest.
-  const records = new Map<string, ProjectDetail | undefined>();
-  const find = (id: string) => {
-    if (!records.has(id)) records.set(id, release.projects.find(id));
-    return records.get(id);
-  };
-  for (const [at, one] of some.entries()) {
-    rated.push(rate(one, mapped[at], find, evaluation));
-    // Other requests are handled in between.
-    if (at % ratedPerTurn === 0) await setImmediate();
-  }
+  const rated = some.map((one, at) => rate(one, mapped[at], evaluation));
   const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
   const known = rated.filter(({ project }) => project !== null).length;
   return {
@@ -69,30 +49,30 @@ function countVerdicts(rated: readonly CheckedDependency[]): CheckResult['summar
 function rate(
   dependency: Dependency,
   mapped: MappedProject | undefined,
-  find: (id: string) => ProjectDetail | undefined,
   evaluation: HealthEvaluation | null,
 ): CheckedDependency {
   const { name, ecosystem, version, source } = dependency;
-  const project = mapped && find(mapped.id);
+  const project = mapped?.card ?? null;
   const health = project?.health ?? null;
   // The evaluation covers only active projects that are not deprecated and whose score is not
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
-  const isMeasured = health && mapped?.isActive && !health.provisional && !project?.deprecated;
+  const isMeasured = mapped?.isActive && !project?.provisional && !mapped.deprecated;
   const rated = {
     name: name.slice(0, 200).toWellFormed(),
     ecosystem,
     version,
     source,
-    project: project ? toCard(project) : null,
-    health: health?.score ?? null,
-    label: health?.label ?? null,
-    provisional: health?.provisional ?? null,
-    chance_unmaintained_12m: isMeasured
-      ? toChance(evaluation, mapped.healthVersion ?? 0, health.score)
-      : null,
-    deprecated: toDeprecation(dependency) ?? project?.deprecated ?? null,
+    project,
+    health,
+    label: mapped?.label ?? null,
+    provisional: project?.provisional ?? null,
+    chance_unmaintained_12m:
+      isMeasured && health !== null
+        ? toChance(evaluation, mapped.healthVersion ?? 0, health)
+        : null,
+    deprecated: toDeprecation(dependency) ?? mapped?.deprecated ?? null,
     alternatives: [],
-    mapped_by: project && mapped ? mapped.mappedBy : null,
+    mapped_by: mapped?.mappedBy ?? null,
   };
   return { ...rated, ...toVerdict(rated) };
 }
@@ -110,35 +90,21 @@ function toUrgency({ deprecated, health, project }: CheckedDependency): number {
 }
 
 async function addAlternatives(
-  release: LoadedRelease,
+  { snapshot }: LoadedRelease,
   dependencies: readonly CheckedDependency[],
 ): Promise<CheckedDependency[]> {
-  const advised = dependencies
-    .slice(0, maxAdvised)
-    .map(async (one) =>
-      one.project && isAtRisk(one)
-        ? { ...one, alternatives: await findBetter(release, one.project.id, one.health ?? 0) }
-        : one,
-    );
-  return [...(await Promise.all(advised)), ...dependencies.slice(maxAdvised)];
-}
-
-async function findBetter(
-  release: LoadedRelease,
-  id: string,
-  score: number,
-): Promise<ProjectCard[]> {
-  const similar = await listSimilar(release.snapshot, release.projects, id);
-  return similar
-    .map((item) => release.projects.find(item.id))
-    .filter((other): other is ProjectDetail => {
-      if (!other?.health || other.deprecated) return false;
-      return (
-        other.health.score >= score + minGain && !isAtRisk({ ...other.health, deprecated: null })
-      );
-    })
-    .slice(0, 3)
-    .map(toCard);
+  const atRisk = dependencies.slice(0, maxAdvised).filter(isAtRisk);
+  const ids = new Set(atRisk.flatMap(({ project }) => project?.id ?? []));
+  const similar = await findSimilar(snapshot, [...ids]);
+  return dependencies.map((one, at) => {
+    if (at >= maxAdvised || !one.project || !isAtRisk(one)) return one;
+    const minHealth = (one.health ?? 0) + minGain;
+    const better = similar
+      .get(one.project.id)
+      ?.filter((other) => (other.card.health ?? 0) >= minHealth && !isAtRisk(other))
+      .slice(0, 3);
+    return { ...one, alternatives: better?.map(({ card }) => card) ?? [] };
+  });
 }
 
 const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();

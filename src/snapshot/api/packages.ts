@@ -1,8 +1,10 @@
-// Finds the tracked projects that publish the given packages.
+// Finds the tracked projects that publish the given packages, and better maintained ones.
 
+import type { Deprecation, HealthLabel } from '../../contracts/api/health-record.ts';
+import type { ProjectCard } from '../../contracts/api/records.ts';
 import type { DependencySource } from '../../contracts/api/stack-check-rules.ts';
 import { toPackageName } from '../../lib/package-name.ts';
-import type { Snapshot } from '../release/snapshot.ts';
+import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
 
 export interface Package {
   readonly ecosystem: string | null;
@@ -16,13 +18,33 @@ export interface Package {
 /** Registries have no longer names. */
 const maxNameLength = 300;
 
-export interface MappedProject {
-  readonly id: string;
-  readonly mappedBy: 'repository' | 'catalog' | 'manifest';
+/** A project with what a verdict needs. */
+export interface RatedProject {
+  readonly card: ProjectCard;
+  readonly label: HealthLabel | null;
+  readonly deprecated: Deprecation | null;
   /** Whether there was a commit or push in the 365 days before the as-of day of the release. */
   readonly isActive: boolean;
   readonly healthVersion: number | null;
 }
+
+export interface MappedProject extends RatedProject {
+  readonly mappedBy: 'repository' | 'catalog' | 'manifest';
+}
+
+/** Selects a `RatedProject` from the table `project`. */
+const ratedProject = `
+  card: {
+    id: id, name: name, url: url, 'desc': description, stars: stars, stars_on: stars_observed_on,
+    lang: lang, license: license, health: health, provisional: health_is_provisional,
+    momentum: stars_7d, trend: trend, vertical: vertical
+  },
+  label: health_label,
+  deprecated: case when deprecated_by is not null
+    then {'by': deprecated_by, evidence: coalesce(deprecated_evidence, '')} end,
+  isActive: coalesce(
+    coalesce(committed_at, pushed_at)::date > (select as_of from release_info) - 365, false),
+  healthVersion: health_version`;
 
 /**
  * Returns one entry per package, in the order of `packages`. An entry is undefined if no tracked
@@ -39,7 +61,8 @@ export async function findPackages(
       source === 'registry' && name.length <= maxNameLength ? toPackageName(ecosystem, name) : null,
     repository: repository?.toLowerCase() ?? null,
   }));
-  const rows = await snapshot.rows(
+  const found = await readList<MappedProject & { readonly position: number }>(
+    snapshot,
     `with wanted as (
       select item.* from (
         select unnest(from_json($wanted::json,
@@ -52,25 +75,46 @@ export async function findPackages(
       from wanted inner join project_alias on alias = repository and kind = 'repo'
       union all
       select position, project_id, mapped_by, 2 from wanted inner join package using (ecosystem, name)
+    ),
+    best as (
+      select * from mapped inner join project using (id)
+      qualify row_number() over (partition by position order by place) = 1
     )
-    select
-      position, id, mapped_by, health_version,
-      coalesce(committed_at, pushed_at)::date > (select as_of from release_info) - 365 as is_active
-    from mapped
-    inner join project using (id)
-    qualify row_number() over (partition by position order by place) = 1`,
+    select list({position: position, mappedBy: mapped_by, ${ratedProject}}) from best`,
     { wanted: JSON.stringify(wanted) },
   );
-  const found = new Map(
-    rows.map((row) => [
-      Number(row.position),
-      {
-        id: String(row.id),
-        mappedBy: row.mapped_by as MappedProject['mappedBy'],
-        isActive: row.is_active === true,
-        healthVersion: row.health_version === null ? null : Number(row.health_version),
-      },
-    ]),
+  const byPosition = new Map(found.map((one) => [one.position, one]));
+  return packages.map((_, position) => byPosition.get(position));
+}
+
+/** Returns the similar projects of each given project, the most similar first. */
+export async function findSimilar(
+  snapshot: Snapshot,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RatedProject[]>> {
+  const found = await readList<RatedProject & { readonly origin: string }>(
+    snapshot,
+    `with edges as (
+      select source[9:] as origin, target[9:] as id, weight from edge
+      where kind = 'similar_to' and source in (
+        select unnest(from_json($sources::json, '["VARCHAR"]'))
+      )
+    )
+    select list({origin: origin, ${ratedProject}} order by weight desc, id)
+    from edges inner join project using (id)`,
+    { sources: JSON.stringify(ids.map((id) => `project:${id}`)) },
   );
-  return packages.map((_, position) => found.get(position));
+  return Map.groupBy(found, ({ origin }) => origin);
+}
+
+/**
+ * Reads one list as JSON text. For thousands of rows this takes far less time of the main thread
+ * than to convert each value.
+ */
+async function readList<T>(snapshot: Snapshot, sql: string, values: SnapshotValues): Promise<T[]> {
+  const [row] = await snapshot.rows<{ readonly items: string | null }>(
+    `select to_json(items) as items from (${sql}) as selected (items)`,
+    values,
+  );
+  return JSON.parse(row?.items ?? '[]') as T[];
 }

@@ -4,7 +4,22 @@ import { CheckResult } from '../../../src/contracts/api/stack-check.ts';
 import { keyOf } from '../../support/callers.ts';
 import { listen } from '../../support/listening.ts';
 
-const { url } = await listen();
+const similar = (source: string, target: string, weight: number) => ({
+  source: `project:${source}`,
+  target: `project:${target}`,
+  kind: 'similar_to',
+  evidence: 'both have the topic agents',
+  weight,
+});
+const { url } = await listen({
+  change: ({ edge: edges }) =>
+    edges.push(
+      similar('ember-oldtimer', 'alba-lab-threadswarm', 0.2),
+      similar('ember-oldtimer', 'alba-lab-tinyserve', 0.3),
+      similar('ember-oldtimer', 'gale-nohistory', 0.4), // has no score
+      similar('gale-nohistory', 'alba-lab-tinyserve', 0.4),
+    ),
+});
 const headers = { 'X-Api-Key': keyOf('free'), 'Content-Type': 'application/json' };
 
 const post = (body: unknown, query = '', more: object = {}) =>
@@ -70,6 +85,18 @@ describe('the stack check endpoint', () => {
     expect(chances['@ember/old']).toBeNull();
     expect(chances.fresh).toBeNull();
     expect(chances.unheard).toBeNull();
+  });
+
+  it('lists better maintained alternatives, the most similar first', async () => {
+    const { dependencies } = await check('package.json', manifest);
+    expect(
+      dependencies.map(({ name, alternatives }) => [name, alternatives.map(({ id }) => id)]),
+    ).toEqual([
+      ['@ember/old', ['alba-lab-tinyserve', 'alba-lab-threadswarm']],
+      ['linked', []],
+      ['fresh', []],
+      ['unheard', []],
+    ]);
   });
 
   it('finds packages in every spelling that the registry accepts', async () => {
