@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List projects with filters and sorting
-         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.
+         * @description Filters can be combined and are applied before sorting and paging. Unknown values sort last, and so do scores that were not computed in the 14 days before the release. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.
          */
         get: operations["listProjects"];
         put?: never;
@@ -2589,6 +2589,8 @@ export interface operations {
                  * @example vector database
                  */
                 q: string;
+                /** @description `vanished` adds repositories that GitHub no longer returns (see `last_seen`). */
+                include?: "vanished";
                 /**
                  * @description Maximum number of items to return, 1 to 50.
                  * @example 5
@@ -2677,6 +2679,8 @@ export interface operations {
                 pushed_after?: string;
                 /** @description Return only projects created on this day (UTC) or later. */
                 created_after?: string;
+                /** @description `vanished` adds repositories that GitHub no longer returns (see `last_seen`). */
+                include?: "vanished";
                 /**
                  * @description Adds `meta.facets`: the most frequent values of these fields, separated by commas: lang, license, vertical, label, stack, trend.
                  * @example label

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatStars, toCurrentPush, toOldDay, withDay } from '../../src/site/format/old-values.ts';
+import { toOldDay } from '../../src/lib/old-day.ts';
+import { formatStars, toCurrentPush, withDay } from '../../src/site/format/old-values.ts';
 
 test('a value is old if it was not observed in the 14 days before the release', () => {
   expect(toOldDay('2026-06-17', '2026-06-30')).toBeNull();

@@ -1,8 +1,8 @@
--- Edges from each project to similar projects.
+-- Edges from each project to similar projects that have not vanished.
 -- grain:   one row per pair of projects
 -- key:     source, target
--- reads:   ent_project, score_similar
--- version: 1
+-- reads:   ent_project, score_similar, stg_vanished_repository
+-- version: 2
 select
   'project:' || one.id as source,
   'project:' || other.id as target,
@@ -12,3 +12,4 @@ select
 from score_similar
 inner join ent_project as one on one.project_no = score_similar.project_no
 inner join ent_project as other on other.project_no = score_similar.similar_no
+anti join stg_vanished_repository on stg_vanished_repository.project_no = score_similar.similar_no

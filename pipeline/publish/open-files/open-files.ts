@@ -29,7 +29,7 @@ export async function buildOpenFiles(
 ): Promise<Map<string, string>> {
   const models = await snapshot.rows<ModelRow>('select * from model order by rank, id');
   const projects = await snapshot.rows<ProjectRow>(
-    'select * from project order by last_seen_on is not null, stars desc nulls last, id',
+    'select * from project where last_seen_on is null order by stars desc nulls last, id',
   );
   const files: Array<[string, unknown]> = [
     ['models-data.json', toModelsFile(models, header, true)],

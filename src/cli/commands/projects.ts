@@ -64,6 +64,12 @@ const filters: Options = {
   'stars-max': { type: 'string', value: 'N', about: 'Maximum number of stars.' },
   'pushed-after': { type: 'string', value: 'DAY', about: 'Pushed on this day or later.' },
   'created-after': { type: 'string', value: 'DAY', about: 'Created on this day or later.' },
+  include: {
+    type: 'string',
+    value: 'WHAT',
+    about: 'Also list repositories that GitHub no longer returns.',
+    choices: ['vanished'],
+  },
   sort: {
     type: 'string',
     value: 'KEY',

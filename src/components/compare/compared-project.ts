@@ -1,6 +1,7 @@
 // The data about a project that the comparison page loads. Pure functions.
+
+import { toOldDay } from '../../lib/old-day.ts';
 import { toEstimate } from '../../site/format/format.ts';
-import { toOldDay } from '../../site/format/old-values.ts';
 import type {
   HealthInputRow,
   ProjectRow,

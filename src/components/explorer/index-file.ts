@@ -1,8 +1,10 @@
 // Builds the two files of the project index that pages load in the browser: one with columns for
 // lists, filters and sorting, and one with text for the search.
+
+import { toOldDay } from '../../lib/old-day.ts';
 import { dayMs } from '../../lib/time.ts';
 import { toEstimate } from '../../site/format/format.ts';
-import { toCurrentPush, toOldDay } from '../../site/format/old-values.ts';
+import { toCurrentPush } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 

@@ -10,6 +10,11 @@ export const projectSorts = ['stars', 'health', 'momentum', 'recent'] as const;
 /** Number of similar projects that the graph stores for each project. */
 const maxSimilar = 6;
 
+const include = z
+  .enum(['vanished'])
+  .optional()
+  .describe('`vanished` adds repositories that GitHub no longer returns (see `last_seen`).');
+
 export const searchEndpoint = {
   ...keyed,
   id: 'searchProjects',
@@ -19,6 +24,7 @@ export const searchEndpoint = {
     'Results are ordered by match: exact names first (also former names, and spellings without spaces), then names that start with the query, names that contain it, and finally all others by relevance. Relevance depends on the words in the name, owner, description, topics, headings of curated lists, industry, and stacks, on how rare these words are, on synonyms, and on stars. Case, accents, and punctuation are ignored; words match as prefixes, in names also as substrings. A language or license in the query (“rust vector database”, “mit licensed tts”) is preferred, and “alternative to” a product lists its alternatives first. If fewer than 3 projects match, spelling is corrected: see `meta.corrected`.',
   query: z.strictObject({
     q: text.describe('Name, topic, or task, such as "pdf table extraction".'),
+    include,
     limit: limit(50, 15),
   }),
   data: z.array(ProjectCard),
@@ -40,10 +46,11 @@ export const projectsEndpoint = {
   path: '/projects',
   summary: 'List projects with filters and sorting',
   description:
-    'Filters can be combined and are applied before sorting and paging. Unknown values sort last. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.',
+    'Filters can be combined and are applied before sorting and paging. Unknown values sort last, and so do scores that were not computed in the 14 days before the release. Ties are broken by stars, then by ID. `facets` counts the values of a field under all filters except the field’s own; a project with several stacks is counted for each of them. If no project matches, `meta.without` contains the number of projects that would match without each filter.',
   query: z
     .strictObject({
       ...projectFilters,
+      include,
       facets,
       sort: z
         .enum([...projectSorts, 'relevance'])

@@ -9,8 +9,8 @@ import { parseRow } from '../../snapshot/pages/read-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
 export function getStaticPaths() {
-  const files = countFiles(data.projects.length);
-  const groups = Map.groupBy(data.projects, (row) => fileOf(row.id, files));
+  const files = countFiles(data.projectById.size);
+  const groups = Map.groupBy(data.projectById.values(), (row) => fileOf(row.id, files));
   return Array.from({ length: files }, (_, file) => ({
     params: { file: String(file) },
     props: { rows: groups.get(file) ?? [] },

@@ -67,7 +67,7 @@ function buildStatus(
     stale: release?.manifest.stale ?? false,
     projects_observed: counts?.projects_observed ?? null,
     counts: {
-      projects: counts?.projects ?? 0,
+      projects: release?.projects.listed ?? 0,
       models: counts?.models ?? 0,
       products: counts?.products ?? 0,
       emerging: counts?.emerging ?? 0,

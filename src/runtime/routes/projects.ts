@@ -8,16 +8,17 @@ import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';
 import type { Route } from './endpoint-handler.ts';
 
-export const handleSearch: Route<'search'> = async ({ release, query: { q, limit } }) => {
-  const { items, total, corrected, suggestions } = release.projects.search(q, limit);
+export const handleSearch: Route<'search'> = async ({ release, query: { q, limit, include } }) => {
+  const found = release.projects.search(q, limit, include);
+  const { items, total, corrected, suggestions } = found;
   return { data: [...items], meta: { total, q, corrected, suggestions: [...suggestions] } };
 };
 
 export const handleProjects: Route<'projects'> = async ({ release, query }) => {
-  const { q, sort: wanted, limit, offset, facets: list, ...filter } = query;
+  const { q, sort: wanted, limit, offset, facets: list, include, ...filter } = query;
   const sort = wanted ?? (q === undefined ? 'stars' : 'relevance');
   const facets = list === undefined ? undefined : toFacetNames(list);
-  const found = release.projects.list({ filter, sort, limit, offset, facets, q });
+  const found = release.projects.list({ filter, sort, limit, offset, facets, q, include });
   const { items, total, corrected, without } = found;
   const meta = {
     total,

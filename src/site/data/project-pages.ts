@@ -1,6 +1,7 @@
 // Collects everything that a project page shows into one value.
 import type { LicenseKind } from '../../lib/license-kinds.ts';
 import { toModelPath } from '../../lib/model-path.ts';
+import { toOldDay } from '../../lib/old-day.ts';
 import { nodeId } from '../../snapshot/pages/read-page-data.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
   StarWeekRow,
 } from '../../snapshot/release/table-rows.ts';
 import { addDays, roundStars } from '../format/format.ts';
-import { toOldDay } from '../format/old-values.ts';
 import { hasTopicPage } from '../format/urls.ts';
 import { data } from './page-data.ts';
 import {

@@ -1,14 +1,6 @@
-// A value that was not observed in the 14 days before a release is shown with the day of its
-// observation, and sorted after current values.
-import { addDays, formatCount, formatDay } from './format.ts';
-
-const currentDays = 14;
-
-/** Returns the day of an observation if it is old, otherwise null. */
-export const toOldDay = (observed: string | null, asOf: string): string | null =>
-  observed !== null && observed.slice(0, 10) <= addDays(asOf, -currentDays)
-    ? observed.slice(0, 10)
-    : null;
+// Formats values that may be old (see toOldDay).
+import { toOldDay } from '../../lib/old-day.ts';
+import { formatCount, formatDay } from './format.ts';
 
 /** Adds the day of an old value: `4,708 (Feb 20, 2026)`. */
 export const withDay = (text: string, oldDay: string | null): string =>

@@ -1,9 +1,10 @@
 // Builds the table cells of a project's row as HTML.
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
 import { formatDaysAgo, formatGain, formatLicense, toEstimate } from '../format/format.ts';
-import { toCurrentPush, toOldDay } from '../format/old-values.ts';
+import { toCurrentPush } from '../format/old-values.ts';
 import {
   toHealthCell,
   toLanguage,

@@ -236,7 +236,7 @@ export function exampleRuns(generated: string): RunsRecord {
 async function readStatus({ snapshot, siteName, siteUrl }: ExampleInput): Promise<StatusRecord> {
   const [row] = await snapshot.rows(
     `select generated_at, is_sample, is_stale, projects_observed, history_days,
-      (select count(*) from project) as projects, (select count(*) from model) as models,
+      (select count(*) from project where last_seen_on is null) as projects, (select count(*) from model) as models,
       (select count(*) from product) as products,
       (select count(*) from emerging where index_on = as_of) as emerging
     from release_info`,

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { projectSorts } from '../../contracts/api/endpoints.ts';
 import type { FacetName } from '../../contracts/api/facet-names.ts';
 import type { ProjectCard, ProjectDetail } from '../../contracts/api/records.ts';
+import { toOldDay } from '../../lib/old-day.ts';
 import type { ValueCount } from '../facets/columns.ts';
 import {
   type Condition,
@@ -16,11 +17,12 @@ import {
   unknown,
 } from '../facets/filter-columns.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import { type ReleaseRow, starOrder } from '../release/table-rows.ts';
+import { starOrder } from '../release/table-rows.ts';
 import type { Found, Matched, SearchIndex } from '../search/search.ts';
 import { SearchIndexBuilder } from '../search/search-index.ts';
 import { pickBest } from '../search/top-projects.ts';
 import { type DetailRow, detailColumns, toDetail } from './records.ts';
+import { readReleases } from './repository-releases.ts';
 import { readSearchContext, toSearchRow } from './search-rows.ts';
 import { TextStore } from './text-store.ts';
 
@@ -33,7 +35,11 @@ export interface ListQuery {
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
   readonly matched?: Matched | undefined;
+  readonly include?: Include;
 }
+
+/** `vanished` adds the repositories that GitHub no longer returns. */
+type Include = 'vanished' | undefined;
 
 export interface Listed extends Found {
   readonly facets: ReadonlyMap<string, readonly ValueCount[]>;
@@ -46,17 +52,39 @@ export class ProjectTable implements Disposable {
   readonly #records = new TextStore();
   readonly #columns = new FilterColumns(true);
   readonly #momentum = new NumberColumn();
+  readonly #currentHealth = new NumberColumn();
+  readonly #pushed = new NumberColumn();
+  readonly #asOf: string;
+  #listed = 0;
   #orders: ReadonlyMap<Sort, Uint32Array> = new Map();
+
+  constructor(asOf: string) {
+    this.#asOf = asOf;
+  }
+
+  /** Number of projects without the vanished ones. The row positions of those are not smaller. */
+  get listed(): number {
+    return this.#listed;
+  }
 
   /**
    * Adds a project. Projects must be added in the sort order `stars`, which also determines their
-   * row positions (`place`).
+   * row positions (`place`). Vanished projects come last in it.
    */
   add(detail: ProjectDetail): void {
     const place = this.#records.add(JSON.stringify(detail));
     this.#places.set(detail.id, place);
     this.#columns.add(place, toFilterRow(detail));
-    this.#momentum.values[place] = detail.momentum ?? unknown;
+    const { health, momentum, pushed, last_seen } = detail;
+    const isListed = last_seen === null;
+    if (isListed) this.#listed = place + 1;
+    const isCurrent = health !== null && toOldDay(health.checked, this.#asOf) === null;
+    const set = (column: NumberColumn, value: number | null) => {
+      column.values[place] = isListed && value !== null ? value : unknown;
+    };
+    set(this.#momentum, momentum);
+    set(this.#currentHealth, isCurrent ? health.score : null);
+    set(this.#pushed, pushed === null ? null : toSeconds(pushed));
   }
 
   /**
@@ -65,15 +93,14 @@ export class ProjectTable implements Disposable {
   async finish(yieldToOthers: () => Promise<unknown>): Promise<void> {
     this.#records.finish();
     this.#columns.finish();
-    this.#momentum.finish();
     const byStars = Uint32Array.from({ length: this.#places.size }, (_, place) => place);
     const orders = new Map<Sort, Uint32Array>([['stars', byStars]]);
-    for (const [sort, { values }] of [
-      ['health', this.#columns.health],
+    for (const [sort, column] of [
+      ['health', this.#currentHealth],
       ['momentum', this.#momentum],
-      ['recent', this.#columns.pushed],
+      ['recent', this.#pushed],
     ] as const) {
-      orders.set(sort, toOrder(values));
+      orders.set(sort, toOrder(column.values));
       await yieldToOthers();
     }
     this.#orders = orders;
@@ -91,8 +118,10 @@ export class ProjectTable implements Disposable {
     return JSON.parse(this.#records.read(place));
   }
 
-  list({ filter, sort, limit, offset, facets = [], matched }: ListQuery): Listed {
-    const order = this.#orders.get(sort === 'relevance' ? 'stars' : sort) ?? new Uint32Array();
+  list({ filter, sort, limit, offset, facets = [], matched, include }: ListQuery): Listed {
+    const all = this.#orders.get(sort === 'relevance' ? 'stars' : sort) ?? new Uint32Array();
+    // Vanished projects are the last ones of every order.
+    const order = include === 'vanished' ? all : all.subarray(0, this.#listed);
     const conditions = this.#columns.toConditions(filter);
     if (matched) conditions.push({ name: 'q', test: (place) => matched.has(place) });
     const { places, ...counts } = this.#select(order, conditions, facets);
@@ -159,6 +188,7 @@ export interface ProjectsQuery {
   readonly offset: number;
   readonly facets?: readonly FacetName[] | undefined;
   readonly q?: string | undefined;
+  readonly include?: Include;
 }
 
 export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 'without'> {
@@ -166,15 +196,18 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
+  /** Number of projects without the vanished ones. */
+  readonly listed: number;
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
-  search(query: string, limit: number): FoundCards;
+  search(query: string, limit: number, include?: Include): FoundCards;
 }
 
 export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   using releases = await readReleases(snapshot);
   using opened = new DisposableStack();
-  const table = opened.use(new ProjectTable());
+  const [info] = await snapshot.rows('select as_of from release_info');
+  const table = opened.use(new ProjectTable(String(info?.as_of)));
   const words = new SearchIndexBuilder();
   const context = await readSearchContext(snapshot);
   // Search results with equal relevance are returned in this order.
@@ -192,60 +225,23 @@ export async function loadProjects(snapshot: Snapshot): Promise<Projects> {
   return toProjects(table, index, opened.move());
 }
 
-interface Releases extends Disposable {
-  find(projectId: string): readonly ReleaseRow[];
-}
-
-/**
- * Stores the repository releases of each project in a temporary file. This saves memory while
- * projects are loaded.
- */
-async function readReleases(snapshot: Snapshot): Promise<Releases> {
-  using opened = new DisposableStack();
-  const texts = opened.use(new TextStore());
-  const places = new Map<string, number>();
-  let group: ReleaseRow[] = [];
-  const storeGroup = () => {
-    const [first] = group;
-    if (!first) return;
-    places.set(first.project_id, texts.add(JSON.stringify(group)));
-    group = [];
-  };
-  const batches = snapshot.stream<ReleaseRow>(
-    'select * from release order by project_id, position',
-  );
-  for await (const rows of batches) {
-    for (const row of rows) {
-      if (row.project_id !== group[0]?.project_id) storeGroup();
-      group.push(row);
-    }
-  }
-  storeGroup();
-  texts.finish();
-  const open = opened.move();
-  return {
-    find(projectId) {
-      const place = places.get(projectId);
-      return place === undefined ? [] : JSON.parse(texts.read(place));
-    },
-    [Symbol.dispose]: () => open.dispose(),
-  };
-}
-
 function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): Projects {
   const toCards = (places: readonly number[]) => places.map((place) => toCard(table.read(place)));
+  const endOf = (include: Include) => (include === 'vanished' ? undefined : table.listed);
   return {
+    listed: table.listed,
     find: (id) => {
       const place = table.placeOf(id);
       return place === undefined ? undefined : table.read(place);
     },
     list: ({ q, ...query }) => {
-      const matched = q === undefined ? undefined : index.match(q);
+      const matched = q === undefined ? undefined : index.match(q, endOf(query.include));
       const { places, ...listed } = table.list({ ...query, matched });
       return { items: toCards(places), ...listed, corrected: matched?.corrected ?? null };
     },
-    search: (query, limit) => {
-      const { places, total, corrected = null, suggestions } = index.find(query, limit);
+    search: (query, limit, include) => {
+      const found = index.find(query, limit, endOf(include));
+      const { places, total, corrected = null, suggestions } = found;
       return { items: toCards(places), total, corrected, suggestions };
     },
     [Symbol.dispose]: () => open[Symbol.dispose](),

@@ -55,10 +55,10 @@ export class FilterColumns {
   readonly #owner = new TextColumn();
   readonly #stack = new ListColumn();
   readonly #topic = new ListColumn();
-  readonly health = new NumberColumn();
+  readonly #health = new NumberColumn();
   readonly #stars = new NumberColumn();
   readonly #created = new NumberColumn();
-  readonly pushed = new NumberColumn();
+  readonly #pushed = new NumberColumn();
   readonly facets: Readonly<Record<FacetName, Column>> = {
     lang: this.#lang,
     license: this.#license,
@@ -83,15 +83,15 @@ export class FilterColumns {
     this.#owner.add(place, row.owner);
     this.#stack.add(row.stacks);
     this.#topic.add(row.topics);
-    this.health.values[place] = row.health ?? unknown;
+    this.#health.values[place] = row.health ?? unknown;
     this.#stars.values[place] = row.stars ?? unknown;
     this.#created.values[place] = row.created ?? unknown;
-    this.pushed.values[place] = row.pushed ?? unknown;
+    this.#pushed.values[place] = row.pushed ?? unknown;
   }
 
   finish(): void {
     for (const column of [...Object.values(this.facets), this.#owner, this.#topic]) column.finish();
-    for (const column of [this.health, this.#stars, this.#created, this.pushed]) column.finish();
+    for (const column of [this.#health, this.#stars, this.#created, this.#pushed]) column.finish();
   }
 
   toConditions(filter: ProjectFilter): Condition[] {
@@ -125,13 +125,13 @@ export class FilterColumns {
       found.push({ name, test: (place) => column.at(place) >= known });
     };
     const { stars_max: max, pushed_after: pushed, created_after: created } = filter;
-    atLeast('health_min', this.health, filter.health_min);
+    atLeast('health_min', this.#health, filter.health_min);
     atLeast('stars_min', this.#stars, filter.stars_min);
     if (max !== undefined) {
       const isBelow = (stars: number) => stars !== unknown && stars <= max;
       found.push({ name: 'stars_max', test: (place) => isBelow(this.#stars.at(place)) });
     }
-    atLeast('pushed_after', this.pushed, pushed === undefined ? undefined : toSeconds(pushed));
+    atLeast('pushed_after', this.#pushed, pushed === undefined ? undefined : toSeconds(pushed));
     atLeast('created_after', this.#created, created === undefined ? undefined : toSeconds(created));
     return found;
   }

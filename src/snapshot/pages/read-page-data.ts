@@ -43,8 +43,9 @@ import { type RowText, read, readTexts } from './read-rows.ts';
 export interface PageData {
   readonly info: InfoRow;
   readonly week: WeekRow | undefined;
-  /** Sorted by stars, most first. Deleted repositories and unknown stars come last. */
+  /** Without vanished projects. Sorted by stars, most first. Unknown stars come last. */
   readonly projects: readonly ProjectRow[];
+  /** All projects. */
   readonly projectById: ReadonlyMap<string, ProjectRow>;
   readonly seriesById: ReadonlyMap<string, SeriesRow>;
   readonly historyById: ReadonlyMap<string, RowText<HistoryRow>>;
@@ -149,7 +150,7 @@ const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row
 
 async function readProjects(snapshot: Snapshot) {
   const rows = await read<ProjectRow>(snapshot, 'project', `order by ${starOrder}`);
-  const projects = rows.map(withShortNames);
+  const all = rows.map(withShortNames);
   const series = await snapshot.rows(
     `select to_json(item)::varchar as json
     from (select id, start_on, stars, health, burst from history) as item`,
@@ -161,8 +162,8 @@ async function readProjects(snapshot: Snapshot) {
     'order by mapped_by, length(name), name, ecosystem',
   );
   return {
-    projects,
-    projectById: new Map(projects.map((row) => [row.id, row])),
+    projects: all.filter((row) => row.last_seen_on === null),
+    projectById: new Map(all.map((row) => [row.id, row])),
     seriesById: new Map(series.map(({ json }) => toEntry(JSON.parse(String(json)) as SeriesRow))),
     historyById: await readTexts<HistoryRow>(snapshot, 'history'),
     starWeeksById: await readTexts<StarWeekRow>(snapshot, 'star_week'),

@@ -81,6 +81,12 @@ const strong = 0.75;
  */
 const marks = { touched: 1, named: 2 } as const;
 
+/** At most `limit` results, whose row positions are less than `end`. */
+interface Range {
+  readonly limit: number;
+  readonly end: number;
+}
+
 export class Ranking {
   readonly #table: Words;
   readonly #documents: Documents;
@@ -127,7 +133,7 @@ export class Ranking {
 
   rank(
     query: Query,
-    limit: number,
+    range: Range,
     exact: ReadonlySet<number>,
     tierOf: (place: number) => number,
   ): Matches {
@@ -142,7 +148,7 @@ export class Ranking {
       this.#covered[place] = weight;
     }
     for (const place of exact) this.#touch(place);
-    return this.#collect(query, weight, limit, tierOf, exact);
+    return this.#collect(query, weight, range, tierOf, exact);
   }
 
   /** Returns all matches of the last search. Use the result before the next search starts. */
@@ -237,7 +243,7 @@ export class Ranking {
   #collect(
     query: Query,
     weight: number,
-    limit: number,
+    { limit, end }: Range,
     tierOf: (place: number) => number,
     exact: ReadonlySet<number>,
   ): Matches {
@@ -256,7 +262,7 @@ export class Ranking {
       scores[place] = 0;
       covered[place] = 0;
       known[place] = 0;
-      if (coverage < tuning.fallbackCoverage) continue;
+      if (coverage < tuning.fallbackCoverage || place >= end) continue;
       if (coverage >= fullCoverage) full += 1;
       const stars = (popularity[place] ?? 0) / maxStars;
       const part = coverage === 1 ? 1 : coverage ** tuning.coverage;

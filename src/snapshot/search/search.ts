@@ -36,13 +36,16 @@ const minMatches = 3;
 const maxSuggestions = 5;
 const tiers = { exact: 3, prefix: 2, part: 1, other: 0 } as const;
 
+const toKey = (text: string, end: number): string => `${end} ${text}`;
+
 export class SearchIndex {
   readonly #table: Words;
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
   /**
-   * The text of the most recent search. `#ranking` still has the matches of this search in memory.
+   * The text and `end` of the most recent search. `#ranking` still has the matches of this search in
+   * memory.
    */
   #last: string | undefined;
 
@@ -52,12 +55,13 @@ export class SearchIndex {
     this.#ranking = new Ranking(table, documents);
   }
 
-  find(text: string, limit: number): FoundBySearch {
-    const first = this.#search(text, limit);
+  /** Finds projects whose row positions are less than `end`. */
+  find(text: string, limit: number, end = Number.POSITIVE_INFINITY): FoundBySearch {
+    const first = this.#search(text, limit, end);
     if (first.full >= minMatches || first.isExact) return toFound(first, undefined, []);
     const corrections = this.#correct(first.query);
     for (const corrected of corrections) {
-      const second = this.#search(corrected, limit);
+      const second = this.#search(corrected, limit, end);
       if (second.full <= first.full) continue;
       const others = corrections.filter((one) => one !== corrected);
       return toFound(second, corrected, others);
@@ -66,11 +70,11 @@ export class SearchIndex {
   }
 
   /** Returns all matches for a text. `find` returns only the best matches. */
-  match(text: string): Matched {
-    const { corrected } = this.find(text, 1);
+  match(text: string, end = Number.POSITIVE_INFINITY): Matched {
+    const { corrected } = this.find(text, 1, end);
     const searched = corrected ?? text;
     // If `find` tried other spellings afterwards, `#ranking` contains the matches of the last one.
-    if (this.#last !== searched) this.#search(searched, 1);
+    if (this.#last !== toKey(searched, end)) this.#search(searched, 1, end);
     return { ...this.#ranking.readMatches(), corrected };
   }
 
@@ -86,16 +90,17 @@ export class SearchIndex {
     });
   }
 
-  #search(text: string, limit: number) {
-    this.#last = text;
+  #search(text: string, limit: number, end: number) {
+    this.#last = toKey(text, end);
     const { products } = this.#documents;
     const query = readQuery(text, (compact) => products.has(compact));
     const byId = this.#documents.placeOf(query.plain);
     const named = this.#documents.lookup.find(query.compact);
-    const exact = new Set(byId === undefined ? named : [byId, ...named]);
-    const matches: Matches = this.#ranking.rank(query, limit, exact, (place) =>
-      exact.has(place) ? tiers.exact : this.#tierOf(place, query),
+    const exact = new Set(
+      (byId === undefined ? named : [byId, ...named]).filter((place) => place < end),
     );
+    const tierOf = (place: number) => (exact.has(place) ? tiers.exact : this.#tierOf(place, query));
+    const matches: Matches = this.#ranking.rank(query, { limit, end }, exact, tierOf);
     const isExact = exact.size > 0;
     return { ...matches, query, isExact };
   }

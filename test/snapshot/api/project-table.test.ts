@@ -55,7 +55,7 @@ const health = (score: number, provisional = false): ProjectDetail['health'] => 
 });
 
 async function buildTable(details: readonly ProjectDetail[]): Promise<ProjectTable> {
-  const table = new ProjectTable();
+  const table = new ProjectTable('2026-06-30');
   for (const detail of details) table.add(detail);
   await table.finish(async () => undefined);
   return table;
@@ -91,6 +91,36 @@ describe('a list from the project table', () => {
       expect(list(table, {}, sort, 10, 0)).toEqual({ places: [2, 3, 1, 0], total: 4 });
     }
     expect(list(table, {}, 'stars', 2, 1)).toEqual({ places: [1, 2], total: 4 });
+  });
+
+  it('lists a score of the last 14 days before an older score, which sorts as unknown', async () => {
+    const on = (checked: string, score: number) => {
+      const current = health(score);
+      return current && { ...current, checked: `${checked}T05:00:00Z` };
+    };
+    const table = await buildTable([
+      { ...plain, id: 'a', health: on('2026-06-16', 99) },
+      { ...plain, id: 'b' },
+      { ...plain, id: 'c', health: on('2026-06-17', 40) },
+    ]);
+    expect(list(table, {}, 'health', 10, 0).places).toEqual([2, 0, 1]);
+  });
+
+  it('leaves vanished projects out, or has them last', async () => {
+    const table = await buildTable([
+      { ...plain, id: 'a' },
+      { ...plain, id: 'b', momentum: 5, pushed: '2026-06-01T00:00:00Z' },
+      { ...plain, id: 'c', last_seen: '2026-06-01', momentum: 9, pushed: '2026-06-02T00:00:00Z' },
+    ]);
+    expect(table.listed).toBe(2);
+    for (const sort of projectSorts) {
+      const query = { filter: {}, sort, limit: 10, offset: 0, facets: facetNames };
+      expect(table.list(query)).toMatchObject({ total: 2 });
+      expect(table.list(query).facets.get('lang')).toEqual([{ value: null, count: 2 }]);
+      const all = table.list({ ...query, include: 'vanished' });
+      expect([all.total, all.places.at(-1)]).toEqual([3, 2]);
+    }
+    expect(table.placeOf('c')).toBe(2);
   });
 
   it('ranks and filters an estimate by its number', async () => {

@@ -37,3 +37,34 @@ it('the releases of every project are sorted, whatever the order of the rows', a
     snapshot.close();
   }
 });
+
+it('vanished projects are found only by their ID, or if they are included', async () => {
+  const path = join(makeFolder(), 'graph.duckdb');
+  await writeSmallGraph(path, (rows) => {
+    for (const row of rows.project) {
+      if (row.id === 'alba-lab-threadswarm') row.last_seen_on = '2026-06-14';
+    }
+  });
+  const snapshot = await openSnapshot(path);
+  try {
+    using projects = await loadProjects(snapshot);
+    const ids = (found: { items: readonly { id: string }[] }) => found.items.map(({ id }) => id);
+    const listed = (include?: 'vanished') =>
+      projects.list({
+        filter: {},
+        sort: 'stars',
+        limit: 100,
+        offset: 0,
+        q: 'threadswarm',
+        include,
+      });
+    expect(ids(projects.search('threadswarm', 10))).not.toContain('alba-lab-threadswarm');
+    expect(ids(projects.search('threadswarm', 10, 'vanished'))[0]).toBe('alba-lab-threadswarm');
+    expect(ids(listed())).not.toContain('alba-lab-threadswarm');
+    expect(ids(listed('vanished'))).toContain('alba-lab-threadswarm');
+    expect(projects.find('alba-lab-threadswarm')?.last_seen).toBe('2026-06-14');
+    expect(projects.listed).toBe(11);
+  } finally {
+    snapshot.close();
+  }
+});
