@@ -63,6 +63,14 @@ export const priceRules: readonly Rule[] = [
       where known < ${minKnownShare} * models`,
   },
   {
+    id: 'model-maker-wrong',
+    must: 'The maker in the id of a model is no region, no period of payment and no mere seller.',
+    sql: `select id as subject, 'is not made by ' || provider as fault from model
+      where regexp_matches(provider, '^([a-z]{2}(-gov)?-[a-z]+-[0-9]|.*-commitment)$')
+        or (maker_name is null and provider in (select seller from offer))
+        or (provider = 'google' and id like '%palmyra%')`,
+  },
+  {
     id: 'retired-model-listed',
     must: 'No model that its maker has retired is listed.',
     sql: `select model.id as subject, 'retired on ' || retired_on as fault

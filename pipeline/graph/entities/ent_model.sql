@@ -4,7 +4,7 @@
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
 -- version: 9
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
--- the maker is unknown, an account or a seller takes its place.
+-- the maker is unknown, an account takes its place.
 with
 
 prices as (
@@ -22,17 +22,13 @@ prices as (
 ),
 
 offered as (
-  select
-    name_key,
-    count(distinct seller) filter (terms = 'standard') as sellers
+  select name_key, count(distinct seller) filter (terms = 'standard') as sellers
   from ent_offer
   group by name_key
 ),
 
 first_seen as (
-  select
-    stg_model_name.name_key,
-    min(stg_model_price.observed_at) as first_seen_at
+  select stg_model_name.name_key, min(stg_model_price.observed_at) as first_seen_at
   from stg_model_price
   inner join stg_model_name
     on stg_model_name.source = stg_model_price.source
@@ -63,15 +59,15 @@ listed as (
     coalesce(
       ids.catalog_id,
       ids.openrouter_id,
-      coalesce(ent_model_kind.maker, ent_model_kind.account, ids.any_seller) || '/' || ids.plain_name
+      coalesce(ent_model_kind.maker, ent_model_kind.account) || '/' || ids.plain_name
     ) as id,
     prices.*,
     ent_model_kind.maker,
     ent_model_kind.account,
     ent_model_kind.kind,
     ids.plain_name,
-    ids.any_seller,
     ids.aliases,
+    ids.is_unconfirmed,
     coalesce(offered.sellers, 0) as sellers
   from prices
   inner join ent_model_id as ids on ids.name_key = prices.name_key
@@ -88,7 +84,7 @@ select
     regexp_replace(regexp_replace(known.name, '^[A-Za-z .]+: ', ''), ' \((free|latest)\)$', ''),
     listed.plain_name
   ) as name,
-  coalesce(listed.maker, listed.account, listed.any_seller) as provider,
+  coalesce(listed.maker, listed.account, split_part(listed.id, '/', 1)) as provider,
   listed.maker,
   cat_maker.name as maker_name,
   coalesce(cat_model.family, known.family) as family,
@@ -145,6 +141,9 @@ cross join lateral (
     nullif(array_to_string(known.input_modalities, '+'), '') as input,
     nullif(array_to_string(known.output_modalities, '+'), '') as output
 ) as sides
--- Excludes models with an unknown context window, because the published field is required.
+-- Excludes models with an unknown context window, because the published field is required; models
+-- of which only a seller is known; and closed models that only one reseller claims to sell.
 where known.context_tokens is not null
+  and listed.id is not null
+  and not coalesce(listed.is_unconfirmed and not weights.is_open_weights, false)
 qualify row_number() over (partition by listed.id order by listed.name_key) = 1

@@ -1,11 +1,13 @@
 -- The ids of each AI model: candidates for its published id, all ids in sources, and former ids.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   stg_model_name, stg_price_source, ent_model_kind, cat_model_former_id, cat_maker_former_name
--- version: 4
+-- reads:   stg_model_name, stg_price_source, ent_model_kind, cat_model_former_id, cat_maker_former_name, cat_maker_seller
+-- version: 5
 -- The aliases include ids under which the model can have been published before: `<maker>/<plain name>`
 -- before the catalog joined two names, `<maker>/<name of a source>` before a rule removed the suffix of
 -- a hosting service, and ids with another maker that the catalog lists.
+-- `is_unconfirmed` is true if the maker sells its models, but only one reseller in one source lists
+-- this one. Azure, Amazon Bedrock and Google Vertex AI sell models on behalf of their makers.
 with
 
 former_ids as (
@@ -28,7 +30,12 @@ select
       and variant is null and not is_fine_tuned
   ) as openrouter_id,
   arg_min(plain_name, (seller_maker is null, is_dated, length(plain_name), plain_name)) as plain_name,
-  arg_min(seller, (is_dated, length(model), model)) as any_seller,
+  min(seller) = max(seller)
+  and min(stg_model_name.source) = max(stg_model_name.source)
+  and min(seller) not in ('openrouter', 'azure', 'amazon-bedrock', 'google-vertex')
+  and not coalesce(bool_or(seller_maker = ent_model_kind.maker), false)
+  and any_value(ent_model_kind.maker) in (select maker from cat_maker_seller)
+    as is_unconfirmed,
   list_sort(list_distinct(list_concat(
     list(lower(model)),
     list(ent_model_kind.maker || '/' || plain_name) filter (variant is null and ent_model_kind.maker is not null),

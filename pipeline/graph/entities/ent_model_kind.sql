@@ -1,11 +1,11 @@
 -- The maker and the kind of each AI model.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   stg_model_name, stg_model_price, cat_maker
--- version: 3
+-- reads:   stg_model_name, stg_model_price, cat_maker, cat_seller
+-- version: 4
 -- A maker must be in the catalog. The account in an id, such as `sao10k` in
--- `novita/sao10k/l3-euryale`, can also be a person or a reseller. Such an account is only used in
--- the published id of a model whose maker is unknown.
+-- `novita/sao10k/l3-euryale`, can also be a person. Such an account is only used in the published id
+-- of a model whose maker is unknown. A region, a period of payment, and a seller are no account.
 -- The kind, such as `language` or `image`, is determined by patterns for the name. If no pattern
 -- matches, the kind is the one that most sources state. For a source that states no kind, the kind
 -- follows from the output modalities.
@@ -89,6 +89,11 @@ makers as (
         and stg_model_name.account not in ('models', 'openrouter', 'workers-ai')
         and stg_model_name.account not like '~%'
         and stg_model_name.account not like '% %'
+        and not regexp_matches(stg_model_name.account, '^([a-z]{2}(-gov)?-[a-z]+-[0-9]|.*-commitment)$')
+        and (
+          lower(stg_model_name.account) in (select id from cat_maker)
+          or lower(stg_model_name.account) not in (select listed_as from cat_seller)
+        )
     ) as account,
     mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) as seller_maker
   from stg_model_name

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 4
+-- version: 5
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -33,7 +33,11 @@ parts as (
 lowered as (
   select
     *,
-    replace(replace(lower(regexp_extract(rest, '[^/]+$')), '_', '-'), '@', '-') as name_0,
+    -- In `fal-ai/ideogram/v3`, the last part is only a version. `claude-v2:1` is Claude 2.1, while
+    -- such a suffix of any other id is the version of an endpoint.
+    replace(replace(replace(
+      replace(lower(regexp_extract(rest, '([a-z-]+/v[0-9.]+|[^/]+)$')), '/', '-'), '_', '-'), '@', '-'
+    ), 'claude-v2:1', 'claude-v2.1') as name_0,
     -- `account` is the part before the name: `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
     if(is_openrouter and provider <> 'openrouter', provider, nullif(split_part(rest, '/', -2), ''))
       as account
@@ -58,18 +62,16 @@ without_variant as (
 without_prefix as (
   select
     *,
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(
-          name_1,
-          '^((us|eu|apac|au|jp|ca|global|regional|us-gov|sa|in)\.)?(anthropic|meta|amazon|openai|deepseek|mistral|qwen|cohere|ai21|moonshot|moonshotai|minimax|zai|xai|nvidia|google|writer)\.',
-          ''
-        ),
-        '^(coding-|duo-chat-|hf:|aws-|azure-|vertex-|groq-)+', ''
-      ),
-      '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|bge|gte|qwen|qwq|qvq|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
-      '\2'
-    ) as name_2
+    (name_1)
+      .regexp_replace('^(us|eu|apac|au|jp|ca|global|regional|us-gov|sa|in)\.', '')
+      -- `deepseek.v3.2` is DeepSeek V3.2.
+      .regexp_replace('^([a-z]+)\.([vr][0-9])', '\1-\2')
+      .regexp_replace('^[a-z][a-z0-9]+\.([a-z])', '\1')
+      .regexp_replace('^(coding-|duo-chat-|hf:|aws-|azure-|vertex-|groq-)+', '')
+      .regexp_replace(
+        '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|zai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|mpt|bge|gte|qwen|qwq|qvq|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
+        '\2'
+      ) as name_2
   from without_variant
 ),
 
@@ -77,32 +79,21 @@ without_prefix as (
 without_suffix as (
   select
     *,
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(
-            -- For Claude, "thinking" is a mode, not a separate model.
-            regexp_replace(
-              regexp_replace(
-                -- Groq and Fireworks add these to the names of models that they host.
-                regexp_replace(
-                  regexp_replace(name_2, '^meta-(llama)', '\1'),
-                  '^((?:llama|deepseek).*)-(?:versatile|specdec|instant|basic)$', '\1'
-                ),
-                '^(llama-[0-9.]+-[0-9]+b(?:-vision)?)-preview$', '\1'
-              ),
-              '^(claude-.*)-(thinking|think|default)$', '\1'
-            ),
-            '-(20[0-9]{6}|20[0-9]{2}-[0-9]{2}-[0-9]{2})(-v[0-9])?$', ''
-          ),
-          '-(preview|exp)-[0-9]{2}-([0-9]{2}|20[0-9]{2})$', '-\1'
-        ),
+    (name_2)
+      .regexp_replace('^meta-(llama)', '\1')
+      -- Groq and Fireworks add these to the names of models that they host.
+      .regexp_replace('^((?:llama|deepseek).*)-(?:versatile|specdec|instant|basic)$', '\1')
+      .regexp_replace('^(llama-[0-9.]+-[0-9]+b(?:-vision)?)-preview$', '\1')
+      -- For Claude, "thinking" is a mode, not a separate model.
+      .regexp_replace('^(claude-.*)-(thinking|think|default)$', '\1')
+      .regexp_replace('-(20[0-9]{6}|20[0-9]{2}-[0-9]{2}-[0-9]{2})(-v[0-9])?$', '')
+      .regexp_replace('-(preview|exp)-[0-9]{2}-([0-9]{2}|20[0-9]{2})$', '-\1')
+      .regexp_replace(
         '-(latest|maas|tee|tput|fp8-tput|fp8|fp4|nvfp4|bf16|fp16|int4|int8|awq|gptq|gguf|mlx|w4a16|8bit|4bit|fp8-dynamic|fp8-throughput|turbo-fp8)$',
         ''
-      ),
+      )
       -- Removes the date from names such as `example-20250514-fp8`, after `-fp8` was removed.
-      '-20[0-9]{6}$', ''
-    ) as name_3
+      .regexp_replace('-20[0-9]{6}$', '') as name_3
   from without_prefix
 ),
 
@@ -111,22 +102,15 @@ without_suffix as (
 spelled as (
   select
     *,
-    regexp_replace(
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(
-            regexp_replace(
-              regexp_replace(name_3, '^claude-([4-9](?:[.-][0-9])?)-(opus|sonnet|haiku)', 'claude-\2-\1'),
-              '^claude-(opus|sonnet|haiku)-(3(?:[.-][57])?)$', 'claude-\2-\1'
-            ),
-            '^(llama)-?v([0-9])', '\1-\2'
-          ),
-          '([0-9])p([0-9])', '\1.\2', 'g'
-        ),
-        '^(llama.*|qwen.*)-turbo$', '\1'
-      ),
-      '^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3'
-    ) as name_4
+    (name_3)
+      .regexp_replace('^(claude-.*[0-9]|nova-[a-z0-9-]+)-v1$', '\1')
+      .regexp_replace('^claude-(instant-)?v([0-9])', 'claude-\1\2')
+      .regexp_replace('^claude-([4-9](?:[.-][0-9])?)-(opus|sonnet|haiku)', 'claude-\2-\1')
+      .regexp_replace('^claude-(opus|sonnet|haiku)-(3(?:[.-][57])?)$', 'claude-\2-\1')
+      .regexp_replace('^(llama)-?v([0-9])', '\1-\2')
+      .regexp_replace('([0-9])p([0-9])', '\1.\2', 'g')
+      .regexp_replace('^(llama.*|qwen.*)-turbo$', '\1')
+      .regexp_replace('^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3') as name_4
   from without_suffix
 )
 
