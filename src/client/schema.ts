@@ -1238,10 +1238,10 @@ export interface components {
             /** @description Source that stated the price first; null if the model was removed. */
             source: string | null;
             /**
-             * @description `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
+             * @description `alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
              * @enum {string}
              */
-            kind: "listed" | "changed" | "corrected" | "removed";
+            kind: "listed" | "changed" | "alternated" | "corrected" | "removed";
             /** @description Seller that charges the price. */
             seller: string | null;
             /**

@@ -5,7 +5,7 @@ import { readPriceTiers } from '../../src/lib/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
 import { describeExpiry } from '../../src/site/data/model-retirement.ts';
-import { listPriceMoves } from '../../src/site/data/price-changes.ts';
+import { listPriceMoves, mergeAlternations } from '../../src/site/data/price-changes.ts';
 import {
   describePlace,
   findCheaper,
@@ -294,6 +294,7 @@ test('price changes of a week are listed newest first, without first listings', 
     change('2030-01-06', 'removed', null),
     change('2030-01-07', 'listed', 2),
     change('2030-01-08', 'changed', 2),
+    change('2030-01-09', 'alternated', 1),
   ];
   const data = {
     models: [model('one', 2, 2)],
@@ -311,6 +312,12 @@ test('price changes of a week are listed newest first, without first listings', 
     ['2030-01-05', 'corrected', 3, 2],
     ['2030-01-04', 'more expensive', 2, 3],
   ]);
+});
+
+test('the history states once that a price alternates', () => {
+  const kinds = ['listed', 'changed', 'alternated', 'alternated', 'changed', 'alternated'];
+  const merged = mergeAlternations(kinds.map((kind, place) => ({ kind, place })));
+  expect(merged.map(({ place }) => place)).toEqual([0, 1, 3, 4, 5]);
 });
 
 test('a price change is judged by the price of a typical request', () => {

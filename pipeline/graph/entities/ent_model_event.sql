@@ -2,11 +2,11 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
--- version: 4
--- A corrected price is not an event, and neither is the return to a price of the last days: some
--- prices alternate. The end of a model is an event when a source first states its
--- date, and 30, 7 and 0 days before this date. New models and disagreements on the first day of a
--- source are not events. A removal is an event after three days, because lists can be incomplete.
+-- version: 5
+-- A corrected or alternated price is not an event. The end of a model is an event when a source
+-- first states its date, and 30, 7 and 0 days before this date. New models and disagreements on the
+-- first day of a source are not events. A removal is an event after three days, because lists can be
+-- incomplete.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
 -- change while the disagreement stays the same.
 with
@@ -28,9 +28,7 @@ price_changes as (
     ent_price_change.*,
     lag(kind) over by_model as kind_before,
     lag(price_in) over by_model as in_before,
-    lag(price_out) over by_model as out_before,
-    lag((price_in, price_out), 2) over by_model as earlier,
-    lag(occurred_at) over by_model as last_at
+    lag(price_out) over by_model as out_before
   from ent_price_change
   window by_model as (partition by name_key order by place)
 ),
@@ -61,10 +59,6 @@ events as (
   from price_changes
   where price_changes.kind = 'changed'
     and price_changes.in_before is not null
-    and (
-      price_changes.earlier is distinct from (price_changes.price_in, price_changes.price_out)
-      or price_changes.occurred_at - price_changes.last_at > interval 7 days
-    )
   union all
   select
     'model_new',

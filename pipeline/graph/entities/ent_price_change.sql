@@ -2,9 +2,10 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
--- version: 4
--- `kind` is `listed`, `changed`, `corrected` or `removed`. A change to a price that another source
--- already states is a correction. `applies_at` is the time from which the price applies: a
+-- version: 5
+-- `kind` is `listed`, `changed`, `alternated`, `corrected` or `removed`. A change to a price that
+-- another source already states is a correction. A return to the price before the last change is
+-- `alternated` if that change is at most 7 days old: some prices depend on the hour. `applies_at` is the time from which the price applies: a
 -- correction applies from the same time as the price that it corrects. `known_at` is the time at
 -- which the price was accepted.
 -- If all sources report a price change too early or too late, the catalog states the day from which
@@ -122,7 +123,12 @@ select
   price_out,
   source,
   seller,
-  kind,
+  if(
+    kind = 'changed'
+      and (price_in, price_out) = (lag(price_in, 2) over by_model, lag(price_out, 2) over by_model)
+      and occurred_at - lag(occurred_at) over by_model <= interval 7 days,
+    'alternated', kind
+  ) as kind,
   place
 from dated
 -- Excludes a change if the catalog states that it applies only after the as-of day. All other

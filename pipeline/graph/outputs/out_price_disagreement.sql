@@ -1,11 +1,13 @@
 -- Disagreements between price sources, as published.
 -- grain:   one row per disagreement
 -- key:     id
--- reads:   ent_price_disagreement, ent_model
--- version: 1
+-- reads:   ent_price_disagreement, ent_price_change, ent_model, ent_model_id
+-- version: 2
+-- A model has no list price if its sources contradict each other from the start. It is not
+-- published then, but the disagreement is.
 select
   ent_price_disagreement.id,
-  ent_model.id as model_id,
+  coalesce(ent_model.id, ids.catalog_id, ids.openrouter_id, ids.any_seller || '/' || ids.plain_name) as model_id,
   ent_price_disagreement.seller,
   ent_price_disagreement.offer_id,
   ent_price_disagreement.source,
@@ -17,5 +19,10 @@ select
   ent_price_disagreement.since_at,
   ent_price_disagreement.reason
 from ent_price_disagreement
-inner join ent_model on ent_model.name_key = ent_price_disagreement.name_key
+inner join ent_model_id as ids on ids.name_key = ent_price_disagreement.name_key
+left join ent_model on ent_model.name_key = ent_price_disagreement.name_key
 where ent_model.state <> 'removed'
+  or (
+    ent_price_disagreement.reason = 'implausible'
+    and ent_price_disagreement.name_key not in (select name_key from ent_price_change)
+  )

@@ -6,7 +6,13 @@ import { modelKinds, modelTiers } from './model-kinds.ts';
 
 export const modelStates = ['listed', 'deprecated', 'removed'] as const;
 export const offerTerms = ['standard', 'trial', 'plan', 'variant', 'fine-tuned'] as const;
-export const priceChangeKinds = ['listed', 'changed', 'corrected', 'removed'] as const;
+export const priceChangeKinds = [
+  'listed',
+  'changed',
+  'alternated',
+  'corrected',
+  'removed',
+] as const;
 export const disagreementReasons = [
   'differs',
   'implausible',
@@ -167,7 +173,7 @@ export const PriceChangeRecord = z.strictObject({
   kind: z
     .enum(priceChangeKinds)
     .describe(
-      '`corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.',
+      '`alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.',
     ),
   seller: z.string().nullable().describe('Seller that charges the price.'),
   known: Instant.describe('Time at which we accepted the change.'),

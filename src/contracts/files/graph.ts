@@ -401,7 +401,7 @@ export const graphTables = {
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
       source: 'VARCHAR',
       seller: 'VARCHAR',
-      kind: 'VARCHAR', // listed | changed | corrected | removed
+      kind: 'VARCHAR', // listed | changed | alternated | corrected | removed
     },
   },
   price_disagreement: {
@@ -409,7 +409,7 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR',
-      model_id: 'VARCHAR',
+      model_id: 'VARCHAR', // not in the table `model` if all prices of the model are held back
       seller: 'VARCHAR',
       offer_id: 'VARCHAR',
       source: 'VARCHAR',

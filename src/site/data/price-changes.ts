@@ -17,7 +17,7 @@ export interface PriceMove {
 
 type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel'>;
 
-/** The first price of a model does not count as a change. */
+/** The first price of a model does not count as a change, and neither does an alternating price. */
 export function listPriceMoves(data: Data, after: string): PriceMove[] {
   return [...data.models, ...data.endedModels]
     .flatMap((model) => {
@@ -25,7 +25,7 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
       return changes.flatMap((change, index): PriceMove[] => {
         const before = changes[index - 1];
         const on = change.known_at.slice(0, 10);
-        if (!before || on <= after) return [];
+        if (!before || on <= after || change.kind === 'alternated') return [];
         return [
           {
             model,
@@ -42,6 +42,12 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
     })
     .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
 }
+
+/** Keeps only the newest of the changes in a row by which a price alternates. */
+export const mergeAlternations = <T extends { readonly kind: string }>(
+  changes: readonly T[],
+): readonly T[] =>
+  changes.filter(({ kind }, at) => kind !== 'alternated' || changes[at + 1]?.kind !== 'alternated');
 
 interface Prices {
   readonly price_in_usd_per_mtok: number | null;
