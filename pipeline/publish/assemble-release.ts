@@ -196,7 +196,7 @@ async function writeData(
   const step = deps.progress.step('open files, feeds, dumps');
   const files = new Map([
     ...(await buildOpenFiles(snapshot, header)),
-    ['report-card.json', await toReportCardFile(options.reportCard, header)] as const,
+    ['report-card.json', await toReportCardFile(options.reportCard, header, snapshot)] as const,
     ...(await buildFeeds(snapshot, reports.posts, { ...header, siteUrl: options.site.url })),
     ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
   ]);

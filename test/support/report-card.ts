@@ -10,6 +10,6 @@ export async function writeReportCard(path: string, dataDir: string): Promise<vo
     generated: '2026-06-30T05:29:00Z',
     siteName: 'Daybreak',
   };
-  const card = await buildReportCard(createReportCardInput(dataPaths(dataDir)), header);
+  const card = await buildReportCard(createReportCardInput(dataPaths(dataDir)), header, null);
   writeFileSync(path, `${JSON.stringify(card)}\n`);
 }

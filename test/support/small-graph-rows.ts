@@ -643,6 +643,15 @@ export function smallGraphRows(): SmallGraph {
       },
     ],
     ...hubRows(),
+    estimate_agreement: [
+      {
+        compared_on: asOf,
+        projects: 40,
+        same_label: 35,
+        within_one_label: 40,
+        mean_difference: -0.4,
+      },
+    ],
     week: [
       {
         ends_on: asOf,

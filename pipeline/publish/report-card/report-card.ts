@@ -2,7 +2,12 @@
 // the evaluated data.
 import { attribution } from '../../../src/contracts/api/envelope.ts';
 import { type Evaluation, sectionNames } from '../../../src/contracts/files/evaluation.ts';
-import { type CardSource, ReportCard } from '../../../src/contracts/files/report-card.ts';
+import {
+  type CardSource,
+  type Estimates,
+  ReportCard,
+} from '../../../src/contracts/files/report-card.ts';
+import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import type { ReleaseHeader } from '../open-files/open-files.ts';
 import { count, joinWords, longDay } from '../text/format-text.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
@@ -27,6 +32,7 @@ export interface ReportCardInput extends ChooseInput {
 export async function buildReportCard(
   input: ReportCardInput,
   header: ReleaseHeader,
+  estimates: Omit<Estimates, 'version'> | null,
 ): Promise<ReportCard> {
   const chosen = await chooseEvaluation(input);
   const { evaluation } = chosen;
@@ -40,6 +46,7 @@ export async function buildReportCard(
     scores: sectionNames.map((section) =>
       toScoreCard(section, { evaluation, versions: input.versions, nameOf }),
     ),
+    estimates: estimates && { ...estimates, version: input.versions.health },
     sources: evaluation.data.sources.map((source) => toSource(source, input.sources)),
     evaluation,
   });
@@ -48,7 +55,17 @@ export async function buildReportCard(
 export const toReportCardFile = async (
   input: ReportCardInput,
   header: ReleaseHeader,
-): Promise<string> => `${JSON.stringify(await buildReportCard(input, header))}\n`;
+  snapshot: Snapshot,
+): Promise<string> =>
+  `${JSON.stringify(await buildReportCard(input, header, await readEstimates(snapshot)))}\n`;
+
+/** With fewer projects, the share of equal labels says little. */
+const minCompared = 30;
+
+async function readEstimates(snapshot: Snapshot): Promise<Omit<Estimates, 'version'> | null> {
+  const [row] = await snapshot.rows<Omit<Estimates, 'version'>>('select * from estimate_agreement');
+  return row && row.projects >= minCompared ? row : null;
+}
 
 function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSource[]): string {
   const { data, evaluated_on } = evaluation;

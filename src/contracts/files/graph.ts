@@ -479,6 +479,17 @@ export const graphTables = {
       seen_on: 'DATE',
     },
   },
+  estimate_agreement: {
+    grain: 'one row: estimates of projects with a full score, compared with it',
+    key: ['compared_on'],
+    columns: {
+      compared_on: 'DATE',
+      projects: 'BIGINT',
+      same_label: 'BIGINT',
+      within_one_label: 'BIGINT',
+      mean_difference: 'DOUBLE', // points, estimate minus full score
+    },
+  },
   week: {
     grain: 'one row: counts of the last seven days',
     key: ['ends_on'],

@@ -45,6 +45,19 @@ export const CardSource = z.strictObject({
 });
 export type CardSource = z.infer<typeof CardSource>;
 
+export const Estimates = z.strictObject({
+  /** Day of the compared scores. */
+  compared_on: Day,
+  version,
+  /** Number of projects with a full score. */
+  projects: Count,
+  same_label: Count,
+  within_one_label: Count,
+  /** Mean of the estimate minus the full score, in points. */
+  mean_difference: z.number(),
+});
+export type Estimates = z.infer<typeof Estimates>;
+
 export const ReportCard = z.strictObject({
   generated: Instant,
   attribution: z.string(),
@@ -55,6 +68,8 @@ export const ReportCard = z.strictObject({
   /** Why the figures are not from this installation; null if they are. */
   reason: z.string().nullable(),
   scores: z.array(ScoreCard),
+  /** How often estimated health has the label of the full score; null if too few can be compared. */
+  estimates: Estimates.nullable(),
   sources: z.array(CardSource),
   evaluation: Evaluation,
 });

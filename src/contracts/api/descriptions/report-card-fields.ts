@@ -20,6 +20,14 @@ const notes: Readonly<Record<string, string>> = {
   never_seen_by_tuning:
     'cohorts not used for tuning; for growth and bursts, their results were not kept secret during tuning',
   limits: 'limitations of the figures',
+  estimates:
+    'estimated scores of projects with a full score, compared with it; null with fewer than 30 such projects',
+  compared_on: 'day of the compared scores',
+  'estimates.version': 'version of the method of health',
+  'estimates.projects': 'projects with a full score',
+  same_label: 'projects whose estimate has the label of the full score',
+  within_one_label: 'projects whose estimate is at most one label off',
+  mean_difference: 'mean of the estimate minus the full score, in points',
   sources: 'sources of the evaluated observations',
   'sources[].id': 'id of the source, as in the observations',
   'sources[].name': 'name of the source',

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReportCardInput } from '../../../../pipeline/commands/report-card-inputs.ts';
 import { dataPaths } from '../../../../pipeline/io/atomic-files.ts';
-import { buildReportCard } from '../../../../pipeline/publish/report-card/report-card.ts';
+import {
+  buildReportCard,
+  toReportCardFile,
+} from '../../../../pipeline/publish/report-card/report-card.ts';
 import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
+import { describeEstimates } from '../../../../src/components/report-card/estimates.ts';
 import type { Evaluation } from '../../../../src/contracts/files/evaluation.ts';
 import { ReportCard } from '../../../../src/contracts/files/report-card.ts';
 import { chooseHeadline } from '../../../../src/snapshot/pages/headline-cohort.ts';
 import { readReportCard } from '../../../../src/snapshot/pages/report-card.ts';
+import { openSnapshot } from '../../../../src/snapshot/release/snapshot.ts';
 import { assembleSmall, plant, readJson } from '../../../pipeline/publish/small-site.ts';
 import { wholeEvaluation } from '../../../support/evaluations.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { writeSmallGraph } from '../../../support/small-graph.ts';
 
 const header = { asOf: '2026-06-30', generated: '2026-06-30T05:29:00Z', siteName: 'Daybreak' };
 const input = createReportCardInput(dataPaths(makeFolder()));
@@ -24,7 +30,7 @@ async function cardOf(own?: Evaluation | string): Promise<ReportCard> {
   if (own !== undefined) {
     writeFileSync(ownPath, typeof own === 'string' ? own : JSON.stringify(own));
   }
-  return await buildReportCard({ ...input, ownPath }, header);
+  return await buildReportCard({ ...input, ownPath }, header, null);
 }
 
 const scoreOf = (card: ReportCard, name: string) =>
@@ -71,10 +77,48 @@ describe('the report card uses', () => {
   it('no figures if the reference figures are damaged: it fails with the file name', async () => {
     const referencePath = join(makeFolder(), 'reference.json');
     writeFileSync(referencePath, '{}');
-    await expect(buildReportCard({ ...input, referencePath }, header)).rejects.toMatchObject({
+    await expect(buildReportCard({ ...input, referencePath }, header, null)).rejects.toMatchObject({
       kind: 'storage',
       message: expect.stringContaining(referencePath),
     });
+  });
+});
+
+describe('the agreement of estimates with full scores', () => {
+  const compared = {
+    compared_on: '2026-06-30',
+    projects: 142,
+    same_label: 125,
+    within_one_label: 142,
+    mean_difference: -0.4,
+  };
+
+  it('is published with the number of projects, the day and the method', async () => {
+    const { estimates } = await buildReportCard(input, header, compared);
+    expect(estimates).toEqual({ ...compared, version: input.versions.health });
+    expect(describeEstimates(estimates)).toContain(
+      '142 projects had a full score. Computed from the last commit or push and the stars alone, as ' +
+        'an estimate is, 125 of them (88%) have the same label, and 142 at most one label off. The ' +
+        'estimate is on average 0.4 points lower',
+    );
+  });
+
+  it('is null with fewer than 30 full scores', async () => {
+    const path = join(makeFolder(), 'graph.duckdb');
+    const read = async (projects: number) => {
+      await writeSmallGraph(path, (rows) => {
+        for (const row of rows.estimate_agreement) row.projects = projects;
+      });
+      const snapshot = await openSnapshot(path);
+      try {
+        return ReportCard.parse(JSON.parse(await toReportCardFile(input, header, snapshot)));
+      } finally {
+        snapshot.close();
+      }
+    };
+    expect((await read(30)).estimates).toMatchObject({ projects: 30, same_label: 35 });
+    expect((await read(29)).estimates).toBeNull();
+    expect(describeEstimates(null)).toContain('Too few projects');
   });
 });
 
