@@ -18,8 +18,8 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       published_as.map((name) => [id, name]),
     ),
     cat_maker_hub: makers.flatMap(({ id, hub = [] }) => hub.map((account) => [id, account])),
-    cat_seller: sellers.flatMap(({ id, name, terms = null, listed_as = [] }) =>
-      [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms]),
+    cat_seller: sellers.flatMap(({ id, name, terms = null, ended = null, listed_as = [] }) =>
+      [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms, ended]),
     ),
     cat_model: Object.entries(facts).map(([id, fact]) => [
       id,
@@ -47,8 +47,16 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.reason,
       ruling.evidence,
     ]),
-    cat_retired_model: Object.entries(retired).flatMap(([maker, { evidence, models }]) =>
-      Object.entries(models).map(([name, day]) => [maker, name, day, evidence]),
+    cat_retired_model: Object.entries(retired).flatMap(([maker, { evidence, models, open_weights }]) =>
+      [models, open_weights].flatMap((group = {}) =>
+        Object.entries(group).map(([name, day]) => [
+          maker,
+          name,
+          day,
+          evidence,
+          group === open_weights,
+        ]),
+      ),
     ),
     cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;

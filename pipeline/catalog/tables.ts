@@ -48,7 +48,7 @@ export const catalogTables = {
   cat_maker_seller: 'maker varchar, listed_as varchar',
   cat_maker_hub: 'maker varchar, account varchar',
   // terms: trial | plan. Null if the seller charges per token.
-  cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar',
+  cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar, ended_on date',
   cat_model:
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
     'license varchar, repository varchar, is_free boolean, evidence varchar',
@@ -58,7 +58,9 @@ export const catalogTables = {
   cat_ruling:
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
     'decided_on date, reason varchar, evidence varchar',
-  cat_retired_model: 'maker varchar, name varchar, retired_on date, evidence varchar',
+  cat_retired_model:
+    'maker varchar, name varchar, retired_on date, evidence varchar, ' +
+    'is_open boolean',
   cat_price_day: 'model varchar, noticed_on date, applies_on date',
   cat_source: 'id varchar, name varchar, url varchar, license varchar',
 } as const;

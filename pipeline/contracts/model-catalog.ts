@@ -35,6 +35,7 @@ export const SellersFile = z.strictObject({
       id: Id,
       name: z.string().min(1).max(60),
       terms: z.enum(['trial', 'plan']).optional(),
+      ended: Day.optional(), // the day on which it closed, which price sources ignore
       listed_as: z.array(z.string().min(1)).min(1).optional(),
     }),
   ),
@@ -93,10 +94,20 @@ export const PriceDaysFile = z.strictObject({
   ),
 });
 
-/** `models/retired.yaml`: models that their makers no longer sell, with the last day. */
+/**
+ * `models/retired.yaml`: models that their makers no longer sell, with the last day. Others can still
+ * sell those with open weights.
+ */
 export const RetiredModelsFile = z.strictObject({
   checked: Day,
-  makers: z.record(Id, z.strictObject({ evidence: Site, models: z.record(Id, Day) })),
+  makers: z.record(
+    Id,
+    z.strictObject({
+      evidence: Site,
+      models: z.record(Id, Day).optional(),
+      open_weights: z.record(Id, Day).optional(),
+    }),
+  ),
 });
 
 export interface ModelCatalog {

@@ -186,7 +186,7 @@ async function loadRetired(db: Database): Promise<void> {
     db,
     'retired_model',
     'maker varchar, key varchar, retired_on date',
-    Object.entries(makers).flatMap(([maker, { models }]) =>
+    Object.entries(makers).flatMap(([maker, { models = {} }]) =>
       Object.entries(models).map(([name, day]) => ({
         maker,
         key: name.replace(/[^a-z0-9]/g, ''),

@@ -63,6 +63,29 @@ export const priceRules: readonly Rule[] = [
       where known < ${minKnownShare} * models`,
   },
   {
+    id: 'list-price-far',
+    must: 'The list price of a model with three or more paid offers is near their median, unless it is the price of its maker.',
+    sql: `select model.id as subject,
+        seller || ' asks ' || typical || ', the median is ' || median_price as fault
+      from (
+        select *, (3 * price_in_usd_per_mtok + price_out_usd_per_mtok)::double / 4 as typical from model
+      ) as model
+      inner join (
+        select model_id, median(price) as median_price, count(*) as sellers,
+          list(seller) filter (is_maker) as makers
+        from (
+          select model_id, seller, bool_or(is_maker) as is_maker,
+            min((3 * price_in_usd_per_mtok + price_out_usd_per_mtok)::double / 4) as price
+          from offer where terms = 'standard' group by all
+        )
+        where price > 0
+        group by model_id
+      ) as offers on offers.model_id = model.id
+      where state = 'listed' and sellers >= 3 and kind = 'language' and typical > 0
+        and not coalesce(list_contains(makers, seller), false)
+        and typical not between 0.55 * median_price and 1.8 * median_price`,
+  },
+  {
     id: 'model-maker-wrong',
     must: 'The maker in the id of a model is no region, no period of payment and no mere seller.',
     sql: `select id as subject, 'is not made by ' || provider as fault from model

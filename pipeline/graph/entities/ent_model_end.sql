@@ -1,10 +1,10 @@
 -- The end of each model whose maker has retired it or has announced its end.
 -- grain:   one row per model with an end
 -- key:     name_key
--- reads:   ent_model_id, ent_model_kind, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility, cat_retired_model
--- version: 1
+-- reads:   ent_model_retired, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility
+-- version: 2
 -- `says` is the first of these that applies. `catalog`: the catalog names the day and the page of
--- the maker. `announced`: a source states the day. `deprecated`: the maker's entry in a source is
+-- the maker, unless the weights are open and others sell the model. `announced`: a source states the day. `deprecated`: the maker's entry in a source is
 -- marked as deprecated. `unlisted`: the maker sold the model, its weights are not open, and no
 -- source has listed the maker as its seller for three days. LiteLLM and resellers keep such models
 -- in their lists for years.
@@ -16,16 +16,15 @@ rules as (
 
 cataloged as (
   select
-    ent_model_id.name_key,
-    min(cat_retired_model.retired_on) as ends_on,
-    any_value(cat_retired_model.evidence) as evidence
-  from ent_model_id
-  inner join ent_model_kind on ent_model_kind.name_key = ent_model_id.name_key
-  inner join cat_retired_model
-    on cat_retired_model.maker = ent_model_kind.maker
-    and list_contains(ent_model_id.aliases, cat_retired_model.maker || '/' || cat_retired_model.name)
-  where cat_retired_model.retired_on <= getvariable('as_of')
-  group by ent_model_id.name_key
+    ent_model_retired.name_key,
+    ent_model_retired.retired_on as ends_on,
+    ent_model_retired.evidence
+  from ent_model_retired
+  where not ent_model_retired.is_open
+    or ent_model_retired.name_key not in (
+      select name_key from ent_price_plausibility
+      where terms = 'standard' and held is null and not is_maker and until_at is null
+    )
 ),
 
 -- A deprecated entry with a date is a snapshot, whose end is not the end of the model.

@@ -110,7 +110,12 @@ spelled as (
       .regexp_replace('^(llama)-?v([0-9])', '\1-\2')
       .regexp_replace('([0-9])p([0-9])', '\1.\2', 'g')
       .regexp_replace('^(llama.*|qwen.*)-turbo$', '\1')
-      .regexp_replace('^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3') as name_4
+      .regexp_replace('^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3')
+      -- At DeepSeek, `deepseek-chat` is the newest model. On OpenRouter, and on Kilo, which has the
+      -- same ids, it is DeepSeek V3.
+      .regexp_replace(
+        if(is_openrouter or provider in ('openrouter', 'kilo'), '^deepseek-chat$', '^$'), 'deepseek-v3'
+      ) as name_4
   from without_suffix
 )
 

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 3
+-- version: 4
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
 -- or, if the catalog lists the name, the key of the catalog entry.
 with
@@ -63,3 +63,5 @@ left join curated on curated.own_key = stg_model_id.own_key
 where stg_model_id.own_key <> ''
   and not starts_with(coalesce(stg_model_id.account, ''), '~')
   and not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+-latest$')
+  -- Price lists keep the models of sellers that have closed.
+  and coalesce(cat_seller.ended_on > getvariable('as_of'), true)
