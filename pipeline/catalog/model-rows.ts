@@ -47,16 +47,17 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.reason,
       ruling.evidence,
     ]),
-    cat_retired_model: Object.entries(retired).flatMap(([maker, { evidence, models, open_weights }]) =>
-      [models, open_weights].flatMap((group = {}) =>
-        Object.entries(group).map(([name, day]) => [
-          maker,
-          name,
-          day,
-          evidence,
-          group === open_weights,
-        ]),
-      ),
+    cat_retired_model: Object.entries(retired).flatMap(
+      ([maker, { evidence, models, open_weights }]) =>
+        [models, open_weights].flatMap((group = {}) =>
+          Object.entries(group).map(([name, day]) => [
+            maker,
+            name,
+            day,
+            evidence,
+            group === open_weights,
+          ]),
+        ),
     ),
     cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;

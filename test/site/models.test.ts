@@ -6,6 +6,7 @@ import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
 import { describeExpiry } from '../../src/site/data/model-retirement.ts';
 import { listPriceMoves, mergeAlternations } from '../../src/site/data/price-changes.ts';
+import { describePriceSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
   findCheaper,
@@ -344,4 +345,24 @@ test('a price change is judged by the price of a typical request', () => {
     '2030-01-01',
   );
   expect(moves.map(({ what }) => what)).toEqual(['more expensive', 'changed', 'more expensive']);
+});
+
+test('the list price is said to be the maker’s, or near the median of at least three sellers', () => {
+  const offer = (seller: string, price: number, is_maker = false) => ({
+    seller,
+    seller_name: seller === 'fire' ? 'Fire AI' : null,
+    is_maker,
+    terms: 'standard' as const,
+    price_in_usd_per_mtok: price,
+    price_out_usd_per_mtok: price,
+  });
+  const others = [offer('ann', 2), offer('bob', 0)];
+  expect(describePriceSeller('maker', [offer('maker', 1, true), ...others])).toBe(
+    'maker, the maker',
+  );
+  expect(describePriceSeller('fire', [offer('fire', 1), ...others])).toBe('Fire AI');
+  expect(describePriceSeller('fire', [offer('fire', 1), offer('cal', 1), ...others])).toBe(
+    'Fire AI, near the median of 3 paid sellers',
+  );
+  expect(describePriceSeller(null, [])).toBe('–');
 });
