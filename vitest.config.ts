@@ -1,5 +1,6 @@
 // Fast and slow tests: with real components, only loopback network, and minimum coverage per file.
 // Slow tests start another process, such as PostgreSQL, the command line or Astro, or take seconds.
+// They include hostile tests that measure nothing.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
@@ -17,7 +18,10 @@ export default defineConfig({
           exclude: ['test/{slow,browser,adversary}/**'],
         },
       },
-      { extends: true, test: { name: 'slow', include: ['test/slow/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'slow', include: ['test/slow/**/*.test.ts', 'test/adversary/*.test.ts'] },
+      },
     ],
     // With isolation, each file would load the same modules again: a quarter of the time.
     isolate: false,
@@ -26,7 +30,7 @@ export default defineConfig({
     // Many files wait for processes that they started, or for a time limit to pass.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     coverage: {
       provider: 'v8',

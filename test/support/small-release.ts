@@ -14,6 +14,7 @@ import type { PublishOptions } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { copyCachedFiles } from './cached-files.ts';
+import { runCli } from './cli.ts';
 import { silent } from './silent.ts';
 import { makeSmallCatalog } from './small-catalog.ts';
 
@@ -73,6 +74,19 @@ export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
   }
   return { pages: projects.length + 2 };
 };
+
+/** The arguments of a daily run with the smallest sample world. */
+export const sampleMorning = ['morning', '--sample', '258'] as const;
+
+/** Writes a data folder with one release, as a daily run with sample data and plain pages does. */
+export async function writeSampleMorning(dataDir: string): Promise<void> {
+  await copyCachedFiles(sampleMorning, dataDir, async (folder) => {
+    const env = { CATALOG_DIR: makeSmallCatalog() };
+    const host = { buildSite: buildPlainPages };
+    const { code, stderr } = await runCli(folder, sampleMorning, { env, host });
+    if (code !== 0) throw new Error(stderr);
+  });
+}
 
 export const assembleDeps = (now: () => Date = () => new Date('2026-07-01T05:00:00Z')) =>
   ({ progress: silent, buildSite: buildPlainPages, now }) satisfies AssembleDeps;

@@ -1,9 +1,10 @@
-// Starts all four local upstreams with a world of any size. Returns the settings to use them.
+// Starts all four local upstreams with a world of any size. Returns the settings to use them, with
+// the small catalog.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { readCatalog } from '../../../pipeline/catalog/read-catalog.ts';
+import { makeSmallCatalog } from '../small-catalog.ts';
 import { startGithub } from './github.ts';
 import { makeRepository } from './github-world.ts';
 import { startHuggingFace } from './hugging-face.ts';
@@ -31,8 +32,8 @@ const firstId = 700_000_000;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 /** The names of the catalog come first, because the source always requests them. */
-async function nameRepositories(count: number): Promise<string[]> {
-  const catalog = await readCatalog(join(import.meta.dirname, '../../../pipeline/catalog'));
+async function nameRepositories(count: number, catalogDir: string): Promise<string[]> {
+  const catalog = await readCatalog(catalogDir);
   const named = new Set([
     ...catalog.projects.map(({ repo }) => repo),
     ...catalog.facts.map(({ repo }) => repo),
@@ -42,8 +43,11 @@ async function nameRepositories(count: number): Promise<string[]> {
   return [...named, ...numbers(count).map((n) => `maker-${n % 97}/model-${n}`)];
 }
 
-async function startLocalGithub({ day, repositories, isPoisoned }: WorldSize) {
-  const names = await nameRepositories(repositories);
+async function startLocalGithub(
+  { day, repositories, isPoisoned }: WorldSize,
+  catalogDir: string,
+) {
+  const names = await nameRepositories(repositories, catalogDir);
   const world = names.map((fullName, n) =>
     makeRepository({
       id: firstId + n,
@@ -156,6 +160,7 @@ export interface LocalUpstreams {
     Record<
       | `${'GITHUB' | 'HF' | 'OPENROUTER' | 'MODELS_DEV'}_URL`
       | 'GITHUB_TOKEN'
+      | 'CATALOG_DIR'
       | 'GITHUB_SEARCH_PER_MINUTE',
       string
     >
@@ -164,7 +169,8 @@ export interface LocalUpstreams {
 }
 
 export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
-  const github = await startLocalGithub(size);
+  const catalogDir = makeSmallCatalog();
+  const github = await startLocalGithub(size, catalogDir);
   const hub = await startLocalHub(size);
   const prices = await startLocalPrices(size);
   const catalogue = await startLocalCatalogue(size);
@@ -179,6 +185,7 @@ export async function startUpstreams(size: WorldSize): Promise<LocalUpstreams> {
       OPENROUTER_URL: prices.url,
       MODELS_DEV_URL: catalogue.url,
       GITHUB_TOKEN: 'planted-token-value',
+      CATALOG_DIR: catalogDir,
       // Avoids waiting in tests.
       GITHUB_SEARCH_PER_MINUTE: '100000',
     },

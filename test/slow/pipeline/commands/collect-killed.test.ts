@@ -11,7 +11,7 @@ import {
 } from '../../../support/killed-runs.ts';
 import { type LocalUpstreams, startUpstreams } from '../../../support/upstreams/all.ts';
 
-const kills = 20;
+const kills = 10;
 const now = new Date();
 const day = now.toISOString().slice(0, 10);
 const args = ['collect', '--source', 'hugging-face', '--as-of', day];
@@ -35,7 +35,7 @@ async function readRows(dataDir: string): Promise<unknown[][]> {
   return rows;
 }
 
-it('a collection killed 20 times continues, repeats at most one batch each time, and returns the same rows', async () => {
+it('a collection killed ten times continues, repeats at most one batch each time, and returns the same rows', async () => {
   const root = makeFolder();
   const env = { ...upstreams.env, HF_URL: watched.url };
   const whole = await runCli(join(root, 'whole'), args, { env });

@@ -8,7 +8,6 @@ import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { findCurrent } from '../../../../src/snapshot/release/release-folder.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 import {
   findUnreachableUrl,
@@ -20,7 +19,6 @@ const days = ['2026-11-20', '2026-11-21'] as const;
 const allSources = ['github', 'hugging-face', 'models-dev', 'openrouter'] as const;
 let upstreams: LocalUpstreams;
 let nowhere: string;
-const catalogDir = makeSmallCatalog();
 
 beforeAll(async () => {
   nowhere = await findUnreachableUrl();
@@ -34,14 +32,13 @@ const morning = async (
     day,
     env = {},
     args = [],
-    hasPlainPages = true,
-  }: { day: string; env?: NodeJS.ProcessEnv; args?: string[]; hasPlainPages?: boolean },
+  }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
 ) =>
   await runCli(dataDir, ['--json', 'morning', ...args], {
-    env: { ...upstreams.env, CATALOG_DIR: catalogDir, ...env },
+    env: { ...upstreams.env, ...env },
     nowMs: () => Date.parse(`${day}T05:00:00Z`),
     sleep: async () => {},
-    host: hasPlainPages ? { buildSite: buildPlainPages } : {},
+    host: { buildSite: buildPlainPages },
   });
 
 async function readSources(dataDir: string) {
@@ -58,7 +55,7 @@ async function readSources(dataDir: string) {
 
 it('morning carries over data of failed sources, marks it as stale, and collects it in the next run', async () => {
   const dataDir = join(makeFolder(), 'data');
-  const first = await morning(dataDir, { day: days[0], hasPlainPages: false });
+  const first = await morning(dataDir, { day: days[0] });
   expect(first.code, first.stderr).toBe(0);
   const report = JSON.parse(first.stdout) as MorningReport;
   expect(report.collect?.sources.map(({ outcome }) => outcome)).toEqual(Array(4).fill('complete'));
@@ -149,6 +146,7 @@ it.runIf(isRoot)('morning says what to do when the disk is full', async () => {
     const { code, stderr } = await morning(dataDir, { day: days[0] });
     expect(code, stderr).toBe(6);
     expect(stderr).toContain('Free up disk space or make the folder writable');
+    expect(existsSync(join(dataDir, 'current'))).toBe(false);
   } finally {
     execFileSync('umount', [dataDir]);
   }

@@ -74,7 +74,7 @@ describe('the collect command', () => {
         given: true,
       });
     }
-    expect(await countRows(dataDir, 'repositories')).toBeGreaterThan(600);
+    expect(await countRows(dataDir, 'repositories')).toBeGreaterThan(300);
     expect(await countRows(dataDir, 'model_prices')).toBe(120);
     expect(await countRows(dataDir, 'collections')).toBe(4);
     expect(`${stdout}${stderr}`).not.toContain('planted-token-value');

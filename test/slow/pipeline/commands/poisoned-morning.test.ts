@@ -5,19 +5,17 @@ import type { MorningReport } from '../../../../pipeline/commands/morning.ts';
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 import { startUpstreams, type WorldSize } from '../../../support/upstreams/all.ts';
 
 const size = { day: '2026-11-20', repositories: 200, models: 60, pageSize: 100 };
-const catalogDir = makeSmallCatalog();
 
 async function runDay(world: WorldSize) {
   const upstreams = await startUpstreams(world);
   const dataDir = join(makeFolder(), 'data');
   try {
     const { code, stdout, stderr } = await runCli(dataDir, ['--json', 'morning'], {
-      env: { ...upstreams.env, CATALOG_DIR: catalogDir },
+      env: upstreams.env,
       nowMs: () => Date.parse(`${world.day}T05:00:00Z`),
       sleep: async () => {},
       host: { buildSite: buildPlainPages },

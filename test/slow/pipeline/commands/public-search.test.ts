@@ -10,7 +10,6 @@ import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { readPartition } from '../../../support/killed-runs.ts';
-import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 import { startUpstreams } from '../../../support/upstreams/all.ts';
 import {
@@ -44,7 +43,7 @@ async function run(
   });
   try {
     const result = await runCli(dataDir, ['--json', ...args], {
-      env: { ...env, GITHUB_URL: github.url, CATALOG_DIR: makeSmallCatalog() },
+      env: { ...env, GITHUB_URL: github.url },
       nowMs: () => ms,
       sleep: async (wait) => {
         ms += wait;
@@ -154,7 +153,7 @@ it('a run with a token replaces the data of a run without one on the same day, n
   const { code, stderr, dataDir } = await run(collect, makeStarredWorld(500, 6));
   expect(code, stderr).toBe(0);
   const full = await runCli(dataDir, ['--json', ...collect], {
-    env: { ...others.env, CATALOG_DIR: makeSmallCatalog() },
+    env: others.env,
     nowMs: () => startMs,
     sleep: async () => {},
   });

@@ -1,10 +1,10 @@
 // Accounts: sign-up, sign-in, keys, sessions, webhooks, and forbidden actions.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountServices } from '../../../../src/runtime/accounts/account-services.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
 import { Browser, makeAccountParts, viewOf } from '../../../support/accounts.ts';
-import { describeStates } from '../../../support/states.ts';
+import { createStates, describeStates } from '../../../support/states.ts';
 
 const password = 'seven quiet foxes';
 const credentials = { email: 'Ada@Example.org ', password };
@@ -64,55 +64,6 @@ describeStates('an account', (states) => {
     });
     expect(known.status).toBe(401);
     expect(viewOf(known, 'sign-in').notice).toEqual(viewOf(none, 'sign-in').notice);
-  });
-
-  it('is locked for a client after repeated wrong passwords, and unlocked later', async () => {
-    await signUp();
-    const browser = new Browser(parts);
-    const guess = (word: string) =>
-      browser.post('/account/sign-in', { email: 'ada@example.org', password: word });
-    for (let count = 0; count < 5; count += 1)
-      expect((await guess('no no no no')).status).toBe(401);
-    const locked = await guess(password);
-    expect(locked.status).toBe(429);
-    expect(viewOf(locked, 'sign-in').notice?.text).toMatch(/15 seconds/);
-    expect(locked.retryAfterSeconds).toBe(15);
-    clock += 15_000;
-    viewOf(await guess(password), 'home');
-  });
-
-  it('stays open to its owner while another IP address guesses passwords', async () => {
-    await signUp();
-    const browser = (address: string) => new Browser(parts, address);
-    const guess = (by: Browser, word: string) =>
-      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
-    const attacker = browser('198.51.100.1');
-    for (let count = 0; count < 8; count += 1) await guess(attacker, 'no no no no');
-    expect((await guess(attacker, password)).status).toBe(429);
-    // Another IP address can still sign in, even from a new device.
-    viewOf(await guess(browser('203.0.113.9'), password), 'home');
-  });
-
-  it('is locked after guesses from many IP addresses, except for devices that signed in before', async () => {
-    const { browser: owner } = await signUp();
-    await owner.post('/account', { action: 'sign-out' });
-    const guess = (by: Browser, word: string) =>
-      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
-    const statuses: number[] = [];
-    for (let count = 0; count < 60; count += 1) {
-      statuses.push((await guess(new Browser(parts, `198.51.100.${count}`), 'no no no no')).status);
-    }
-    expect(statuses.indexOf(429)).toBe(50);
-    expect(statuses.lastIndexOf(401)).toBe(49);
-    expect((await guess(new Browser(parts, '203.0.113.9'), password)).status).toBe(429);
-    viewOf(await guess(owner, password), 'home');
-    // The device cookie of one account does not help with another account.
-    await signUp('eve@example.org');
-    for (let count = 0; count < 5; count += 1) {
-      await owner.post('/account/sign-in', { email: 'eve@example.org', password: 'no no no no' });
-    }
-    const other = await owner.post('/account/sign-in', { email: 'eve@example.org', password });
-    expect(other.status).toBe(429);
   });
 
   it('can be created only a limited number of times a day from one IP address', async () => {
@@ -416,5 +367,72 @@ describeStates('an account', (states) => {
     expect(redirect).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
     expect(redirect).toContain(encodeURIComponent('/account/auth/callback/github'));
     expect(redirect).not.toContain('not%20shown');
+  });
+});
+
+describe('the lockout of an account, which is not in the state', () => {
+  const states = createStates('duckdb');
+  let parts: AccountServices;
+  let clock = Date.now();
+  const now = () => new Date(clock);
+
+  beforeEach(async () => {
+    clock = Date.now();
+    const state = await states.open(await states.options(now));
+    parts = makeAccountParts(state, { now });
+  });
+  const signUp = async (email = credentials.email) => {
+    const browser = new Browser(parts);
+    await browser.post('/account/sign-up', { email, password });
+    return browser;
+  };
+
+  it('applies to a client after repeated wrong passwords, and unlocked later', async () => {
+    await signUp();
+    const browser = new Browser(parts);
+    const guess = (word: string) =>
+      browser.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    for (let count = 0; count < 5; count += 1)
+      expect((await guess('no no no no')).status).toBe(401);
+    const locked = await guess(password);
+    expect(locked.status).toBe(429);
+    expect(viewOf(locked, 'sign-in').notice?.text).toMatch(/15 seconds/);
+    expect(locked.retryAfterSeconds).toBe(15);
+    clock += 15_000;
+    viewOf(await guess(password), 'home');
+  });
+
+  it('spares the owner while another IP address guesses passwords', async () => {
+    await signUp();
+    const browser = (address: string) => new Browser(parts, address);
+    const guess = (by: Browser, word: string) =>
+      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    const attacker = browser('198.51.100.1');
+    for (let count = 0; count < 8; count += 1) await guess(attacker, 'no no no no');
+    expect((await guess(attacker, password)).status).toBe(429);
+    // Another IP address can still sign in, even from a new device.
+    viewOf(await guess(browser('203.0.113.9'), password), 'home');
+  });
+
+  it('applies after guesses from many IP addresses, except for devices that signed in before', async () => {
+    const owner = await signUp();
+    await owner.post('/account', { action: 'sign-out' });
+    const guess = (by: Browser, word: string) =>
+      by.post('/account/sign-in', { email: 'ada@example.org', password: word });
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      statuses.push((await guess(new Browser(parts, `198.51.100.${count}`), 'no no no no')).status);
+    }
+    expect(statuses.indexOf(429)).toBe(50);
+    expect(statuses.lastIndexOf(401)).toBe(49);
+    expect((await guess(new Browser(parts, '203.0.113.9'), password)).status).toBe(429);
+    viewOf(await guess(owner, password), 'home');
+    // The device cookie of one account does not help with another account.
+    await signUp('eve@example.org');
+    for (let count = 0; count < 5; count += 1) {
+      await owner.post('/account/sign-in', { email: 'eve@example.org', password: 'no no no no' });
+    }
+    const other = await owner.post('/account/sign-in', { email: 'eve@example.org', password });
+    expect(other.status).toBe(429);
   });
 });

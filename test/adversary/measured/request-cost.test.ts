@@ -2,13 +2,13 @@
 // the server for more than 100 ms, and refusals must be short.
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '../../src/contracts/api/endpoints.ts';
-import { makeKeys } from '../bench/api-world.ts';
-import { type Child, startService } from '../bench/children.ts';
-import { makeFolder } from '../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
-import type { SmallGraph } from '../support/small-graph.ts';
-import { stackFiles } from '../support/stack-files.ts';
+import { endpoints } from '../../../src/contracts/api/endpoints.ts';
+import { makeKeys } from '../../bench/api-world.ts';
+import { type Child, startService } from '../../bench/children.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import type { SmallGraph } from '../../support/small-graph.ts';
+import { stackFiles } from '../../support/stack-files.ts';
 
 const maxCpuMs = 100;
 const maxRefusalBytes = 16 * 1024;

@@ -1,18 +1,18 @@
 // Hostile receivers must not delay deliveries to other accounts.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openState } from '../../src/runtime/state/open-state.ts';
-import { createAuthority } from '../support/certificates.ts';
-import { makeFolder } from '../support/folders.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { makeWebhooks, waitUntil } from '../support/webhooks.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
+import { createAuthority } from '../../support/certificates.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { makeWebhooks, waitUntil } from '../../support/webhooks.ts';
 import {
   addDue,
   type HostileReceivers,
   makeReceivers,
   percentile,
   startHostileReceivers,
-} from './receivers-world.ts';
+} from '../receivers-world.ts';
 
 const before = getCACertificates('default');
 const nowMs = () => performance.now();

@@ -1,16 +1,16 @@
 // 60 slow host names of one account must not delay lookups, tests or deliveries of other accounts.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openState } from '../../src/runtime/state/open-state.ts';
-import type { State } from '../../src/runtime/state/state.ts';
-import { createResolver } from '../../src/runtime/webhooks/dns-resolver.ts';
-import type { Webhooks } from '../../src/runtime/webhooks/webhooks.ts';
-import { type NameServer, startNameServer } from '../runtime/webhooks/name-server.ts';
-import { createAuthority } from '../support/certificates.ts';
-import { makeFolder } from '../support/folders.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { makeAccount, makeWebhooks, waitUntil } from '../support/webhooks.ts';
-import { addDue, makeReceivers, percentile } from './receivers-world.ts';
+import { openState } from '../../../src/runtime/state/open-state.ts';
+import type { State } from '../../../src/runtime/state/state.ts';
+import { createResolver } from '../../../src/runtime/webhooks/dns-resolver.ts';
+import type { Webhooks } from '../../../src/runtime/webhooks/webhooks.ts';
+import { type NameServer, startNameServer } from '../../runtime/webhooks/name-server.ts';
+import { createAuthority } from '../../support/certificates.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { makeAccount, makeWebhooks, waitUntil } from '../../support/webhooks.ts';
+import { addDue, makeReceivers, percentile } from '../receivers-world.ts';
 
 const before = getCACertificates('default');
 const nowMs = () => performance.now();

@@ -8,10 +8,10 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Child, startService } from '../bench/children.ts';
-import { makeFolder } from '../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
-import { buildPlainPages } from '../support/small-release.ts';
+import { type Child, startService } from '../../bench/children.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { buildPlainPages } from '../../support/small-release.ts';
 
 const maxMemoryMb = 350;
 const maxDelayMs = 100;

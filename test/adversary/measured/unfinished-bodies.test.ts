@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Child, startService } from '../bench/children.ts';
-import { makeFolder } from '../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { type Child, startService } from '../../bench/children.ts';
+import { makeFolder } from '../../support/folders.ts';
+import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
 
 const connections = 300;
 const maxGrowthMb = 150;
