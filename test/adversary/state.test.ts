@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
@@ -126,6 +127,14 @@ async function isKnown(port: string, key: string): Promise<boolean> {
   return status === 503;
 }
 
+/** Returns the content of each file. */
+const readFiles = (dataDir: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(dataDir, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, readFileSync(join(dataDir, name)).toString('base64')]),
+  );
+
 const flip = (path: string, offset: number) => {
   const bytes = readFileSync(path);
   bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
@@ -176,6 +185,7 @@ describe('the server', () => {
       const dataDir = copy();
       const file = join(dataDir, 'state.duckdb');
       damage(file, `${file}.wal`, dataDir);
+      const damaged = readFiles(dataDir);
       const outcome = await run(dataDir);
       if (outcome.isServing) {
         const hasAll = outcome.works.ofEight === 8 && outcome.works.inWal;
@@ -189,8 +199,10 @@ describe('the server', () => {
         expect(outcome.stderr).toMatch(/^The server cannot start: [^\n]+\n$/);
         expect(outcome.stderr).toContain(dataDir);
         expect(outcome.stderr).toMatch(/Move the file away|the original secret|Restore the file/);
-        // A refused start changes nothing, so the next start fails with the same message.
-        expect((await run(dataDir)).stderr).toBe(outcome.stderr);
+        // The next start fails with the same message, because the files are the same, or although
+        // DuckDB moved its log into the file.
+        const isSame = isDeepStrictEqual(readFiles(dataDir), damaged);
+        if (!isSame) expect((await run(dataDir)).stderr).toBe(outcome.stderr);
       }
       for (const [name, mode] of outcome.modes) {
         if (!/^(state|auth-secret|admin)/.test(name) || name === 'state.duckdb') continue;
