@@ -43,10 +43,7 @@ async function nameRepositories(count: number, catalogDir: string): Promise<stri
   return [...named, ...numbers(count).map((n) => `maker-${n % 97}/model-${n}`)];
 }
 
-async function startLocalGithub(
-  { day, repositories, isPoisoned }: WorldSize,
-  catalogDir: string,
-) {
+async function startLocalGithub({ day, repositories, isPoisoned }: WorldSize, catalogDir: string) {
   const names = await nameRepositories(repositories, catalogDir);
   const world = names.map((fullName, n) =>
     makeRepository({

@@ -28,11 +28,7 @@ afterAll(async () => await upstreams.close());
 
 const morning = async (
   dataDir: string,
-  {
-    day,
-    env = {},
-    args = [],
-  }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
+  { day, env = {}, args = [] }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
 ) =>
   await runCli(dataDir, ['--json', 'morning', ...args], {
     env: { ...upstreams.env, ...env },
