@@ -2,15 +2,17 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_model_fact, stg_model_name
--- version: 1
+-- version: 2
 -- A seller can limit a model more than its maker does, and a source can repeat the context window
 -- as the maximum output. So the limits of the maker's own offer are preferred, first of ids without
 -- a date, then of the first source in stg_price_source. A trial is not preferred, because it often
 -- has lower limits. Otherwise, or if these offers differ, the limit that most sellers state is
 -- used, then the largest. A maximum output equal to the whole context window loses if only one of
 -- several sellers states it. Sellers only reduce a context window, so that of OpenRouter, the
--- largest of its hosts, or of a trial of the maker is used if it is larger. Offers that have ended
--- are used only if there is no other.
+-- largest of its hosts, or of a trial of the maker is used if it is larger and no reliable source
+-- states the maker's. LiteLLM is not reliable, because it states the maximum input: GPT-5 has 400,000
+-- tokens, of which 272,000 are input. Neither is genai-prices, which rarely updates it. Offers that
+-- have ended are used only if there is no other.
 with
 
 rules as (
@@ -32,6 +34,7 @@ limits as (
     ent_model_fact.is_maker and stg_model_name.seller_terms is not null as is_maker_trial,
     stg_model_name.seller_terms is not null as is_trial,
     ent_model_fact.is_dated,
+    ent_model_fact.source in ('litellm', 'genai-prices') as is_unreliable,
     ent_model_fact.source_place
   from ent_model_fact
   inner join stg_model_name
@@ -57,7 +60,7 @@ stated as (
     name_key,
     fact,
     tokens,
-    bool_or(is_maker) as is_maker,
+    bool_or(is_maker and not is_unreliable) as is_certain,
     min((not is_maker, is_maker and is_dated, if(is_maker, source_place, 0))) as place,
     coalesce(bool_and(is_whole), false) as is_whole
   from plain
@@ -75,7 +78,7 @@ counted as (
     stated.fact,
     stated.tokens,
     stated.place,
-    stated.is_maker,
+    stated.is_certain,
     stated.is_whole,
     count(distinct (voters.source, voters.seller)) as votes,
     count(distinct (voters.source, voters.seller)) filter (where voters.tokens = stated.tokens) as exact_votes
@@ -103,7 +106,7 @@ best as (
   select
     chosen.name_key,
     chosen.fact,
-    chosen.is_maker,
+    chosen.is_certain,
     arg_max(counted.tokens, (counted.exact_votes, counted.tokens)) as tokens
   from chosen
   cross join rules
@@ -113,7 +116,7 @@ best as (
     and counted.place = chosen.place
     and counted.tokens <= rules.same_factor * chosen.tokens
     and chosen.tokens <= rules.same_factor * counted.tokens
-  group by chosen.name_key, chosen.fact, chosen.is_maker
+  group by chosen.name_key, chosen.fact, chosen.is_certain
 ),
 
 largest as (
@@ -121,15 +124,18 @@ largest as (
   from plain
   -- LiteLLM also lists OpenRouter, but with errors.
   where fact = 'context'
-    and (is_maker_trial or (seller = 'openrouter' and source in ('openrouter', 'models-dev')))
+    and (is_maker_trial or (seller = 'openrouter' and source in ('openrouter', 'openrouter-changes', 'models-dev')))
   group by name_key
 ),
 
 contexts as (
   select
     best.name_key,
-    if(largest.tokens > best.tokens and not best.is_maker, largest.tokens, best.tokens) as tokens
+    if(
+      not best.is_certain and largest.tokens > rules.same_factor * best.tokens, largest.tokens, best.tokens
+    ) as tokens
   from best
+  cross join rules
   left join largest on largest.name_key = best.name_key
   where best.fact = 'context'
 )

@@ -7,7 +7,7 @@
 -- published then, but the disagreement is.
 select
   ent_price_disagreement.id,
-  coalesce(ent_model.id, ids.catalog_id, ids.openrouter_id, ids.any_seller || '/' || ids.plain_name) as model_id,
+  coalesce(ent_model.id, ids.catalog_id, ids.openrouter_id, ent_price_disagreement.seller || '/' || ids.plain_name) as model_id,
   ent_price_disagreement.seller,
   ent_price_disagreement.offer_id,
   ent_price_disagreement.source,
