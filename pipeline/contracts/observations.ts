@@ -40,11 +40,7 @@ const laterInstant = {
   schema: instant.schema.optional(),
   isLater: true,
 } satisfies Column;
-const laterDay = {
-  ...day,
-  schema: Day.nullable().optional(),
-  isLater: true,
-} satisfies Column;
+const laterDay = { ...day, schema: Day.nullable().optional(), isLater: true } satisfies Column;
 
 const provenance = { source: requiredText, observed_at: requiredInstant };
 
@@ -153,6 +149,8 @@ export const streams = {
       cache_write_usd_per_mtok: laterPrice,
       batch_in_usd_per_mtok: laterPrice,
       batch_out_usd_per_mtok: laterPrice,
+      usd_per_request: laterPrice, // charged for each request, in addition to tokens
+      discount: laterPrice, // share by which the source has reduced the price, from 0 to 1
       kind: laterText, // the source's own term, such as `chat` or `embedding`
       reasoning: laterFlag,
       knowledge: laterText, // last month or day of the training data, according to the source

@@ -52,6 +52,7 @@ const queries: Readonly<Record<DumpName, string>> = {
     price_tiers, expires_on, kind, state, maker_name as maker, family,
     cache_read_usd_per_mtok as cache_read, cache_write_usd_per_mtok as cache_write,
     batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out,
+    usd_per_request as per_request, discount,
     output_tokens as max_output, reasoning, knowledge, released_on as released,
     is_open_weights as open_weights, hugging_face_id, weights_license, repository, sellers,
     price_since_at as price_since, source as price_source, removed_at as removed
@@ -59,7 +60,8 @@ const queries: Readonly<Record<DumpName, string>> = {
   offers: `select model_id as model, seller, offer_id as offer, source, sources, terms, is_maker,
     price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out,
     cache_read_usd_per_mtok as cache_read, cache_write_usd_per_mtok as cache_write,
-    batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out, price_tiers,
+    batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out,
+    usd_per_request as per_request, discount, price_tiers,
     context_tokens as ctx, output_tokens as max_output, since_at as since
     from offer order by model_id, seller, offer_id, source`,
   price_changes: `select model_id as model, place, occurred_at as changed_at, applies_at, known_at,

@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Fees per request, image or search are not included.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A known fee per request is included once. Fees per image or search are not included.
          */
         get: operations["getCost"];
         put?: never;
@@ -961,6 +961,8 @@ export interface components {
                  */
                 above: number;
             } | null;
+            /** @description Fee of the request in US dollars, included in `usd`; null if none is known. */
+            per_request: number | null;
             /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
             cache_priced: boolean;
         };
@@ -1067,6 +1069,10 @@ export interface components {
             batch_in: number | null;
             /** @description US dollars per million output tokens in batches. */
             batch_out: number | null;
+            /** @description US dollars for each request, in addition to its tokens; null if none is stated. */
+            per_request: number | null;
+            /** @description Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated. */
+            discount: number | null;
             /** @description Prices for long prompts. */
             tiers: components["schemas"]["PriceTier"][];
             /**
@@ -1211,6 +1217,10 @@ export interface components {
             batch_in: number | null;
             /** @description US dollars per million output tokens in batches. */
             batch_out: number | null;
+            /** @description US dollars for each request, in addition to its tokens; null if none is stated. */
+            per_request: number | null;
+            /** @description Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated. */
+            discount: number | null;
             /** @description Prices for long prompts. */
             tiers: components["schemas"]["PriceTier"][];
             /** @description Context window in tokens at this seller. */

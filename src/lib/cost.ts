@@ -7,6 +7,8 @@ export interface TokenPrices {
   readonly output: string;
   /** Price of cached input tokens; null if they cost as much as other input tokens. */
   readonly cacheRead: string | null;
+  /** US dollars for each request, in addition to its tokens; null if none is known. */
+  readonly perRequest: string | null;
 }
 
 export interface PromptTier {
@@ -28,14 +30,17 @@ export interface Cost {
   readonly usd: string;
   readonly tier: PromptTier | null;
   readonly isCachePriced: boolean;
+  /** The part of `usd` that does not depend on tokens; null if none is known. */
+  readonly perRequest: string | null;
 }
 
 /** Decimal places of a price per million tokens. The price of a single token has six more. */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
+const million = 1_000_000n;
 
 /**
- * Computes a cost. If a prompt exceeds a tier's threshold, the tier's prices apply to all its
+ * Computes the cost of one request. If a prompt exceeds a tier's threshold, the tier's prices apply to all its
  * tokens.
  */
 export function computeCost(
@@ -55,8 +60,10 @@ export function computeCost(
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +
     BigInt(cachedTokens) * toUnits(cacheRead ?? input) +
-    BigInt(outputTokens) * toUnits(tier?.output ?? prices.output);
-  return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null };
+    BigInt(outputTokens) * toUnits(tier?.output ?? prices.output) +
+    million * toUnits(prices.perRequest ?? '0');
+  const { perRequest } = prices;
+  return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null, perRequest };
 }
 
 /** Converts a price to billionths of a dollar per million tokens. */

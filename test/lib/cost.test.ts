@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeCost } from '../../src/lib/cost.ts';
 
-const prices = { input: '0.1', output: '0.2', cacheRead: '0.01' };
+const prices = { input: '0.1', output: '0.2', cacheRead: '0.01', perRequest: null };
 const tiers = [
   { above: 200_000, input: '0.3', output: null, cacheRead: null },
   { above: 1_000_000, input: '0.5', output: '0.7', cacheRead: '0.05' },
@@ -16,7 +16,12 @@ describe('the cost of a workload', () => {
     expect(cost(1_000_000, 1_000_000, 0, []).usd).toBe('0.3');
     expect(cost(1, 0).usd).toBe('0.0000001');
     expect(cost(0, 0).usd).toBe('0');
-    const tiny = { input: '0.000000001', output: '123456789.123456789', cacheRead: null };
+    const tiny = {
+      input: '0.000000001',
+      output: '123456789.123456789',
+      cacheRead: null,
+      perRequest: null,
+    };
     const workload = { inputTokens: 1, outputTokens: 1, cachedTokens: 0 };
     expect(computeCost(workload, tiny).usd).toBe('123.45678912345679');
   });
@@ -31,8 +36,14 @@ describe('the cost of a workload', () => {
 
   it('uses the price of cached input if it is known', () => {
     expect(cost(100_000, 0, 50_000)).toMatchObject({ usd: '0.0055', isCachePriced: true });
-    const uncached = { ...prices, cacheRead: null };
+    const uncached = { ...prices, cacheRead: null, perRequest: null };
     const workload = { inputTokens: 100_000, outputTokens: 0, cachedTokens: 50_000 };
     expect(computeCost(workload, uncached)).toMatchObject({ usd: '0.01', isCachePriced: false });
+  });
+
+  it('includes the fee of the request', () => {
+    const fee = { input: '1', output: '1', cacheRead: null, perRequest: '0.005' };
+    const workload = { inputTokens: 1_000, outputTokens: 500, cachedTokens: 0 };
+    expect(computeCost(workload, fee)).toMatchObject({ usd: '0.0065', perRequest: '0.005' });
   });
 });

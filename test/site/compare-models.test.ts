@@ -9,7 +9,7 @@ import { toModelComparison } from '../../src/components/compare-models/model-com
 import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';
 import { exampleWorkload, readWorkload } from '../../src/components/models/cost-form.ts';
 
-const prices = { input: '3', output: '15', cacheRead: '0.3', tiers: null };
+const prices = { input: '3', output: '15', cacheRead: '0.3', perRequest: null, tiers: null };
 const tiers = JSON.stringify([{ above: 5000, in: '6', out: null, cache_read: null }]);
 const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedModel => ({
   id: `opal/${name}`,
@@ -50,13 +50,19 @@ const rowOf = (name: string, models: readonly ComparedModel[], workload = exampl
 
 describe('the rows of the model comparison', () => {
   test('show the cost of the request in exact decimals, with the tier that applies', () => {
-    const models = [compared('a'), compared('b', { prices: { ...prices, tiers } })];
+    const models = [
+      compared('a'),
+      compared('b', { prices: { ...prices, tiers, perRequest: '0.01' } }),
+    ];
     expect(rowOf('Cost of the request', models)).toEqual([
       { text: '$0.045', isBest: true },
       {
-        text: '$0.075',
+        text: '$0.085',
         isBest: false,
-        more: ['at the price for prompts of more than 5,000 tokens'],
+        more: [
+          'including a fee of $0.01 for each request',
+          'at the price for prompts of more than 5,000 tokens',
+        ],
       },
     ]);
     expect(rowOf('Input', models)?.[1]?.more).toEqual(['$6.00 above 5,000 tokens']);

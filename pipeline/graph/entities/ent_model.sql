@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 9
+-- version: 10
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place.
 with
@@ -103,6 +103,8 @@ select
   offer.cache_write as cache_write_usd_per_mtok,
   offer.batch_in as batch_in_usd_per_mtok,
   offer.batch_out as batch_out_usd_per_mtok,
+  offer.usd_per_request,
+  offer.discount,
   listed.price_since_at,
   -- A modality looks like `text->image`. If only the inputs or only the outputs are known, the
   -- unknown side is `unknown`. If both are unknown, the modality is null.

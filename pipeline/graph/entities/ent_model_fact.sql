@@ -2,10 +2,10 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 5
+-- version: 6
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
--- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers
--- and end dates can be withdrawn, so they are read only from the newest row of any source. Price
+-- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers,
+-- fees, discounts and end dates can be withdrawn, so they are read only from the newest row. Price
 -- tiers of all sources are converted to one format. A tier with a price that is not a number, or out
 -- of bounds, is left out.
 with
@@ -44,6 +44,8 @@ newest as (
     arg_max(cache_write_usd_per_mtok, observed_at) as cache_write,
     arg_max(batch_in_usd_per_mtok, observed_at) as batch_in,
     arg_max(batch_out_usd_per_mtok, observed_at) as batch_out,
+    arg_max_null(usd_per_request, observed_at) as usd_per_request,
+    arg_max_null(discount, observed_at) as discount,
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(expires_on, observed_at) as expires_on,
     arg_max_null(deprecated, observed_at) as deprecated,

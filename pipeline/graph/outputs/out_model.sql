@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project
--- version: 4
+-- version: 5
 select
   ent_model.id,
   ent_model.name,
@@ -21,6 +21,8 @@ select
   ent_model.cache_write_usd_per_mtok,
   ent_model.batch_in_usd_per_mtok,
   ent_model.batch_out_usd_per_mtok,
+  ent_model.usd_per_request,
+  ent_model.discount,
   ent_model.price_since_at,
   ent_model.modality,
   ent_model.tools,

@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
 -- reads:   ent_offer, ent_model
--- version: 1
+-- version: 2
 select
   ent_model.id as model_id,
   ent_offer.seller,
@@ -18,6 +18,8 @@ select
   ent_offer.cache_write as cache_write_usd_per_mtok,
   ent_offer.batch_in as batch_in_usd_per_mtok,
   ent_offer.batch_out as batch_out_usd_per_mtok,
+  ent_offer.usd_per_request,
+  ent_offer.discount,
   ent_offer.price_tiers,
   ent_offer.context_tokens,
   ent_offer.output_tokens,

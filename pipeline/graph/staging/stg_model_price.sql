@@ -2,7 +2,7 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
--- version: 5
+-- version: 6
 select
   source,
   model,
@@ -17,6 +17,8 @@ select
   cache_write_usd_per_mtok,
   batch_in_usd_per_mtok,
   batch_out_usd_per_mtok,
+  usd_per_request,
+  discount,
   context_tokens,
   output_tokens,
   input_modalities,

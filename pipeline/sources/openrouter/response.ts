@@ -16,7 +16,7 @@ const Pricing = z.object({
   audio: amount.nullish(),
   audio_output: amount.nullish(),
   request: amount.nullish(),
-  discount: other,
+  discount: z.union([z.number(), z.string()]).nullish(),
   input_audio_cache: other,
   input_cache_read: other,
   input_cache_write: other,

@@ -104,6 +104,8 @@ export function toPriceRow(
     expires_on: model.expiration_date?.slice(0, 10) ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
+    usd_per_request: toPositive(model.pricing.request, maxFee),
+    discount: toPositive(model.pricing.discount, 1),
     // True or null, never false: a model may support reasoning without listing the parameter.
     reasoning: supported.includes('reasoning') ? true : null,
     knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff || null : null,
@@ -115,6 +117,15 @@ const toMillion = (amount: unknown): string | null =>
   typeof amount === 'string' || typeof amount === 'number'
     ? (findDecimal(String(amount), millionShift) ?? null)
     : null;
+
+/** No model costs more dollars for each request, apart from its tokens. */
+const maxFee = 1000;
+
+/** Returns null for 0, which most models state, and for an amount that is invalid. */
+const toPositive = (amount: unknown, below: number): string | null => {
+  const decimal = findDecimal(String(amount ?? ''));
+  return decimal !== undefined && decimal !== '0' && Number(decimal) < below ? decimal : null;
+};
 
 /** Returns null for 0, and for seconds that are no time that JavaScript can represent. */
 const toReleaseDay = (seconds: number | null | undefined): string | null =>

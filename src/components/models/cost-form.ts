@@ -11,12 +11,17 @@ interface Prices extends TokenPrices {
 export const toDecimalPrices = (
   model: Pick<
     ModelRow,
-    'price_in_usd_per_mtok' | 'price_out_usd_per_mtok' | 'cache_read_usd_per_mtok' | 'price_tiers'
+    | 'price_in_usd_per_mtok'
+    | 'price_out_usd_per_mtok'
+    | 'cache_read_usd_per_mtok'
+    | 'usd_per_request'
+    | 'price_tiers'
   >,
 ): Prices => ({
   input: String(model.price_in_usd_per_mtok),
   output: String(model.price_out_usd_per_mtok),
   cacheRead: model.cache_read_usd_per_mtok === null ? null : String(model.cache_read_usd_per_mtok),
+  perRequest: model.usd_per_request === null ? null : String(model.usd_per_request),
   tiers: model.price_tiers,
 });
 
@@ -71,9 +76,10 @@ export function describeCost(workload: Workload, prices: Prices): { usd: string;
 
 export function toCostText(
   { cachedTokens }: Workload,
-  { usd, tier, isCachePriced }: Cost,
+  { usd, tier, isCachePriced, perRequest }: Cost,
 ): { readonly usd: string; readonly notes: readonly string[] } {
   const notes = [
+    perRequest && `including a fee of $${perRequest} for each request`,
     tier && `at the price for prompts of more than ${tier.above.toLocaleString('en-US')} tokens`,
     cachedTokens > 0 &&
       !isCachePriced &&

@@ -143,7 +143,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Fees per request, image or search are not included.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A known fee per request is included once. Fees per image or search are not included.',
   query: z.strictObject({
     model: z
       .string()

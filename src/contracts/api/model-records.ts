@@ -80,6 +80,20 @@ export const PriceTier = z.strictObject({
   cache_write: Price.describe('US dollars per million tokens written to cache; null if unchanged.'),
 });
 
+const PerRequest = z
+  .number()
+  .positive()
+  .nullable()
+  .describe('US dollars for each request, in addition to its tokens; null if none is stated.');
+const Discount = z
+  .number()
+  .positive()
+  .max(1)
+  .nullable()
+  .describe(
+    'Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated.',
+  );
+
 export const OfferRecord = z.strictObject({
   seller: z.string().describe('ID of the seller.'),
   name: z.string().nullable().describe('Name of the seller; null if unknown.'),
@@ -94,6 +108,8 @@ export const OfferRecord = z.strictObject({
   cache_write: Price.describe('US dollars per million tokens written to cache.'),
   batch_in: Price.describe('US dollars per million input tokens in batches.'),
   batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  per_request: PerRequest,
+  discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   ctx: Count.nullable().describe('Context window in tokens at this seller.'),
   max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
@@ -136,6 +152,8 @@ export const ModelDetail = ModelRecord.extend({
   cache_write: Price.describe('US dollars per million tokens written to cache.'),
   batch_in: Price.describe('US dollars per million input tokens in batches.'),
   batch_out: Price.describe('US dollars per million output tokens in batches.'),
+  per_request: PerRequest,
+  discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   price_since: Instant.describe('Time of the last change of the price.'),
   price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
@@ -206,6 +224,9 @@ export const CostRecord = z.strictObject({
     .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })
     .nullable()
     .describe('Price tier of the prompt; null for the base price.'),
+  per_request: PerRequest.describe(
+    'Fee of the request in US dollars, included in `usd`; null if none is known.',
+  ),
   cache_priced: z
     .boolean()
     .describe(

@@ -15,6 +15,8 @@ const priceColumns = {
   cache_write_usd_per_mtok: 'DECIMAL(18,9)',
   batch_in_usd_per_mtok: 'DECIMAL(18,9)',
   batch_out_usd_per_mtok: 'DECIMAL(18,9)',
+  usd_per_request: 'DECIMAL(18,9)', // in addition to the price of the tokens
+  discount: 'DECIMAL(18,9)', // share by which the seller has reduced the price, from 0 to 1
 } as const;
 
 export const graphTables = {

@@ -46,6 +46,8 @@ type PriceColumns = Pick<
   | 'cache_write_usd_per_mtok'
   | 'batch_in_usd_per_mtok'
   | 'batch_out_usd_per_mtok'
+  | 'usd_per_request'
+  | 'discount'
 >;
 
 const toTiers = (row: PriceColumns) =>
@@ -66,6 +68,8 @@ const toComponents = (row: PriceColumns) => ({
   cache_write: row.cache_write_usd_per_mtok,
   batch_in: row.batch_in_usd_per_mtok,
   batch_out: row.batch_out_usd_per_mtok,
+  per_request: row.usd_per_request,
+  discount: row.discount,
   tiers: toTiers(row),
 });
 

@@ -184,8 +184,9 @@ export async function findCost(
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
-      -- Price tiers and cache prices are known only for the model's current price.
+      -- Price tiers, cache prices and fees are known only for the model's current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
+      if(is_present, model.usd_per_request, null)::varchar as per_request,
       if(is_present, model.price_tiers, null) as price_tiers
     from price_change as on_day
     inner join model on model.id = on_day.model_id
@@ -201,7 +202,7 @@ export async function findCost(
     { as_of: asOf, model: id },
   );
   if (!price) return undefined;
-  const { usd, tier, isCachePriced } = computeCost(
+  const { usd, tier, isCachePriced, perRequest } = computeCost(
     { inputTokens, outputTokens, cachedTokens },
     toTokenPrices(price),
     readPriceTiers(price.price_tiers as string | null),
@@ -214,6 +215,7 @@ export async function findCost(
     usd: Number(usd),
     as_of: asOf,
     tier: tier && { above: tier.above },
+    per_request: perRequest === null ? null : Number(perRequest),
     cache_priced: isCachePriced,
   };
 }
@@ -222,4 +224,5 @@ const toTokenPrices = (row: SnapshotRow): TokenPrices => ({
   input: String(row.input),
   output: String(row.output),
   cacheRead: row.cache_read === null ? null : String(row.cache_read),
+  perRequest: row.per_request === null ? null : String(row.per_request),
 });

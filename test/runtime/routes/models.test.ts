@@ -9,7 +9,11 @@ import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support
 const dataDir = makeFolder();
 const { app, serving } = makeApp(dataDir);
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
+  await writeServedRelease(dataDir, {
+    change: ({ model: models }) => {
+      for (const one of models) if (one.id === 'opal/opal-7b') one.usd_per_request = '0.005';
+    },
+  });
   makeCurrent(dataDir, firstId);
   await serving.refresh();
 });
@@ -135,11 +139,11 @@ describe('/cost', () => {
     const query = 'model=quartz/max,opal/opal-7b&input=300000&output=1000';
     expect(await read('cost', `/cost?${query}`)).toMatchObject([
       { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 } },
-      { model: 'opal/opal-7b', usd: 0.0456, tier: null, cache_priced: false },
+      { model: 'opal/opal-7b', usd: 0.0506, per_request: 0.005, tier: null, cache_priced: false },
     ]);
     expect(await read('cost', `/cost?${query}&as_of=2026-04-01`)).toMatchObject([
       { model: 'quartz/max' },
-      { usd: 0.0912, as_of: '2026-04-01' },
+      { usd: 0.0912, per_request: null, as_of: '2026-04-01' },
     ]);
   });
 

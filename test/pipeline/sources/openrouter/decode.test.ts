@@ -27,6 +27,8 @@ const record = (facts: Record<string, unknown> = {}): Record<string, unknown> =>
   pricing: {
     prompt: '0.0000001495',
     completion: '0.000002',
+    request: '0.0050',
+    discount: 0.9,
     overrides: [{ min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' }],
   },
   top_provider: { context_length: 128_000, max_completion_tokens: 8000, is_moderated: false },
@@ -59,6 +61,8 @@ test('a record becomes a row with exact prices per million tokens', () => {
       released_on: '2029-10-29',
       cache_read_usd_per_mtok: null,
       cache_write_usd_per_mtok: null,
+      usd_per_request: '0.005',
+      discount: '0.9',
       reasoning: null,
       knowledge: null,
       price_note: null,
@@ -249,4 +253,17 @@ describe('the recorded lists', () => {
       for (const row of rows) expect(() => rowSchema('model_prices').parse(row)).not.toThrow();
     },
   );
+});
+
+test.each([
+  [{ request: '0', discount: 0 }, null, null],
+  [{ request: '-1', discount: -0.1 }, null, null],
+  [{ request: '1e30', discount: 1 }, null, null],
+  [{ request: null, discount: 'half' }, null, null],
+  [{ request: '.0125', discount: '0.25' }, '0.0125', '0.25'],
+])('a fee per request and a discount %j are %s and %s', (pricing, fee, discount) => {
+  const prices = { ...(record().pricing as object), ...pricing };
+  expect(rowsOf({ data: [record({ pricing: prices })] })).toMatchObject([
+    { usd_per_request: fee, discount },
+  ]);
 });
