@@ -53,7 +53,7 @@ const observe = (world: World, day: string, ...names: string[]) =>
 const rename = (world: World, day: string, old_name: string, new_name: string) =>
   world.observe('renames', day, 'lists', [{ old_name, new_name }]);
 
-it('published ids stay the same when older history under other names is imported later', async () => {
+it('published ids stay the same when older history is imported later, and when their file is lost', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'optic/lens', 'bo/kit', 'new/tool');
   await publish(world);
@@ -85,6 +85,20 @@ it('published ids stay the same when older history under other names is imported
     { slug: 'optic-lens', name: 'optic/lens' },
     { slug: 'other-thing', name: 'other/thing' },
   ]);
+
+  // Without the file, the ids come from the current release.
+  const after = await ids(world);
+  rmSync(world.path('identity'), { recursive: true });
+  await publish(world);
+  expect(await ids(world)).toEqual(after);
+
+  writeFileSync(world.path('identity/slugs.jsonl'), '{"slug":\n');
+  const { code, stderr } = await runCli(world.folder, ['build'], { nowMs, env });
+  expect(code).toBe(3);
+  expect(stderr).toContain(
+    'slugs.jsonl is damaged at line 1. The file contains the ids of published',
+  );
+  expect(existsSync(world.path('current'))).toBe(true);
 });
 
 it('history imported before the first publication does not change ids: they use the current name', async () => {
@@ -96,13 +110,26 @@ it('history imported before the first publication does not change ids: they use 
   expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens' });
 });
 
-it('when two published projects turn out to be one, the id of one becomes an alias of the other', async () => {
+it('when two published projects turn out to be one, the id of one becomes an alias, also after a killed publication', async () => {
   const world = await openWorld();
   await observe(world, '2030-01-30', 'optic/lens', 'ann/lens');
   await publish(world);
   expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens', 'ann/lens': 'ann-lens' });
   await rename(world, '2030-01-30', 'ann/lens', 'optic/lens');
+  // The file that a killed publication leaves without its release is ignored.
+  const [release = ''] = readdirSync(world.path('releases'));
+  const line = { slug: 'never', project_key: 'name:optic/lens', name: 'optic/lens' };
+  writeFileSync(
+    world.path('identity/slugs-20300101T000000Z.jsonl'),
+    `${JSON.stringify({ ...line, published: '2030-01-01T00:00:00Z' })}\n`,
+  );
+  // The file that it leaves with its release is used.
+  renameSync(
+    world.path('identity/slugs.jsonl'),
+    world.path(join('identity', `slugs-${release}.jsonl`)),
+  );
   await publish(world);
+  expect(readdirSync(world.path('identity'))).toEqual(['slugs.jsonl']);
   expect(await ids(world)).toEqual({ 'optic/lens': 'optic-lens' });
   expect(
     await read(world, "select alias, id from project_alias where kind = 'slug' order by alias"),
@@ -111,48 +138,4 @@ it('when two published projects turn out to be one, the id of one becomes an ali
     { former_name: 'ann/lens', name: 'optic/lens', project_id: 'optic-lens', reason: 'rename' },
   ]);
   expect(stored(world).map(({ slug }) => slug)).toEqual(['ann-lens', 'optic-lens']);
-});
-
-it('without the file of published ids, the ids come from the current release', async () => {
-  const world = await openWorld();
-  await observe(world, '2030-01-29', 'ann/lens');
-  await publish(world);
-  rmSync(world.path('identity'), { recursive: true });
-  await observe(world, '2030-01-30', 'optic/lens');
-  await rename(world, '2030-01-30', 'ann/lens', 'optic/lens');
-  await publish(world);
-  expect(await ids(world)).toEqual({ 'optic/lens': 'ann-lens' });
-});
-
-it('ids of a publication that did not finish are ignored', async () => {
-  const world = await openWorld();
-  await observe(world, '2030-01-30', 'ann/lens');
-  await publish(world);
-  // The file that a killed publication leaves, first without and then with its release.
-  const [release = ''] = readdirSync(world.path('releases'));
-  const line = (slug: string) =>
-    `${JSON.stringify({ slug, project_key: 'name:ann/lens', name: 'ann/lens', published: '2030-01-01T00:00:00Z' })}\n`;
-  writeFileSync(world.path('identity/slugs-20300101T000000Z.jsonl'), line('never'));
-  await publish(world);
-  expect(await ids(world)).toEqual({ 'ann/lens': 'ann-lens' });
-  renameSync(
-    world.path('identity/slugs.jsonl'),
-    world.path(join('identity', `slugs-${release}.jsonl`)),
-  );
-  await publish(world);
-  expect(await ids(world)).toEqual({ 'ann/lens': 'ann-lens' });
-  expect(readdirSync(world.path('identity'))).toEqual(['slugs.jsonl']);
-});
-
-it('a damaged file of published ids stops the build with a message', async () => {
-  const world = await openWorld();
-  await observe(world, '2030-01-30', 'ann/lens');
-  await publish(world);
-  writeFileSync(world.path('identity/slugs.jsonl'), '{"slug":\n');
-  const { code, stderr } = await runCli(world.folder, ['build'], { nowMs });
-  expect(code).toBe(3);
-  expect(stderr).toContain(
-    'slugs.jsonl is damaged at line 1. The file contains the ids of published',
-  );
-  expect(existsSync(world.path('current'))).toBe(true);
 });

@@ -129,13 +129,13 @@ async function ask({ made }: Server, path: string, init: RequestInit) {
 }
 
 /** Returns the paths that exist. */
-async function expectSameResponses(): Promise<Set<string>> {
+async function expectSameResponses(readers = readersOf): Promise<Set<string>> {
   await collectPaths();
   const [publisher, ...followers] = servers;
   if (!publisher) throw new Error('There is no publisher.');
   const existing = new Set<string>();
   for (const path of paths) {
-    for (const init of path.includes('/objects/') ? [asFollower] : readersOf(path)) {
+    for (const init of path.includes('/objects/') ? [asFollower] : readers(path)) {
       const expected = await ask(publisher, path, init);
       if (expected.status === 200) existing.add(path);
       for (const follower of followers) {
@@ -187,6 +187,7 @@ it('followers return the same responses as the publisher after a rollback to eac
     await rollback(deps, { ...publishOptions(dataDir, ''), signingKey }, id);
     await bringAllUpToDate();
     expect(servers.map(currentOf)).toEqual([id, id, id]);
-    expect(await expectSameResponses()).toContain(`/changes/${4 + hour}.parquet`);
+    const existing = await expectSameResponses(() => asReader.slice(0, 1));
+    expect(existing).toContain(`/changes/${4 + hour}.parquet`);
   }
 });
