@@ -50,14 +50,20 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
     cat_retired_model: Object.entries(retired).flatMap(
       ([maker, { evidence, models, open_weights }]) =>
         [models, open_weights].flatMap((group = {}) =>
-          Object.entries(group).map(([name, day]) => [
+          Object.entries(group).map(([name, end]) => [
             maker,
             name,
-            day,
+            end.ends,
+            'replacement' in end ? `${maker}/${end.replacement}` : null,
             evidence,
             group === open_weights,
           ]),
         ),
+    ),
+    cat_stated_end: Object.entries(retired).flatMap(([maker, { models = {} }]) =>
+      Object.entries(models).flatMap(([name, { stated }]) =>
+        Object.entries(stated).map(([statedOn, endsOn]) => [maker, name, statedOn, endsOn]),
+      ),
     ),
     cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;

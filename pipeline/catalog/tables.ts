@@ -59,7 +59,9 @@ export const catalogTables = {
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
     'decided_on date, reason varchar, evidence varchar',
   cat_retired_model:
-    'maker varchar, name varchar, retired_on date, evidence varchar, ' + 'is_open boolean',
+    'maker varchar, name varchar, retired_on date, replacement varchar, evidence varchar, ' +
+    'is_open boolean',
+  cat_stated_end: 'maker varchar, name varchar, stated_on date, ends_on date',
   cat_price_day: 'model varchar, noticed_on date, applies_on date',
   cat_source: 'id varchar, name varchar, url varchar, license varchar',
 } as const;

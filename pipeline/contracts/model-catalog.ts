@@ -94,6 +94,12 @@ export const PriceDaysFile = z.strictObject({
   ),
 });
 
+/** The end of a model, with the days of its announcements, each with the end that it named. */
+const ModelEnd = z.union([
+  Day.transform((ends) => ({ stated: {}, ends })),
+  z.strictObject({ stated: z.record(Day, Day), ends: Day, replacement: Id.optional() }),
+]);
+
 /**
  * `models/retired.yaml`: models that their makers no longer sell, with the last day. Others can still
  * sell those with open weights.
@@ -104,8 +110,8 @@ export const RetiredModelsFile = z.strictObject({
     Id,
     z.strictObject({
       evidence: Site,
-      models: z.record(Id, Day).optional(),
-      open_weights: z.record(Id, Day).optional(),
+      models: z.record(Id, ModelEnd).optional(),
+      open_weights: z.record(Id, ModelEnd).optional(),
     }),
   ),
 });

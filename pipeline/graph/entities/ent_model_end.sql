@@ -1,10 +1,11 @@
 -- The end of each model whose maker has retired it or has announced its end.
 -- grain:   one row per model with an end
 -- key:     name_key
--- reads:   ent_model_retired, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility
--- version: 2
+-- reads:   ent_model_retired, ent_model_life, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility
+-- version: 3
 -- `says` is the first of these that applies. `catalog`: the catalog names the day and the page of
--- the maker, unless the weights are open and others sell the model. `announced`: a source states the day. `deprecated`: the maker's entry in a source is
+-- the maker, unless the weights are open and others sell the model, or the day that the maker has
+-- announced. `announced`: a source states the day. `deprecated`: the maker's entry in a source is
 -- marked as deprecated. `unlisted`: the maker sold the model, its weights are not open, and no
 -- source has listed the maker as its seller for three days. LiteLLM and resellers keep such models
 -- in their lists for years.
@@ -25,6 +26,16 @@ cataloged as (
       select name_key from ent_price_plausibility
       where terms = 'standard' and held is null and not is_maker and until_at is null
     )
+),
+
+promised as (
+  select
+    name_key,
+    arg_max(ends_on, learned_on) as ends_on,
+    any_value(evidence) as evidence
+  from ent_model_life
+  where source = 'catalog' and step in ('announced', 'moved')
+  group by name_key
 ),
 
 -- A deprecated entry with a date is a snapshot, whose end is not the end of the model.
@@ -52,16 +63,17 @@ unlisted as (
 
 select
   known.name_key,
-  coalesce(cataloged.ends_on, known.expires_on, deprecated.ends_on, unlisted.ends_on) as ends_on,
+  coalesce(cataloged.ends_on, promised.ends_on, known.expires_on, deprecated.ends_on, unlisted.ends_on) as ends_on,
   case
-    when cataloged.ends_on is not null then 'catalog'
+    when coalesce(cataloged.ends_on, promised.ends_on) is not null then 'catalog'
     when known.expires_on is not null then 'announced'
     when deprecated.ends_on is not null then 'deprecated'
     else 'unlisted'
   end as says,
-  cataloged.evidence
+  coalesce(cataloged.evidence, promised.evidence) as evidence
 from ent_model_best_fact as known
 left join cataloged on cataloged.name_key = known.name_key
+left join promised on promised.name_key = known.name_key
 left join deprecated on deprecated.name_key = known.name_key
 left join unlisted on unlisted.name_key = known.name_key
-where coalesce(cataloged.ends_on, known.expires_on, deprecated.ends_on, unlisted.ends_on) is not null
+where coalesce(cataloged.ends_on, promised.ends_on, known.expires_on, deprecated.ends_on, unlisted.ends_on) is not null

@@ -424,6 +424,50 @@ export const graphTables = {
       reason: 'VARCHAR', // differs | implausible | lonely | half | contradicted | recent | settled
     },
   },
+  model_life: {
+    grain: 'one dated step in the life of an id of a model at one seller',
+    key: ['model_id', 'place'],
+    columns: {
+      model_id: 'VARCHAR',
+      place: 'BIGINT', // position in the life of the model, starting at 1
+      seller: 'VARCHAR',
+      offer_id: 'VARCHAR', // id of the model at the seller
+      step: 'VARCHAR', // listed | announced | moved | deprecated | retired | removed | returned
+      step_on: 'DATE', // null if the id was listed before the source was first read
+      ends_on: 'DATE', // the end that was stated; null if a stated end was withdrawn
+      learned_on: 'DATE', // null if the day of the announcement is unknown
+      source: 'VARCHAR',
+      evidence: 'VARCHAR', // page of the maker
+    },
+  },
+  model_end: {
+    grain: 'the stated end of one id of a model at one seller',
+    key: ['model_id', 'seller', 'offer_id'],
+    columns: {
+      model_id: 'VARCHAR',
+      seller: 'VARCHAR',
+      seller_name: 'VARCHAR',
+      offer_id: 'VARCHAR',
+      ends_on: 'DATE',
+      announced_on: 'DATE', // first statement of any end; null if its day is unknown
+      moved_from: 'DATE', // the end that was stated before; null if it was never moved
+      removed_on: 'DATE', // null while a source lists the id
+      replacement: 'VARCHAR', // the model that the maker names instead
+      source: 'VARCHAR',
+      evidence: 'VARCHAR',
+    },
+  },
+  model_replacement: {
+    grain: 'one model to use instead of an ending model, at most five',
+    key: ['model_id', 'place'],
+    columns: {
+      model_id: 'VARCHAR',
+      place: 'BIGINT',
+      replacement_id: 'VARCHAR',
+      chosen_by: 'VARCHAR', // maker (it names this model) | similar
+      loses: 'VARCHAR[]', // tools | reasoning | context | `<type> input`
+    },
+  },
   model_event: {
     grain: 'one event of a model in the last 30 days',
     key: ['id'],

@@ -1,0 +1,83 @@
+-- Models to use instead of a model that ends or has ended.
+-- grain:   one row per ending model and replacement
+-- key:     model_id, place
+-- reads:   ent_model, out_model_end
+-- version: 1
+-- First the model that its maker names, then at most four sold models of the same kind that are not
+-- older: those that lose the fewest abilities, then those of the same maker, then those with the
+-- nearest price of a typical request, which has three input tokens for every output token. Says
+-- nothing about the quality of answers. `loses` names what the replacement is not known to have.
+with
+
+rules as (
+  select
+    0.01 as least_price -- in dollars, so that free models have a distance
+),
+
+models as (
+  select
+    id,
+    provider,
+    kind,
+    state,
+    expires_on,
+    released_on,
+    context_tokens,
+    tools,
+    reasoning,
+    string_split(split_part(coalesce(modality, ''), '->', 1), '+') as inputs,
+    ln(greatest((3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4, rules.least_price)) as price
+  from ent_model
+  cross join rules
+),
+
+named as (
+  select distinct
+    model_id,
+    replacement
+  from out_model_end
+  where replacement is not null
+),
+
+pairs as (
+  select
+    ending.id as model_id,
+    other.id as replacement_id,
+    named.model_id is not null as is_named,
+    other.provider = ending.provider as is_same_maker,
+    abs(other.price - ending.price) as distance,
+    other.released_on,
+    list_filter(
+      [
+        if(ending.tools and other.tools is not true, 'tools', null),
+        if(ending.reasoning and other.reasoning is not true, 'reasoning', null),
+        if(other.context_tokens < ending.context_tokens, 'context', null)
+      ] || list_transform(
+        list_filter(ending.inputs, lambda input: input not in ('', 'text', 'unknown') and not list_contains(other.inputs, input)),
+        lambda input: input || ' input'
+      ),
+      lambda loss: loss is not null
+    ) as loses
+  from models as ending
+  inner join models as other
+    on other.id <> ending.id
+    and other.kind = ending.kind
+    and other.state = 'listed'
+    and other.expires_on is null
+  left join named on named.model_id = ending.id and named.replacement = other.id
+  where (ending.expires_on is not null or ending.state <> 'listed')
+    and (named.model_id is not null or other.released_on >= ending.released_on)
+)
+
+select
+  model_id,
+  row_number() over by_model as place,
+  replacement_id,
+  if(is_named, 'maker', 'similar') as chosen_by,
+  loses
+from pairs
+window by_model as (
+  partition by model_id
+  order by is_named desc, len(loses), is_same_maker desc, distance, released_on desc, replacement_id
+)
+qualify place <= 5
