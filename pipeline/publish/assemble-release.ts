@@ -2,6 +2,7 @@
 
 import { constants, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endCalendar } from '../../src/contracts/api/open-files.ts';
 import { AboutRelease, type EarlierRelease } from '../../src/contracts/files/about-release.ts';
 import { type BlogPost, PostsFile } from '../../src/contracts/files/blog-posts.ts';
 import type { ChangeEntry } from '../../src/contracts/files/change-files.ts';
@@ -22,6 +23,7 @@ import { addEarlierFiles, type EarlierReleases } from './earlier-files.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
 import { writeMethods } from './methods/write-methods.ts';
+import { readModelEnds, toEndCalendar, toEndOfLifeFile } from './model-ends.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files/open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
@@ -194,12 +196,17 @@ async function writeData(
 ): Promise<void> {
   const { snapshot, header, reports, graphPath, siteFolder } = input;
   const step = deps.progress.step('open files, feeds, dumps');
+  const ends = await readModelEnds(snapshot);
+  const siteHeader = { ...header, siteUrl: options.site.url };
   const files = new Map([
     ...(await buildOpenFiles(snapshot, header)),
+    ['models/end-of-life.json', `${JSON.stringify(toEndOfLifeFile(ends, header))}\n`] as const,
+    [endCalendar, toEndCalendar(ends, siteHeader)] as const,
     ['report-card.json', await toReportCardFile(options.reportCard, header, snapshot)] as const,
-    ...(await buildFeeds(snapshot, reports.posts, { ...header, siteUrl: options.site.url })),
-    ...(await buildVerticalFeeds(snapshot, { ...header, siteUrl: options.site.url })),
+    ...(await buildFeeds(snapshot, reports.posts, siteHeader)),
+    ...(await buildVerticalFeeds(snapshot, siteHeader)),
   ]);
+  await mkdir(join(siteFolder, 'models'), { recursive: true });
   for (const [name, content] of files) await writeFile(join(siteFolder, name), content);
   await writeMethods(join(siteFolder, 'dumps/methods'));
   await writeDumps(graphPath, siteFolder, header, options.id);

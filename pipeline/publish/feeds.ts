@@ -5,6 +5,7 @@ import { feedFiles, toVerticalFeed } from '../../src/contracts/api/open-files.ts
 import type { BlogPost } from '../../src/contracts/files/blog-posts.ts';
 import { cleanText, escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
+import { readModelEnds, toEndItem } from './model-ends.ts';
 import { buildNews } from './news.ts';
 import type { ReleaseHeader } from './open-files/open-files.ts';
 
@@ -19,6 +20,7 @@ export async function buildFeeds(
   const items = {
     news: await buildNews(snapshot, header.siteUrl),
     blog: posts.map((post) => toPostItem(post, header.siteUrl)),
+    ends: (await readModelEnds(snapshot)).flatMap((end) => toEndItem(end, header) ?? []),
   };
   const files = new Map<string, string>();
   for (const kind of Object.keys(feedFiles) as FeedKind[]) {
@@ -79,18 +81,21 @@ const shared = (header: FeedHeader) => ({
   author: { name: header.siteName, link: `${header.siteUrl}/` },
 });
 
+const descriptions: Readonly<Record<FeedKind, string>> = {
+  news: 'Changes in open-source AI: releases, licenses, health, new projects.',
+  blog: 'Weekly reports on open-source AI, generated from the data.',
+  ends: 'Announced and moved ends of AI models.',
+};
+
 function toFeed(kind: FeedKind, items: readonly Item[], header: FeedHeader): Feed {
   const { atom, json, title } = feedFiles[kind];
-  const rssPath = kind === 'news' ? '/feed.php' : '/feed.php?type=blog';
+  const rssPath = kind === 'news' ? '/feed.php' : `/feed.php?type=${kind}`;
   const feed = new Feed({
     ...shared(header),
     id: `${header.siteUrl}${rssPath}`,
     link: `${header.siteUrl}/`,
     title: `${header.siteName}: ${title}`,
-    description:
-      kind === 'news'
-        ? 'Changes in open-source AI: releases, licenses, health, new projects.'
-        : 'Weekly reports on open-source AI, generated from the data.',
+    description: descriptions[kind],
     feedLinks: {
       rss: `${header.siteUrl}${rssPath}`,
       atom: `${header.siteUrl}/${atom}`,

@@ -35,6 +35,8 @@ export function createClient(options: ClientOptions) {
     model: (id: string) => call('/models/{provider}/{model}', { path: toModelPath(id) }),
     modelPrices: (id: string, query: QueryOf<'/models/{provider}/{model}/prices'> = {}) =>
       call('/models/{provider}/{model}/prices', { path: toModelPath(id), query }),
+    /** What happened to a model, its end, and models to use instead. */
+    modelLife: (id: string) => call('/models/{provider}/{model}/life', { path: toModelPath(id) }),
     prices: (query: QueryOf<'/prices'> = {}) => call('/prices', { query }),
     cost: (query: QueryOf<'/cost'>) => call('/cost', { query }),
     hub: () => call('/hf'),

@@ -201,6 +201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/models/{provider}/{model}/life": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happened to a model, and its end
+         * @description Returns the dated steps in the life of each ID of the model, with source and the day on which we learned them, and models to use instead if it ends. All stated ends are in /models/end-of-life.json, /models/end-of-life.ics and /models/end-of-life.xml.
+         */
+        get: operations["getModelLife"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models/{provider}/{model}": {
         parameters: {
             query?: never;
@@ -1008,6 +1028,52 @@ export interface components {
             name: string;
             /** @description Path of the model page on this site. */
             page: string | null;
+        };
+        LifeRecord: {
+            /** @description `<maker>/<model>` */
+            model: string;
+            /** @enum {string} */
+            state: "listed" | "deprecated" | "removed";
+            /** @description Day of the end of the model; null if none is known. */
+            ends: string | null;
+            /** @description Oldest first. */
+            steps: {
+                /**
+                 * @description `announced` and `moved` state an end, `deprecated` a mark in a source, `retired` the end by the maker’s word, `removed` and `returned` changes of a seller’s list.
+                 * @enum {string}
+                 */
+                step: "listed" | "announced" | "moved" | "deprecated" | "retired" | "removed" | "returned";
+                /** @description Day of the step. Null if the ID was listed before its source was first read. */
+                on: string | null;
+                /** @description The last day that `announced`, `moved` or `retired` states. Null if a stated end was withdrawn. */
+                ends: string | null;
+                /** @description ID of the seller. */
+                seller: string;
+                /** @description ID of the model at the seller. An end belongs to this ID. */
+                offer: string;
+                /** @description Source of the step. `catalog` is our list of makers’ statements. */
+                source: string;
+                /** @description Day on which the step became known. Null if the day of an announcement is not known. */
+                learned: string | null;
+                /** @description Page of the maker, for steps from the catalog. */
+                evidence: string | null;
+            }[];
+            /** @description Models to use instead: the one that the maker names, then sold models of the same kind that are not older, by lost abilities, maker, and price. We do not compare the quality of their answers. Empty if no end is known. */
+            replacements: {
+                /** @description `<maker>/<model>` */
+                model: string;
+                /**
+                 * @description `maker` if the maker of the model names it.
+                 * @enum {string}
+                 */
+                by: "maker" | "similar";
+                /** @description US dollars per million input tokens. */
+                price_in: number;
+                /** @description US dollars per million output tokens. */
+                price_out: number;
+                /** @description What the replacement is not known to have: `tools`, `reasoning`, `context`, or an input type such as `image input`. */
+                loses: string[];
+            }[];
         };
         ModelDetail: {
             /** @description `<maker>/<model>` */
@@ -2071,6 +2137,16 @@ export interface components {
                 generated: string | null;
                 /** @description ID of the model. */
                 model: string;
+            };
+        };
+        ModelLifeAnswer: {
+            ok: boolean;
+            data: components["schemas"]["LifeRecord"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
             };
         };
         ModelAnswer: {
@@ -3151,6 +3227,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModelPricesAnswer"];
+                };
+            };
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    getModelLife: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Maker of the model.
+                 * @example openai
+                 */
+                provider: string;
+                /**
+                 * @description Rest of the model ID. The IDs that sellers use also work. Case-insensitive.
+                 * @example gpt-4o
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelLifeAnswer"];
                 };
             };
             /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */

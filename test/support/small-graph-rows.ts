@@ -472,6 +472,15 @@ function catalogRows(): Pick<
   };
 }
 
+const lifeStep = (place: number, step: string) => ({
+  model_id: 'quartz/max',
+  place,
+  seller: 'quartz',
+  offer_id: 'quartz/max',
+  step,
+  source: 'sample-models',
+});
+
 /** Returns new rows on each call. Missing columns are null. */
 export function smallGraphRows(): SmallGraph {
   const rows = projects();
@@ -606,6 +615,39 @@ export function smallGraphRows(): SmallGraph {
         price_out_usd_per_mtok: '0.6',
         since_at: '2026-03-01 00:00:00',
         observed_at: observedAt,
+      },
+    ],
+    model_life: [
+      {
+        ...lifeStep(1, 'listed'),
+        learned_on: '2026-03-01',
+      },
+      {
+        ...lifeStep(2, 'announced'),
+        step_on: '2026-06-01',
+        ends_on: '2026-09-30',
+        learned_on: '2026-06-01',
+      },
+    ],
+    model_end: [
+      {
+        model_id: 'quartz/max',
+        seller: 'quartz',
+        seller_name: 'Quartz',
+        offer_id: 'quartz/max',
+        ends_on: '2026-09-30',
+        announced_on: '2026-06-01',
+        stated_on: '2026-06-01',
+        source: 'sample-models',
+      },
+    ],
+    model_replacement: [
+      {
+        model_id: 'quartz/max',
+        place: 1,
+        replacement_id: 'opal/opal-7b',
+        chosen_by: 'similar',
+        loses: ['context'],
       },
     ],
     model_alias: [{ alias: 'resold/opal/opal-7b-instruct', model_id: 'opal/opal-7b' }],

@@ -44,6 +44,7 @@ select
   statements.offer_id,
   statements.ends_on,
   statements.announced_on,
+  statements.learned_on as stated_on,
   nullif(statements.moved_from, statements.ends_on) as moved_from,
   presence.removed_on,
   cat_retired_model.replacement,

@@ -19,6 +19,7 @@ import { eventKinds, modelEventKinds } from './event-kinds.ts';
 import {
   costEndpoint,
   modelEndpoint,
+  modelLifeEndpoint,
   modelPricesEndpoint,
   modelsEndpoint,
   pricesEndpoint,
@@ -126,6 +127,7 @@ export const endpoints = {
   models: modelsEndpoint,
   // Must precede /models/{provider}/{model}, where {model} may contain slashes.
   modelPrices: modelPricesEndpoint,
+  modelLife: modelLifeEndpoint,
   model: modelEndpoint,
   prices: pricesEndpoint,
   cost: costEndpoint,

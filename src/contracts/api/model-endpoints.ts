@@ -15,6 +15,7 @@ import {
 import { modelKinds, modelTiers } from './model-kinds.ts';
 import {
   CostRecord,
+  LifeRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
@@ -85,6 +86,20 @@ export const modelPricesEndpoint = {
   }),
   data: z.array(PriceChangeRecord),
   meta: Meta.extend({ model: z.string().describe('ID of the model.') }),
+  problems,
+  example: { path: examplePath, query: {} },
+} as const;
+
+export const modelLifeEndpoint = {
+  ...keyed,
+  tag: 'Models',
+  id: 'getModelLife',
+  path: '/models/{provider}/{model}/life',
+  summary: 'Get what happened to a model, and its end',
+  description:
+    'Returns the dated steps in the life of each ID of the model, with source and the day on which we learned them, and models to use instead if it ends. All stated ends are in /models/end-of-life.json, /models/end-of-life.ics and /models/end-of-life.xml.',
+  pathParameters: modelPath,
+  data: LifeRecord,
   problems,
   example: { path: examplePath, query: {} },
 } as const;

@@ -235,6 +235,62 @@ export const CostRecord = z.strictObject({
 });
 export type CostRecord = z.infer<typeof CostRecord>;
 
+export const lifeSteps = [
+  'listed',
+  'announced',
+  'moved',
+  'deprecated',
+  'retired',
+  'removed',
+  'returned',
+] as const;
+
+const LifeStep = z.strictObject({
+  step: z
+    .enum(lifeSteps)
+    .describe(
+      '`announced` and `moved` state an end, `deprecated` a mark in a source, `retired` the end by the maker’s word, `removed` and `returned` changes of a seller’s list.',
+    ),
+  on: Day.nullable().describe(
+    'Day of the step. Null if the ID was listed before its source was first read.',
+  ),
+  ends: Day.nullable().describe(
+    'The last day that `announced`, `moved` or `retired` states. Null if a stated end was withdrawn.',
+  ),
+  seller: z.string().describe('ID of the seller.'),
+  offer: z.string().describe('ID of the model at the seller. An end belongs to this ID.'),
+  source: z.string().describe('Source of the step. `catalog` is our list of makers’ statements.'),
+  learned: Day.nullable().describe(
+    'Day on which the step became known. Null if the day of an announcement is not known.',
+  ),
+  evidence: z.string().nullable().describe('Page of the maker, for steps from the catalog.'),
+});
+
+const Replacement = z.strictObject({
+  model: ModelId,
+  by: z.enum(['maker', 'similar']).describe('`maker` if the maker of the model names it.'),
+  price_in: PriceUsdPerMtok.describe('US dollars per million input tokens.'),
+  price_out: PriceUsdPerMtok.describe('US dollars per million output tokens.'),
+  loses: z
+    .array(z.string())
+    .describe(
+      'What the replacement is not known to have: `tools`, `reasoning`, `context`, or an input type such as `image input`.',
+    ),
+});
+
+export const LifeRecord = z.strictObject({
+  model: ModelId,
+  state: z.enum(modelStates),
+  ends: Day.nullable().describe('Day of the end of the model; null if none is known.'),
+  steps: z.array(LifeStep).describe('Oldest first.'),
+  replacements: z
+    .array(Replacement)
+    .describe(
+      'Models to use instead: the one that the maker names, then sold models of the same kind that are not older, by lost abilities, maker, and price. We do not compare the quality of their answers. Empty if no end is known.',
+    ),
+});
+export type LifeRecord = z.infer<typeof LifeRecord>;
+
 export const EventModel = z.strictObject({
   id: ModelId,
   name: z.string().describe('Display name.'),

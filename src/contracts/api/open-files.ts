@@ -103,10 +103,33 @@ export const TodayFile = z.strictObject({
 });
 export type TodayFile = z.infer<typeof TodayFile>;
 
+/** `models/end-of-life.json`: every stated end of an ID of a model at a seller. */
+export const EndOfLifeFile = z.strictObject({
+  ...header,
+  ends: z.array(
+    z.strictObject({
+      model: z.string(),
+      name: z.string(),
+      seller: z.string(),
+      offer: z.string(), // ID of the model at the seller; the end belongs to this ID
+      ends: Day,
+      announced: Day.nullable(), // first statement of an end
+      stated: Day.nullable(), // newest statement
+      moved_from: Day.nullable(), // the end that was stated before
+      removed: Day.nullable(), // null while a source lists the ID
+      replacement: z.string().nullable(), // named by the maker
+      source: z.string(),
+      evidence: z.string().nullable(),
+    }),
+  ),
+});
+export type EndOfLifeFile = z.infer<typeof EndOfLifeFile>;
+
 /** Path of an open file below the site's root → schema of the file. */
 export const openFiles = {
   'models-data.json': ModelsFile,
   'paid-models-data.json': ModelsFile,
+  'models/end-of-life.json': EndOfLifeFile,
   'projects-data.json': ProjectsFile,
   'projects-velocity.json': VelocityFile,
   'today-data.json': TodayFile,
@@ -117,9 +140,18 @@ export const openFiles = {
 export const feedFiles = {
   news: { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json', title: 'News' },
   blog: { rss: 'blog.xml', atom: 'blog.atom', json: 'blog.json', title: 'Articles and reports' },
+  ends: {
+    rss: 'models/end-of-life.xml',
+    atom: 'models/end-of-life.atom',
+    json: 'models/end-of-life-feed.json',
+    title: 'Ends of models',
+  },
 } as const;
 
 export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xml`;
+
+/** Calendar of the stated ends of models, in the format iCalendar (RFC 5545). */
+export const endCalendar = 'models/end-of-life.ics';
 
 /** Path of the DuckDB database with all dumps as tables, and a key-value table `meta`. */
 export const databaseFile = 'dumps/daybreak.duckdb';

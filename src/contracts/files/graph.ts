@@ -450,6 +450,7 @@ export const graphTables = {
       offer_id: 'VARCHAR',
       ends_on: 'DATE',
       announced_on: 'DATE', // first statement of any end; null if its day is unknown
+      stated_on: 'DATE', // newest statement; null if its day is unknown
       moved_from: 'DATE', // the end that was stated before; null if it was never moved
       removed_on: 'DATE', // null while a source lists the id
       replacement: 'VARCHAR', // the model that the maker names instead

@@ -21,6 +21,7 @@ const types: Readonly<Record<string, string>> = {
   sql: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   png: 'image/png',
   jpg: 'image/jpeg',

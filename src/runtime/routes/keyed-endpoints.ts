@@ -31,6 +31,7 @@ import {
 import {
   handleCost,
   handleModel,
+  handleModelLife,
   handleModelPrices,
   handleModels,
   handlePrices,
@@ -54,6 +55,7 @@ export const routes: { readonly [N in KeyedName]: Route<N> } = {
   alternatives: handleAlternatives,
   models: handleModels,
   modelPrices: handleModelPrices,
+  modelLife: handleModelLife,
   model: handleModel,
   prices: handlePrices,
   cost: handleCost,

@@ -1,5 +1,5 @@
 // Handles the endpoints for models and their prices: /models, /models/{provider}/{model},
-// /models/{provider}/{model}/prices, /prices, and /cost.
+// /models/{provider}/{model}/prices, /models/{provider}/{model}/life, /prices, and /cost.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import {
   findCost,
@@ -8,6 +8,7 @@ import {
   listPriceChanges,
   listSimilarModelIds,
   readModel,
+  readModelLife,
 } from '../../snapshot/api/models.ts';
 import { listPrices, readPriceTable } from '../../snapshot/api/price-table.ts';
 import type { Snapshot } from '../../snapshot/release/snapshot.ts';
@@ -35,6 +36,11 @@ export const handleModelPrices: Route<'modelPrices'> = async ({
   }
   const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
   return { data: [...(await listPriceChanges(snapshot, id, query))], meta: { model: id } };
+};
+
+export const handleModelLife: Route<'modelLife'> = async ({ release: { snapshot }, path }) => {
+  const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
+  return { data: await readModelLife(snapshot, id), meta: {} };
 };
 
 export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {

@@ -72,13 +72,15 @@ function findFile(release: LoadedRelease, path: string): string | undefined {
 function findFeed(query: URLSearchParams): string {
   const [type = 'news', ...others] = query.getAll('type');
   if (others.length > 0) throw refuseType(describeDuplicate('type'));
-  if (type !== 'news' && type !== 'blog') {
-    const near = findNearest(type, ['news', 'blog']);
-    const hint = near ? `Did you mean ${near}?` : 'Use blog, or omit it for the news feed.';
+  if (!isFeed(type)) {
+    const near = findNearest(type, Object.keys(feedFiles));
+    const hint = near ? `Did you mean ${near}?` : 'Use blog or ends, or omit it for the news feed.';
     throw refuseType(`Invalid \`type\`: there is no "${type.slice(0, 60)}" feed. ${hint}`);
   }
   return `site/${feedFiles[type].rss}`;
 }
+
+const isFeed = (type: string): type is keyof typeof feedFiles => Object.hasOwn(feedFiles, type);
 
 const refuseType = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, {

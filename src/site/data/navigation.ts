@@ -34,6 +34,7 @@ export const navigation: readonly Section[] = [
       ['/models', 'All models'],
       ['/models/compare', 'Compare'],
       ['/models/changes', 'Price changes'],
+      ['/models/end-of-life', 'End of life'],
       ['/models/disagreements', 'Disagreements'],
       ['/hub', 'Hugging Face'],
     ],

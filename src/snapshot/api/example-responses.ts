@@ -12,7 +12,7 @@ import type { RunsRecord } from '../../contracts/files/run-status.ts';
 import { minuteMs, toInstant } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import { type Histories, historyWindow } from './histories.ts';
-import { findCost, listModels, listPriceChanges, readModel } from './models.ts';
+import { findCost, listModels, listPriceChanges, readModel, readModelLife } from './models.ts';
 import { listPrices, readPriceTable } from './price-table.ts';
 import {
   findAlternatives,
@@ -142,6 +142,11 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     if (!id) return undefined;
     const data = await listPriceChanges(snapshot, id, {});
     return { data: [...data], meta: { model: id }, path: toModelPath(id) };
+  },
+  modelLife: async ({ snapshot }) => {
+    const id = await findExampleModel(snapshot);
+    if (!id) return undefined;
+    return { data: await readModelLife(snapshot, id), path: toModelPath(id) };
   },
   model: async ({ snapshot }) => {
     const id = await findExampleModel(snapshot);

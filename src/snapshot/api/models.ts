@@ -2,6 +2,7 @@
 
 import type {
   CostRecord,
+  LifeRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
@@ -10,7 +11,12 @@ import { computeCost, type TokenPrices } from '../../lib/cost.ts';
 import { listNearest } from '../../lib/nearest-name.ts';
 import { readPriceTiers } from '../../lib/price-tiers.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
-import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
+import type {
+  ModelLifeRow,
+  ModelRow,
+  PriceChangeRow,
+  ReplacementRow,
+} from '../release/table-rows.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
 import type { Page } from './projects.ts';
 
@@ -162,6 +168,45 @@ export async function listPriceChanges(
     { id, from: range.from ?? null, to: range.to ?? null },
   );
   return rows.map(toPriceChange);
+}
+
+export async function readModelLife(snapshot: Snapshot, id: string): Promise<LifeRecord> {
+  const [model] = await snapshot.rows<ModelRow>('select * from model where id = $id', { id });
+  if (!model) throw new Error(`Model ${id} is not in the table "model".`);
+  const steps = await snapshot.rows<ModelLifeRow>(
+    'select * from model_life where model_id = $id order by place',
+    { id },
+  );
+  const replacements = await snapshot.rows<
+    ReplacementRow & Pick<ModelRow, 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'>
+  >(
+    `select model_replacement.*, price_in_usd_per_mtok, price_out_usd_per_mtok
+    from model_replacement inner join model on model.id = replacement_id
+    where model_id = $id order by place`,
+    { id },
+  );
+  return {
+    model: id,
+    state: model.state,
+    ends: model.expires_on,
+    steps: steps.map((row) => ({
+      step: row.step,
+      on: row.step_on,
+      ends: row.ends_on,
+      seller: row.seller,
+      offer: row.offer_id,
+      source: row.source,
+      learned: row.learned_on,
+      evidence: row.evidence,
+    })),
+    replacements: replacements.map((row) => ({
+      model: row.replacement_id,
+      by: row.chosen_by,
+      price_in: row.price_in_usd_per_mtok,
+      price_out: row.price_out_usd_per_mtok,
+      loses: row.loses,
+    })),
+  };
 }
 
 export interface CostRequest {

@@ -20,6 +20,8 @@ import type {
   HubModelRow,
   HubSpaceRow,
   InfoRow,
+  ModelEndRow,
+  ModelLifeRow,
   ModelRow,
   OfferRow,
   PackageRow,
@@ -29,6 +31,7 @@ import type {
   ProductRow,
   ProjectRow,
   ReleaseRow,
+  ReplacementRow,
   SeriesRow,
   SourceRow,
   StackRow,
@@ -95,6 +98,11 @@ export interface PageData {
   /** The offers for each model: standard terms first, then by price, cheapest first. */
   readonly offersByModel: ReadonlyMap<string, readonly OfferRow[]>;
   readonly disagreements: readonly DisagreementRow[];
+  readonly modelEnds: readonly ModelEndRow[];
+  /** The steps in the life of each model, by its ID. */
+  readonly modelSteps: ReadonlyMap<string, readonly ModelLifeRow[]>;
+  /** Models to use instead of an ending model, by its ID. */
+  readonly replacements: ReadonlyMap<string, readonly ReplacementRow[]>;
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
@@ -264,6 +272,19 @@ async function readModels(snapshot: Snapshot) {
       snapshot,
       'price_disagreement',
       'order by since_at desc, id',
+    ),
+    modelEnds: await read<ModelEndRow>(
+      snapshot,
+      'model_end',
+      'order by ends_on, model_id, seller, offer_id',
+    ),
+    modelSteps: Map.groupBy(
+      await read<ModelLifeRow>(snapshot, 'model_life', 'order by model_id, place'),
+      (row) => row.model_id,
+    ),
+    replacements: Map.groupBy(
+      await read<ReplacementRow>(snapshot, 'model_replacement', 'order by model_id, place'),
+      (row) => row.model_id,
     ),
     hubModels: await read<HubModelRow>(snapshot, 'hub_model', 'order by list, position, id'),
     hubSpaces: await read<HubSpaceRow>(snapshot, 'hub_space', 'order by position, id'),

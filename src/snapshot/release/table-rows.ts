@@ -3,6 +3,7 @@
 import type { Deprecation, Health } from '../../contracts/api/health-record.ts';
 import type {
   DisagreementRecord,
+  LifeRecord,
   ModelDetail,
   ModelRecord,
   PriceChangeRecord,
@@ -211,6 +212,20 @@ export type DisagreementRow = RowOf<
   { readonly reason: DisagreementRecord['reason'] }
 >;
 export type ModelAliasRow = WholeRow<'model_alias'>;
+export type ModelLifeRow = RowOf<
+  'model_life',
+  'model_id' | 'place' | 'seller' | 'offer_id' | 'step' | 'source',
+  { readonly step: LifeRecord['steps'][number]['step'] }
+>;
+export type ModelEndRow = RowOf<
+  'model_end',
+  'model_id' | 'seller' | 'seller_name' | 'offer_id' | 'ends_on' | 'source'
+>;
+export type ReplacementRow = RowOf<
+  'model_replacement',
+  'model_id' | 'place' | 'replacement_id' | 'chosen_by' | 'loses',
+  { readonly chosen_by: LifeRecord['replacements'][number]['by'] }
+>;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
 export type PaperRow = RowOf<'paper', 'position' | 'id' | 'title' | 'url' | 'seen_on'>;

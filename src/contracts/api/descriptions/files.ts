@@ -19,6 +19,8 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
   'models-data.json': 'Models with open weights: context window and price per million tokens.',
   'paid-models-data.json':
     'All other models, in the same format. Their weights are closed, or not known to be open.',
+  'models/end-of-life.json':
+    'Every stated end of an ID of a model at a seller, with its source and the end stated before.',
   'projects-data.json': 'All tracked projects with their facts and health.',
   'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':

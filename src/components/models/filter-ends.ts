@@ -1,0 +1,15 @@
+// Shows only the ends of the chosen maker and seller on /models/end-of-life.
+const form = document.querySelector<HTMLFormElement>('#end-filters');
+const selects = [...(form?.querySelectorAll('select') ?? [])];
+
+function filter(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('.ends tbody tr')) {
+    row.hidden = !selects.every(({ name, value }) => value === '' || row.dataset[name] === value);
+  }
+}
+
+if (form) {
+  form.hidden = false;
+  form.addEventListener('change', filter);
+  filter();
+}

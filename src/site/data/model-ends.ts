@@ -1,0 +1,74 @@
+// The stated ends of models for pages. The functions are pure.
+import { addDays } from '../../lib/time.ts';
+import type { PageData } from '../../snapshot/pages/read-page-data.ts';
+import type { ModelEndRow, ModelLifeRow, ModelRow } from '../../snapshot/release/table-rows.ts';
+
+export interface ShownEnd {
+  readonly end: ModelEndRow;
+  readonly model: ModelRow;
+  readonly replacement: ModelRow | undefined;
+}
+
+/** Number of days for which a past end is shown. */
+export const pastDays = 180;
+
+/**
+ * Splits the stated ends into those to come, soonest first; those that have passed although a list
+ * still contains the ID; and those of the last 180 days, newest first.
+ */
+export function groupEnds(
+  data: Pick<PageData, 'models' | 'endedModels' | 'modelEnds' | 'replacements'>,
+  asOf: string,
+): Record<'coming' | 'overdue' | 'past', ShownEnd[]> {
+  const models = new Map([...data.models, ...data.endedModels].map((row) => [row.id, row]));
+  const shown = data.modelEnds.flatMap((end): ShownEnd[] => {
+    const model = models.get(end.model_id);
+    const [first] = data.replacements.get(end.model_id) ?? [];
+    const replacement = models.get(first?.replacement_id ?? '');
+    return model ? [{ end, model, replacement }] : [];
+  });
+  // The catalog has no lists: its ends are the maker's word.
+  const isOver = ({ end }: ShownEnd) =>
+    end.removed_on !== null || (end.source === 'catalog' && end.ends_on < asOf);
+  return {
+    coming: shown.filter((row) => row.end.ends_on >= asOf && !isOver(row)),
+    overdue: shown.filter((row) => row.end.ends_on < asOf && !isOver(row)),
+    past: shown
+      .filter((row) => isOver(row) && row.end.ends_on >= addDays(asOf, -pastDays))
+      .toReversed(),
+  };
+}
+
+/**
+ * Returns the steps that readers care about: when the model was listed first, and all that is known
+ * about its end.
+ */
+export function chooseSteps(steps: readonly ModelLifeRow[]): ModelLifeRow[] {
+  const first = steps.find(({ step }) => step === 'listed');
+  return steps.filter((row) => row.step !== 'listed' || row === first);
+}
+
+const words: Readonly<Record<ModelLifeRow['step'], string>> = {
+  listed: 'First listed',
+  announced: 'End announced',
+  moved: 'Announced end withdrawn',
+  deprecated: 'Marked as deprecated',
+  retired: 'Retired by its maker',
+  removed: 'No longer listed',
+  returned: 'Listed again',
+};
+
+/** Describes a step, such as `End moved to May 5, 2026`. */
+export function describeStep(
+  { step, ends_on }: Pick<ModelLifeRow, 'step' | 'ends_on'>,
+  formatDay: (day: string) => string,
+): string {
+  if (ends_on === null || (step !== 'announced' && step !== 'moved')) return words[step];
+  return `End ${step === 'moved' ? 'moved to' : 'announced for'} ${formatDay(ends_on)}`;
+}
+
+/** Describes what a replacement may lack, such as `not known to have tools, image input`. */
+export const describeLosses = (loses: readonly string[]): string =>
+  loses.length === 0
+    ? ''
+    : `not known to have ${loses.map((loss) => (loss === 'context' ? 'as much context' : loss)).join(', ')}`;
