@@ -280,7 +280,7 @@ const Replacement = z.strictObject({
 
 export const LifeRecord = z.strictObject({
   model: ModelId,
-  state: z.enum(modelStates),
+  state: z.enum(modelStates).describe('State of the model, as in the list of models.'),
   ends: Day.nullable().describe('Day of the end of the model; null if none is known.'),
   steps: z.array(LifeStep).describe('Oldest first.'),
   replacements: z

@@ -273,11 +273,7 @@ async function readModels(snapshot: Snapshot) {
       'price_disagreement',
       'order by since_at desc, id',
     ),
-    modelEnds: await read<ModelEndRow>(
-      snapshot,
-      'model_end',
-      'order by ends_on, model_id, seller, offer_id',
-    ),
+    modelEnds: await read<ModelEndRow>(snapshot, 'model_end', 'order by ends_on, model_id, seller'),
     modelSteps: Map.groupBy(
       await read<ModelLifeRow>(snapshot, 'model_life', 'order by model_id, place'),
       (row) => row.model_id,

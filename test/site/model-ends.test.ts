@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chooseSteps,
+  describeLosses,
+  describeStep,
+  groupEnds,
+} from '../../src/site/data/model-ends.ts';
+import type { ModelEndRow, ModelLifeRow, ModelRow } from '../../src/snapshot/release/table-rows.ts';
+
+const end = (offer_id: string, ends_on: string, rest: Partial<ModelEndRow> = {}): ModelEndRow => ({
+  model_id: 'ann/m',
+  seller: 'bob',
+  seller_name: 'Bob',
+  offer_id,
+  ends_on,
+  announced_on: null,
+  stated_on: null,
+  moved_from: null,
+  removed_on: null,
+  replacement: null,
+  source: 's',
+  evidence: null,
+  ...rest,
+});
+const step = (rest: Partial<ModelLifeRow>): ModelLifeRow => ({
+  model_id: 'ann/m',
+  place: 1,
+  seller: 'bob',
+  offer_id: 'ann/m',
+  step: 'listed',
+  step_on: null,
+  ends_on: null,
+  learned_on: null,
+  source: 's',
+  evidence: null,
+  ...rest,
+});
+const model = { id: 'ann/m', name: 'M', provider: 'ann' } as ModelRow;
+
+describe('ends of models on pages', () => {
+  it('come, are overdue, or are over; the word of a maker ends on its day', () => {
+    const modelEnds = [
+      end('long-ago', '2025-01-01', { removed_on: '2025-01-02' }),
+      end('removed', '2026-03-01', { removed_on: '2026-03-02' }),
+      end('overdue', '2026-03-02'),
+      end('retired', '2026-03-03', { source: 'catalog' }),
+      end('today', '2026-04-06'),
+      end('coming', '2026-05-01'),
+      end('early', '2026-05-02', { removed_on: '2026-04-01' }),
+      { ...end('unpublished', '2026-05-01'), model_id: 'ann/other' },
+    ];
+    const data = { models: [model], endedModels: [], modelEnds, replacements: new Map() };
+    const groups = groupEnds(data, '2026-04-06');
+    const names = (kind: keyof typeof groups) => groups[kind].map((row) => row.end.offer_id);
+    expect(names('coming')).toEqual(['today', 'coming']);
+    expect(names('overdue')).toEqual(['overdue']);
+    expect(names('past')).toEqual(['early', 'retired', 'removed']);
+  });
+
+  it('are told in steps, with the first listing only', () => {
+    const steps = [
+      step({}),
+      step({ seller: 'cem' }),
+      step({ step: 'announced', ends_on: '2026-05-01' }),
+      step({ step: 'moved', ends_on: '2026-06-01' }),
+      step({ step: 'moved' }),
+    ];
+    expect(chooseSteps(steps).map((row) => describeStep(row, (day) => day))).toEqual([
+      'First listed',
+      'End announced for 2026-05-01',
+      'End moved to 2026-06-01',
+      'Announced end withdrawn',
+    ]);
+  });
+
+  it('name what a replacement may lack', () => {
+    expect(describeLosses([])).toBe('');
+    expect(describeLosses(['tools', 'context'])).toBe('not known to have tools, as much context');
+  });
+});
