@@ -244,6 +244,7 @@ describe('the project files of the comparison', () => {
       stars_28d: null,
       pace: null,
       trend: null,
+      trend_change: null,
       trend_why: null,
       burst_stars: null,
       burst_why: null,

@@ -45,6 +45,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   stars_observed_on: '2026-06-30',
   health_checked_at: '2026-06-30T05:00:00Z',
   trend: 'steady',
+  trend_change: null,
   lang: 'Python',
   license: 'MIT',
   vertical: null,

@@ -9,6 +9,7 @@ import {
   toSparklineCell,
   toStarsCell,
   toTrendRank,
+  toTrendWord,
   unknownCell,
 } from '../../src/site/tables/cells.ts';
 
@@ -65,6 +66,8 @@ it('trends are ranked, and an unknown trend has no rank', () => {
   const ranks = ['quiet', 'steady', 'accelerating'].map(toTrendRank);
   expect(ranks).toEqual([1, 2, 3]);
   expect(toTrendRank(null)).toBeNull();
+  expect(toTrendWord({ trend: 'steady', trend_change: 'slower' })).toBe('slower');
+  expect(toTrendWord({ trend: 'steady', trend_change: null })).toBe('steady');
 });
 
 it('the value by which rows are sorted is escaped, and empty if it is unknown', () => {

@@ -54,6 +54,7 @@ export function makeProjects(count: number) {
       stars_observed_on: '2026-06-30',
       health_checked_at: '2026-06-30T05:00:00Z',
       trend: pick(['steady', 'quiet', null] as const),
+      trend_change: null,
       lang: pick(langs),
       license: pick(licenses),
       vertical: pick(['finance', null, null, null]),

@@ -8,6 +8,9 @@ const checkedAt = "date_diff('day', start_on, project.health_checked_at::date) +
 const numberBefore = (column: string, words: string) =>
   `try_cast(replace(regexp_extract(${column}, '([0-9][0-9,]*(\\.[0-9]+)?) ${words}', 1), ',', '') as double)`;
 
+const recent = numberBefore('trend_why', 'stars? in the last 14 days');
+const earlier = numberBefore('trend_why', 'in the 14 days before');
+
 export const claimRules: readonly Rule[] = [
   projectRule(
     'gain-unobserved',
@@ -24,6 +27,15 @@ export const claimRules: readonly Rule[] = [
       or regexp_matches(health_why, '(gained|lost) [0-9,.]+ stars?[^.;]*(4 weeks|four weeks|28 days)', 'i')
       or contains(health_signals, '"stars gained in 4 weeks"'))`,
     "coalesce(health_why, 'a signal')",
+  ),
+  projectRule(
+    'steady-untrue',
+    'A project is called steady only if its pace changed by less than a factor of 1.5, or by few stars.',
+    `trend = 'steady' and trend_change is null
+      and abs(${recent} - ${earlier}) >= 28
+      and greatest(${recent}, ${earlier}) >= 1.5 * least(${recent}, ${earlier})`,
+    'trend_why',
+    { needs: ['project.trend_change'] },
   ),
   projectRule(
     'commit-unobserved',

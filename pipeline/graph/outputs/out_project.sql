@@ -113,7 +113,7 @@ select
   score_velocity.stars_7d::bigint as stars_7d,
   score_velocity.stars_28d::bigint as stars_28d,
   round(score_velocity.pace)::bigint as pace,
-  score_trend.trend, score_trend.why as trend_why,
+  score_trend.trend, score_trend.change as trend_change, score_trend.why as trend_why,
   coalesce(
     bursts.burst_stars,
     if(score_star_checkable.project_no is not null and score_velocity.stars_28d is not null, 0, null)

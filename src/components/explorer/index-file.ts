@@ -41,7 +41,7 @@ export interface IndexFile {
    * otherwise `-`.
    */
   readonly estimates: string;
-  /** One character per project: the first letter of its trend, or `-` if it has none. */
+  /** One character per project: the first letter of the word for its trend, see `trendWords`. */
   readonly trends: string;
   /** One character per project: the first letter of its health label, or `-` if it has none. */
   readonly labels: string;
@@ -99,6 +99,7 @@ type Row = Pick<
   | 'health_is_provisional'
   | 'health_known'
   | 'trend'
+  | 'trend_change'
   | 'lang'
   | 'license'
   | 'vertical'
@@ -137,7 +138,7 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),
     estimates: rows.map((row) => toEstimate(row)?.toString(36) ?? '-').join(''),
-    trends: rows.map((row) => row.trend?.[0] ?? '-').join(''),
+    trends: rows.map((row) => toTrendLetter(row)).join(''),
     labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
     created: rows.map((row) => toDay(row.created_at)),
     pushed: rows.map((row) => toDay(toCurrentPush(row, asOf))),
@@ -174,6 +175,13 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
     ]),
   };
 }
+
+/** Returns a letter of `trendWords`; `slower` has another first letter than `steady`. */
+const toTrendLetter = ({
+  trend,
+  trend_change,
+}: Pick<ProjectRow, 'trend' | 'trend_change'>): string =>
+  trend_change === 'slower' ? 'l' : ((trend_change ?? trend)?.[0] ?? '-');
 
 const toDay = (time: string | null): number | null =>
   time === null ? null : Math.floor(Date.parse(time) / dayMs);

@@ -55,8 +55,16 @@ interface Codes {
 
 export const trendNames: Readonly<Record<string, string>> = {
   a: 'accelerating',
+  f: 'steady',
   s: 'steady',
+  l: 'steady',
   q: 'quiet',
+};
+/** The words that rows show. `faster` and `slower` are steady trends with a changed pace. */
+export const trendWords: Readonly<Record<string, string>> = {
+  ...trendNames,
+  f: 'faster',
+  l: 'slower',
 };
 export const labelNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(healthLabelMinimums).map((label) => [label[0], label]),

@@ -20,6 +20,7 @@ import {
   toDate,
   toKnown,
   trendNames,
+  trendWords,
   valueAt,
 } from './project-index.ts';
 
@@ -53,6 +54,7 @@ function fillRow(
   const slug = catalog.slugs[index] ?? '';
   const health = toKnown(catalog.health[index]);
   const trend = trendNames[catalog.trends[index] ?? ''];
+  const trendWord = trendWords[catalog.trends[index] ?? ''];
   const vertical = valueAt(catalog.verticals, index);
   const cells = row.querySelectorAll<HTMLElement>('td, th');
   const text = (cell: number, value: string, within = '') => {
@@ -80,7 +82,7 @@ function fillRow(
     cells[2]?.append(small);
   }
   text(3, formatGain(toKnown(catalog.gains[index])));
-  text(4, trend ?? unknown, 'span');
+  text(4, trendWord ?? unknown, 'span');
   if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
   text(5, formatCount(health), '.health > span');

@@ -84,6 +84,7 @@ export const graphTables = {
       stars_28d: 'BIGINT',
       pace: 'BIGINT', // projected stars in the next 30 days, see /methods/pace
       trend: 'VARCHAR',
+      trend_change: 'VARCHAR', // faster | slower: shown instead of `steady`; null if the pace hardly changed
       trend_why: 'VARCHAR',
       burst_stars: 'BIGINT', // suspicious stars in the 90-day window; null if not checked
       burst_why: 'VARCHAR',

@@ -18,6 +18,12 @@ export const unknownCell = `<span class="quiet">${unknown}</span>`;
 export const toSortAttribute = (value: number | string | null | undefined): string =>
   value === undefined ? '' : ` data-value="${escapeHtml(String(value ?? ''))}"`;
 
+/** Returns the word for a trend: `steady` only if the pace of a steady project hardly changed. */
+export const toTrendWord = ({
+  trend,
+  trend_change,
+}: Readonly<Record<'trend' | 'trend_change', string | null>>) => trend_change ?? trend;
+
 /** Ranks trends like the explorer: `accelerating` is above `steady`, and `steady` above `quiet`. */
 export function toTrendRank(trend: string | null): number | null {
   const names: readonly (string | null)[] = trends;

@@ -13,6 +13,7 @@ import {
   toSparklineCell,
   toStarsCell,
   toTrendRank,
+  toTrendWord,
   unknownCell,
 } from './cells.ts';
 
@@ -58,9 +59,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
-    hasPace
-      ? ''
-      : cell(isShort ? 'last-col' : 'mid-col', toTrend(row.trend), toTrendRank(row.trend)),
+    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrend(row), toTrendRank(row.trend)),
     cell(
       'number',
       row.health === null ? unknownCell : toHealthCell(health),
@@ -81,5 +80,5 @@ function toName({ id, name, owner, description }: ProjectRow, isSortable: boolea
   return `<th scope="row"${value}>${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
 }
 
-const toTrend = (trend: string | null): string =>
-  trend ? `<span class="trend trend-${trend}">${trend}</span>` : unknownCell;
+const toTrend = (row: ProjectRow): string =>
+  row.trend ? `<span class="trend trend-${row.trend}">${toTrendWord(row)}</span>` : unknownCell;
