@@ -90,7 +90,7 @@ export const streams = {
     },
   },
   refusals: {
-    grain: 'one repository that the source did not show to our token, on one day',
+    grain: 'one repository that the source did not show us, on one day',
     key: ['full_name'],
     columns: { ...provenance, upstream_id: text, full_name: repoName, reason: text },
   },

@@ -72,7 +72,8 @@ async function observeRest(
   const decoded = decodeRestRepository(body, provenance);
   if ('reason' in decoded) {
     const refused: Refused = { stream: 'repositories', record: body, reason: decoded.reason };
-    return { observed: [], refused: [refused], unknown: [], gone: [toGone(target, 'unanswered')] };
+    const observed = [toRefusal(target, provenance, 'unanswered')];
+    return { observed, refused: [refused], unknown: [], gone: [toGone(target, 'unanswered')] };
   }
   const { row, isPrivate, unknown } = decoded;
   const isOther = target.upstreamId !== null && target.upstreamId !== row.upstream_id;
@@ -96,14 +97,23 @@ async function observeRest(
   return { observed, refused: listed.refused, unknown: [...unknown, ...listed.unknown], gone: [] };
 }
 
+const refusals = {
+  forbidden: 'The token has no access.',
+  unanswered: 'GitHub returned no valid response.',
+} as const;
+
 /** Records that GitHub did not show a repository, so that it does not count as vanished. */
-export const toRefusal = (target: Target, provenance: Provenance): Observed => ({
+export const toRefusal = (
+  target: Target,
+  provenance: Provenance,
+  reason: keyof typeof refusals,
+): Observed => ({
   stream: 'refusals',
   row: {
     ...provenance,
     upstream_id: target.upstreamId,
     full_name: target.fullName,
-    reason: 'The token has no access.',
+    reason: refusals[reason],
   },
 });
 
@@ -134,7 +144,8 @@ export async function checkMissing(
       continue;
     }
     const reason = reasons[response.status] ?? 'unanswered';
-    const observed = reason === 'forbidden' ? [toRefusal(target, provenance)] : [];
+    const isFact = reason === 'missing' || reason === 'blocked';
+    const observed = isFact ? [] : [toRefusal(target, provenance, reason)];
     results.push({ observed, refused: [], unknown: [], gone: [toGone(target, reason)] });
   }
   return {

@@ -102,21 +102,26 @@ async function collectBatch(
       stream === 'refusals' ||
       !('upstream_id' in row && context.observed.has(row.upstream_id ?? '')),
   );
-  const refusals = collected.forbidden.map((target) => toRefusal(target, provenance));
-  const observed = [...rows.observed, ...renames, ...foundByRest, ...refusals];
+  const refusals = (['forbidden', 'unanswered'] as const).flatMap((reason) =>
+    collected[reason].map((target) => ({
+      observed: toRefusal(target, provenance, reason),
+      gone: toGone(target, reason),
+    })),
+  );
+  const observed = [
+    ...rows.observed,
+    ...renames,
+    ...foundByRest,
+    ...refusals.map((one) => one.observed),
+  ];
   const found = observed.flatMap((each) =>
     each.stream === 'repositories' && each.row.upstream_id !== null
       ? [[each.row.upstream_id, each.row.full_name] as const]
       : [],
   );
-  const unanswered = collected.unanswered.map((target) => toGone(target, 'unanswered'));
   const next = {
     found,
-    gone: [
-      ...confirmed.gone,
-      ...unanswered,
-      ...collected.forbidden.map((target) => toGone(target, 'forbidden')),
-    ],
+    gone: [...confirmed.gone, ...refusals.map((one) => one.gone)],
     unasked: collected.skipped.length,
     confirmed: confirmed.checked,
     spent,

@@ -1,9 +1,11 @@
-// Random prices: no tier fails a build or is out of bounds, and what one seller alone states is never
-// a correction.
+// Random prices: no tier fails a build or is out of bounds, what one seller alone states is never a
+// correction, a first price far from the only other seller is held back, a variant does not end its
+// model, and a price that alternates is one change.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '../../../pipeline/graph/sql-models.ts';
 import type { Database } from '../../../pipeline/io/duckdb.ts';
 import { readPriceTiers } from '../../../src/lib/price-tiers.ts';
+import { createRandom } from '../../support/random.ts';
 import { openCases, runCase } from './sql-cases.ts';
 
 let db: Database;
@@ -17,15 +19,6 @@ const run = async (name: string, given: Record<string, Record<string, unknown>[]
   const model = models.find((one) => one.name === name) ?? expect.fail(name);
   return await runCase(db, model, { why: '', given, expect: [] });
 };
-
-/** A reproducible sequence of numbers from 0 to 1. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 const amounts: readonly unknown[] = [
   ...['0.000002', '2', '2000', '-1', '-0', '', ' ', 'free', '1e999', '1e-300', 'NaN', 'Infinity'],
@@ -76,11 +69,12 @@ it('tiers of any form cost at most themselves', async () => {
   }
 });
 
+const firstMs = Date.parse('2029-01-01T00:00:00Z');
+const toInstant = (day: number) =>
+  `${new Date(firstMs + day * 86_400_000).toISOString().slice(0, 10)} 00:00:00`;
+
 it('changes at one seller alone are changes, in order, whatever their size', async () => {
   const random = createRandom(9);
-  const first = Date.parse('2029-01-01T00:00:00Z');
-  const toInstant = (day: number) =>
-    `${new Date(first + day * 86_400_000).toISOString().slice(0, 10)} 00:00:00`;
   const periods = Array.from({ length: 300 }, (_, n) => {
     const prices = Array.from({ length: 6 }, () => 10 ** Math.floor(random() * 7 - 3));
     const steps = prices.filter((price, at) => price !== prices[at - 1]);
@@ -94,4 +88,115 @@ it('changes at one seller alone are changes, in order, whatever their size', asy
   const rows = await run('ent_source_price_change', { ent_list_price_period: periods });
   expect(rows).toHaveLength(periods.length);
   for (const { kind, place } of rows) expect(kind).toBe(place === 1 ? 'listed' : 'changed');
+});
+
+it('a first price is held back exactly if the only other seller is over 20 times away', async () => {
+  const random = createRandom(13);
+  const steps = Array.from({ length: 1_000 }, (_, n) => {
+    const maker = 10 ** (random() * 2 - 1);
+    const factor = 10 ** (random() * 6 - 3);
+    const shared = { name_key: `m${n}`, end_at: '9999-01-01 00:00:00', kind: 'language' };
+    const terms = { terms: 'standard', is_half: false, is_dated: false, max_lonely_usd: 1e6 };
+    const price = (usd: number) => ({ price_in: usd.toFixed(9), price_out: (4 * usd).toFixed(9) });
+    // The other seller is up to seven days later: then it can refute the price of the maker.
+    const [from, later] = [Math.floor(random() * 300), Math.floor(random() * 8)];
+    return [
+      {
+        ...shared,
+        ...terms,
+        source: 's',
+        seller: 'ann',
+        model: `ann/m${n}`,
+        is_maker: true,
+        from_at: toInstant(from),
+        source_last_at: toInstant(390),
+        ...price(maker),
+      },
+      {
+        ...shared,
+        ...terms,
+        source: 'openrouter',
+        seller: 'openrouter',
+        model: `ann/m${n}`,
+        is_maker: false,
+        from_at: toInstant(from + later),
+        source_last_at: toInstant(390),
+        ...price(maker * factor),
+      },
+    ];
+  });
+  const rows = await run('ent_price_plausibility', { ent_price_with_terms: steps.flat() });
+  expect(rows).toHaveLength(2_000);
+  const held = rows.filter((row) => row.held === 'implausible').map(({ name_key: key }) => key);
+  const far = steps.filter(([one, other]) => {
+    const [low, high] = [Number(one?.price_in), Number(other?.price_in)].toSorted((a, b) => a - b);
+    return (high ?? 0) > 20 * (low ?? 0);
+  });
+  expect(far.length).toBeGreaterThan(300);
+  // Neither of the two is believed.
+  expect(held.sort()).toEqual(far.flatMap(([one]) => [one?.name_key, one?.name_key]).sort());
+});
+
+it('a model ends exactly if its id without a variant or a date ends, or every id does', async () => {
+  const random = createRandom(17);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const ends = [null, null, '2030-02-10', '2030-03-10'];
+  const groups = Array.from({ length: 500 }, (_, n) => {
+    const ids = [
+      { variant: null, is_dated: false },
+      { variant: null, is_dated: true },
+      { variant: 'free', is_dated: false },
+      { variant: 'thinking', is_dated: false },
+    ];
+    return ids
+      .filter(() => random() < 0.6)
+      .map((id, at) => ({
+        ...{ ...id, source: 'openrouter', model: `ann/m${n}-${at}`, name_key: `m${n}` },
+        ...{ seller: 'ann', is_listed: true, is_maker: true, source_place: 1 },
+        ...{ observed_at: '2030-01-01 00:00:00', expires_on: pick(ends) },
+      }));
+  }).filter((group) => group.length > 0);
+  const rows = await run('ent_model_best_fact', {
+    ent_price_change: groups.flatMap(([one]) => ({
+      ...{ name_key: one?.name_key, place: 1, kind: 'listed', seller: 'ann' },
+    })),
+    ent_model_fact: groups.flat(),
+  });
+  const found = new Map(rows.map((row) => [row.name_key, row.expires_on]));
+  for (const group of groups) {
+    const plain = group.find(({ variant, is_dated: isDated }) => variant === null && !isDated);
+    const days = group.map(({ expires_on: day }) => day ?? '');
+    const last = days.includes('') ? null : days.toSorted().at(-1);
+    expect(found.get(group[0]?.name_key)).toBe(plain?.expires_on ?? last);
+  }
+});
+
+it('a price that goes back and forth within a week changes once', async () => {
+  const random = createRandom(19);
+  const histories = Array.from({ length: 300 }, (_, n) => {
+    const [low, high] = [1 + random(), 3 + random()];
+    let day = 0;
+    return Array.from({ length: 2 + Math.floor(random() * 8) }, (__, at) => {
+      const gap = at === 0 ? 0 : 1 + Math.floor(random() * 14);
+      day += gap;
+      return {
+        ...{ name_key: `m${n}`, place: at + 1, source: 's', seller: 'ann', gap },
+        ...{ price_in: at % 2 === 0 ? low : high, price_out: at % 2 === 0 ? low : high },
+        ...{ occurred_at: toInstant(day), known_at: toInstant(day) },
+        kind: at === 0 ? 'listed' : 'changed',
+      };
+    });
+  });
+  const rows = await run('ent_price_change', {
+    ent_source_price_change: histories.flat().map(({ gap: _, ...row }) => row),
+  });
+  const kinds = new Map(rows.map((row) => [`${row.name_key} ${row.place}`, row.kind]));
+  expect(kinds.size).toBe(histories.flat().length);
+  for (const history of histories) {
+    for (const { name_key: key, place, gap } of history) {
+      const isReturn = place > 2 && gap <= 7;
+      const expected = place === 1 ? 'listed' : isReturn ? 'alternated' : 'changed';
+      expect(kinds.get(`${key} ${place}`)).toBe(expected);
+    }
+  }
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { streamNames } from '../../../pipeline/contracts/observations.ts';
 import { createRepair } from '../../../pipeline/observations/repair-rows.ts';
+import { dayMs } from '../../../src/lib/time.ts';
 
 const observed = { source: 'x', observed_at: '2030-01-31T05:00:00Z' };
 const space = {
@@ -125,6 +126,43 @@ describe('the date of a commit', () => {
     const repaired = repairCommit({ ...columns, ...more });
     expect(repaired).toMatchObject({ row: { committed_at: expected } });
     expect('left' in repaired && repaired.left.length).toBe(expected === null ? 1 : 0);
+  });
+
+  it('of any day is kept exactly if it is possible, and every other value stays', () => {
+    const dayOf = (text: unknown) => Math.floor(Date.parse(String(text)) / dayMs);
+    const today = dayOf(observed.observed_at);
+    const toInstant = (day: number) =>
+      `${new Date(day * dayMs).toISOString().slice(0, 10)}T05:00:00Z`;
+    // Few values, so that days and counts often contradict each other.
+    const anyDay = fc
+      .oneof(
+        fc.integer({ min: -400, max: 400 }),
+        fc.constantFrom(-9_000, -89, -364, 0, 1, 2, 28_000),
+      )
+      .map((days) => today + days);
+    const anyCount = fc.constantFrom(null, 0, 1, 40);
+    fc.assert(
+      fc.property(anyDay, anyDay, anyDay, anyCount, anyCount, (...drawn) => {
+        const [committed, pushed, created, days90, days365] = drawn;
+        const row = {
+          ...{ committed_at: toInstant(committed), pushed_at: toInstant(pushed) },
+          ...{ created_at: toInstant(created), commits_90d: days90, commits_365d: days365 },
+        };
+        const isPossible =
+          committed <= today + 1 &&
+          committed >= created &&
+          !(days90 === 0 && committed > today - 89) &&
+          !(days365 === 0 && committed > today - 364);
+        expect(repairCommit({ ...columns, ...row })).toMatchObject({
+          row: {
+            ...row,
+            committed_at: isPossible ? row.committed_at : null,
+            pushed_at: pushed <= today + 1 ? row.pushed_at : null,
+          },
+        });
+      }),
+      { seed: 11, numRuns: 2_000 },
+    );
   });
 });
 

@@ -109,30 +109,32 @@ describe('a name', () => {
   });
 });
 
-test.each([
-  [403, 'forbidden', ['refusals']],
-  [404, 'missing', []],
-  [410, 'missing', []],
-  [451, 'blocked', []],
-  [418, 'unanswered', []],
-])('a name with status %i is %s', async (status, reason, streams) => {
-  const budget = createBudget({ points: 1, requests: 10 });
-  const confirmed = await checkMissing(
+test('only the statuses 404, 410 and 451 say that a repository is gone', async () => {
+  const statuses = Array.from({ length: 400 }, (_, at) => 200 + at).filter(
+    (status) => status !== 200 && ![301, 307, 308].includes(status),
+  );
+  const { gone, observed } = await checkMissing(
     {
-      send: async () => ({
-        status,
+      send: async ({ path }) => ({
+        status: Number(path.split('-').at(-1)),
         headers: {},
         body: { message: 'Resource protected by organization SAML enforcement.' },
       }),
-      budget,
+      budget: createBudget({ points: 1, requests: 10_000 }),
       spent: { points: 0, requests: 0 },
     },
-    [toTarget('a/b')],
+    statuses.map((status) => toTarget(`a/b-${status}`)),
     seen,
-    25,
+    1_000,
   );
-  expect(confirmed.gone).toMatchObject([{ fullName: 'a/b', reason }]);
-  expect(confirmed.observed.map(({ stream }) => stream)).toEqual(streams);
+  const facts = { 404: 'missing', 410: 'missing', 451: 'blocked' };
+  const reasons: Readonly<Record<number, string>> = { ...facts, 403: 'forbidden' };
+  expect(gone.map(({ reason }) => reason)).toEqual(
+    statuses.map((status) => reasons[status] ?? 'unanswered'),
+  );
+  expect(observed.map(({ stream, row }) => [stream, 'full_name' in row && row.full_name])).toEqual(
+    statuses.filter((status) => !(status in facts)).map((status) => ['refusals', `a/b-${status}`]),
+  );
 });
 
 test('an invalid body is refused', async () => {
@@ -149,4 +151,5 @@ test('an invalid body is refused', async () => {
   );
   expect(confirmed.refused).toMatchObject([{ stream: 'repositories', record: { id: 'x' } }]);
   expect(confirmed.gone).toMatchObject([{ reason: 'unanswered' }]);
+  expect(confirmed.observed).toMatchObject([{ stream: 'refusals', row: { full_name: 'a/b' } }]);
 });
