@@ -21,6 +21,10 @@ const groupByMany = (
 /** Projects about AI. The other projects are alternatives to commercial products. */
 export const aiProjects = data.projects.filter((row) => row.is_ai);
 
+/** What to call a list: the catalog's alternatives to commercial products need not be about AI. */
+export const nounOf = (projects: readonly Pick<ProjectRow, 'is_ai'>[]): string =>
+  projects.every((row) => row.is_ai) ? 'AI projects' : 'projects';
+
 export const stackById = new Map(data.stacks.map((row) => [row.id, row]));
 export const verticalById = new Map(data.verticals.map((row) => [row.id, row]));
 export const modelById = new Map(data.models.map((row) => [row.id, row]));

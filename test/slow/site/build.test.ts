@@ -381,7 +381,7 @@ test('the page of each method shows its SQL', () => {
   expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
 });
 
-test('pages of sample data have the banner, and a vanished project is in no list', async () => {
+test('pages of sample data have the banner, and only AI projects are called so, and a vanished project is in no list', async () => {
   const listed = 'fable-unscored';
   const banner = 'Sample data.';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
@@ -394,6 +394,7 @@ test('pages of sample data have the banner, and a vanished project is in no list
         row.stars_observed_on = '2026-06-14';
         row.stated_on = '2026-06-30';
       }
+      if (row.lang === 'Rust') row.is_ai = false;
       if (row.id === listed) {
         Object.assign(row, { observed_at: null, stated_on: '2026-06-30', sources: ['a-list'] });
       }
@@ -405,6 +406,10 @@ test('pages of sample data have the banner, and a vanished project is in no list
   expect(old).toContain('GitHub last returned it on Jun 14, 2026');
   expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
   expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');
+  const titleOf = (path: string) =>
+    /<title>([^<]*)/.exec(readTree(real.outDir).get(path) ?? '')?.[1] ?? '';
+  expect(titleOf('languages/rust.html')).toMatch(/^Rust: open-source projects/);
+  expect(titleOf('languages/python.html')).toMatch(/^Python: open-source AI projects/);
   const never = readTree(real.outDir).get(`projects/${listed}.html`);
   expect(never).toContain('never observed. The facts are stated by a-list, as of Jun 30, 2026.');
   expect(never).not.toContain('Observed Jun');
