@@ -854,7 +854,7 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last. */
+            /** @description Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is in no list. */
             last_seen: string | null;
             /** @description Kind of a project that is not software, and has no score; null for software. */
             kind: ("list" | "course" | "book") | null;
@@ -864,6 +864,23 @@ export interface components {
             owner: string;
             /** @description Earlier and alternative names of the repository. */
             former_names: string[];
+            /** @description Observed values that contradict this record. Our catalog states the license, because an editor read it. */
+            disagreements: {
+                /**
+                 * @description The field of this record.
+                 * @enum {string}
+                 */
+                field: "license";
+                /** @description Newest observed value. */
+                value: string;
+                /** @description Source of the observed value. */
+                source: string;
+                /**
+                 * Format: date
+                 * @description Day on which the value was observed.
+                 */
+                on: string;
+            }[];
             /** @description Number of forks on GitHub. */
             forks: number | null;
             /** @description Topics of the repository. */

@@ -2,9 +2,11 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision
--- version: 8
+-- version: 9
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
--- catalog are used only if no source has observed a value, for a description in the last 14 days.
+-- catalog are used only if no source has observed a value, for a description in the last 14 days. A
+-- license in the catalog takes precedence, because an editor read it. `license_observed` is the newest
+-- observed one if it differs.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
@@ -39,6 +41,8 @@ stated as (
     project_no,
     arg_max(homepage, place) as homepage,
     arg_max(license, place) as license,
+    arg_max({'license': license, 'source': source, 'day': day}, place)
+      filter (where license not in ('NOASSERTION', 'NONE') and source <> 'catalog') as licensed,
     arg_max(language, place) as language,
     arg_max(topics, place) filter (where len(topics) > 0) as topics
   from current
@@ -102,10 +106,10 @@ select
   ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,
   merged.created_at,
   merged.is_archived,
-  coalesce(
-    cataloged.license,
-    regexp_replace(stated.license, '(GPL-[0-9]\.[0-9])-(only|or-later)', '\1', 'g')
-  ) as license,
+  coalesce(cataloged.license, plain_license(stated.license)) as license,
+  if(
+    plain_license(cataloged.license) <> plain_license(stated.licensed.license), stated.licensed, null
+  ) as license_observed,
   stated.language,
   list_sort(list_distinct(list_transform(coalesce(stated.topics, []), lambda topic: lower(topic))))
     as topics,

@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     id
 -- reads:   ent_project, score_health, score_velocity, score_trend, score_vertical, score_stack, score_star_integrity, score_star_checkable, score_health_missing, ent_new_project, stg_deprecated_project, stg_vanished_repository, out_identity, ent_project_kind
--- version: 8
+-- version: 9
 with
 
 bursts as (
@@ -63,6 +63,9 @@ select
   ent_project.open_issues,
   ent_project.language as lang,
   ent_project.license,
+  ent_project.license_observed.license as license_observed,
+  ent_project.license_observed.source as license_observed_by,
+  ent_project.license_observed.day as license_observed_on,
   ent_project.topics,
   ent_project.categories,
   ent_project.lists,

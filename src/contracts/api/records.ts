@@ -95,7 +95,7 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     'The statement that the project is no longer maintained; null if none was found.',
   ),
   last_seen: Day.nullable().describe(
-    'Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is sorted last.',
+    'Last day on which GitHub returned the repository; null if GitHub still returns it. A project whose repository is gone has no score and is in no list.',
   ),
   kind: z
     .enum(['list', 'course', 'book'])
@@ -106,6 +106,18 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
   ),
   owner: z.string().describe('Account that owns the repository.'),
   former_names: z.array(RepoName).describe('Earlier and alternative names of the repository.'),
+  disagreements: z
+    .array(
+      z.strictObject({
+        field: z.enum(['license']).describe('The field of this record.'),
+        value: z.string().describe('Newest observed value.'),
+        source: z.string().describe('Source of the observed value.'),
+        on: Day.describe('Day on which the value was observed.'),
+      }),
+    )
+    .describe(
+      'Observed values that contradict this record. Our catalog states the license, because an editor read it.',
+    ),
   forks: Count.nullable().describe('Number of forks on GitHub.'),
   topics: z.array(z.string()).describe('Topics of the repository.'),
   stacks: z

@@ -40,6 +40,9 @@ export const graphTables = {
       open_issues: 'BIGINT',
       lang: 'VARCHAR',
       license: 'VARCHAR',
+      license_observed: 'VARCHAR', // newest observed license if our catalog states another one
+      license_observed_by: 'VARCHAR', // the source
+      license_observed_on: 'DATE',
       topics: 'VARCHAR[]',
       categories: 'VARCHAR[]', // headings under which curated lists mention the repository
       lists: 'VARCHAR[]', // public lists that mention the repository

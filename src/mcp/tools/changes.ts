@@ -25,7 +25,7 @@ const Change = EventRecord.omit({ before: true, after: true, project: true }).ex
 export const changes = defineTool({
   name: 'daybreak_changes',
   description:
-    'Health label changes, repository releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. For newer events, pass the last `id` as `cursor`.',
+    'Label changes, releases, license changes and new projects of the last 30 days, oldest first. For models, set `kind`, such as `price`. For newer events, pass the last `id` as `cursor`.',
   input: z.strictObject({
     since: Day.optional(),
     kind: z.enum(allEventKinds).optional(),

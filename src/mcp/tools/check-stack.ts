@@ -38,7 +38,7 @@ const Checked = CheckedDependency.pick({
 export const checkStack = defineTool({
   name: 'daybreak_check_stack',
   description:
-    'Rates dependencies in manifests, lock files or SBOMs: verdict, score, chance of stopping, alternatives. Riskiest first; `full` lists unknown ones.',
+    'Rates dependencies in manifests, lock files or SBOMs: verdict, chance of stopping, alternatives. Riskiest first; `full` adds unknown ones.',
   input: z.strictObject({
     files: CheckFiles.describe(''),
     cursor,

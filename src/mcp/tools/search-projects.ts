@@ -21,7 +21,7 @@ const bare = Object.fromEntries(
 export const searchProjects = defineTool({
   name: 'daybreak_search_projects',
   description:
-    'Find open-source AI projects by name or task, filter, rank and count. Start here for "which project", "best", "trending", "how many" (`total`). Filter `null`: unknown.',
+    'Find open-source projects by name or task, filter, rank and count. For "which project", "best", "trending", "how many" (`total`). Filter `null`: unknown.',
   input: z.strictObject({
     ...bare,
     q: bare.q.describe('Name or task'),

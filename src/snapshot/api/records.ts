@@ -38,6 +38,7 @@ export const detailColumns = [
   ...(['health_is_provisional', 'health_limited_by', 'deprecated_by'] as const),
   ...(['deprecated_evidence', 'last_seen_on', 'kind'] as const),
   ...(['stars_observed_on', 'facts_on'] as const),
+  ...(['license_observed', 'license_observed_by', 'license_observed_on'] as const),
 ] satisfies readonly (keyof ProjectRow)[];
 export type DetailRow = Pick<ProjectRow, (typeof detailColumns)[number]>;
 
@@ -73,6 +74,13 @@ export function toHealthParts(row: DetailRow): HealthParts | null {
   };
 }
 
+function toDisagreements(row: DetailRow): ProjectDetail['disagreements'] {
+  const { license_observed: value, license_observed_by: source, license_observed_on: on } = row;
+  return value === null || source === null || on === null
+    ? []
+    : [{ field: 'license', value, source, on }];
+}
+
 export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): ProjectDetail {
   const { health: _score, provisional: _state, ...card } = toCard(row);
   const parts = toHealthParts(row);
@@ -96,6 +104,7 @@ export function toDetail(row: DetailRow, releases: readonly ReleaseRow[]): Proje
       row.deprecated_by === null
         ? null
         : { by: row.deprecated_by, evidence: row.deprecated_evidence ?? '' },
+    disagreements: toDisagreements(row),
     owner: row.owner,
     former_names: row.former_names,
     forks: row.forks,

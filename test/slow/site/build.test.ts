@@ -395,6 +395,10 @@ test('pages of sample data have the banner, and only AI projects are called so, 
         row.stated_on = '2026-06-30';
       }
       if (row.lang === 'Rust') row.is_ai = false;
+      if (row.id === 'dune-burstling') {
+        const observed = { license_observed: 'GPL-3.0', license_observed_by: 'some-list' };
+        Object.assign(row, { ...observed, license_observed_on: '2026-06-20' });
+      }
       if (row.id === listed) {
         Object.assign(row, { observed_at: null, stated_on: '2026-06-30', sources: ['a-list'] });
       }
@@ -406,6 +410,9 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   expect(old).toContain('GitHub last returned it on Jun 14, 2026');
   expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
   expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');
+  expect(readTree(real.outDir).get('projects/dune-burstling.html')).toMatch(
+    /According to our catalog\. some-list stated\s+GPL-3\.0 on Jun 20, 2026\./,
+  );
   const titleOf = (path: string) =>
     /<title>([^<]*)/.exec(readTree(real.outDir).get(path) ?? '')?.[1] ?? '';
   expect(titleOf('languages/rust.html')).toMatch(/^Rust: open-source projects/);

@@ -24,6 +24,7 @@ const plain: ProjectDetail = {
   last_seen: null,
   kind: null,
   facts_on: null,
+  disagreements: [],
   former_names: [],
   owner: 'a',
   forks: null,

@@ -75,6 +75,19 @@ describe('project records', () => {
     expect(parts).toBe(88);
   });
 
+  it('list an observed license that contradicts the one in our catalog', async () => {
+    const row = await project('fable-unscored');
+    const observed = {
+      license_observed: 'Apache-2.0',
+      license_observed_by: 'some-list',
+      license_observed_on: '2026-06-20',
+    };
+    expect(toDetail(row, []).disagreements).toEqual([]);
+    expect(toDetail({ ...row, ...observed }, []).disagreements).toEqual([
+      { field: 'license', value: 'Apache-2.0', source: 'some-list', on: '2026-06-20' },
+    ]);
+  });
+
   it('have null for unknown values', async () => {
     const row = await project('fable-unscored');
     expect(toCard(row)).toMatchObject({
