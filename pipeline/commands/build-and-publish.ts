@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import { toDay } from '../../src/lib/time.ts';
 import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
-import { streamNames } from '../contracts/observations.ts';
 import { type BuildReport, buildGraph } from '../graph/build.ts';
 import { chooseDefaultDay, type DefaultDay } from '../graph/default-as-of-day.ts';
 import { exists } from '../io/atomic-files.ts';
-import { type Database, openDatabase } from '../io/duckdb.ts';
+import type { Database } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { streamDays } from '../io/observation-log-files.ts';
 import { projectRoot } from '../io/project-root.ts';
-import { checkPartitions } from '../observations/find-damaged-files.ts';
+import { nameDamagedFiles } from '../observations/find-damaged-files.ts';
 import { sources } from '../observations/sources.ts';
 import { buildSite } from '../publish/build-site.ts';
 import { type PublishReport, publishRelease } from '../publish/publish-release.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/published-ids.ts';
 import { recordScores } from '../publish/record-scores.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
-import { type Context, withLog } from './context.ts';
+import { type Context, readDays, readLog } from './context.ts';
 import { readWorld } from './prepare-world.ts';
 import { createReportCardInput } from './report-card-inputs.ts';
 import { openTarget } from './upload-target.ts';
@@ -97,7 +95,7 @@ async function chooseAsOf(context: Context, asked: string | undefined): Promise<
       `--as-of ${asked} is in the future. Choose ${today} (today in UTC) or earlier.`,
     );
   }
-  const days = streamDays(paths.observations, 'repositories');
+  const days = await readDays(context);
   if (days.length === 0) return { asOf: undefined };
   const future = days.filter((day) => day > today);
   if (future.length > 0) {
@@ -105,7 +103,7 @@ async function chooseAsOf(context: Context, asked: string | undefined): Promise<
       .step('future observations')
       .done(
         `ignored ${future.length} day(s) after ${today}: ${future.slice(0, 5).join(', ')}. ` +
-          `Check the clock of this machine. If it is right, delete these days from ${paths.observations}.`,
+          'Check the clock of this machine. A later collection or import of these days replaces them.',
       );
   }
   const last = days.findLast((day) => day <= today);
@@ -116,33 +114,10 @@ async function chooseAsOf(context: Context, asked: string | undefined): Promise<
         'Check the clock of this machine and the dates of the imported files.',
     );
   }
-  const defaultDay = await findDefaultDay(context, last);
+  const defaultDay = await readLog(context, ({ db, observations }) =>
+    chooseDefaultDay(db, observations, last),
+  );
   return { asOf: defaultDay?.day ?? last, defaultDay };
-}
-
-async function findDefaultDay(context: Context, last: string): Promise<DefaultDay | undefined> {
-  const { observations } = context.paths;
-  try {
-    return await withLog(context, ({ db }) => chooseDefaultDay(db, observations, last));
-  } catch (cause) {
-    // The most likely cause of the error is a damaged file in the log. `nameDamagedFiles` throws an
-    // error with the paths of damaged files, if there are any.
-    await nameDamagedFiles(observations);
-    throw cause;
-  }
-}
-
-/**
- * Throws an error with the paths of all damaged files in a stream. Stops at the first stream with
- * damaged files. An error from DuckDB itself contains at most one path.
- */
-async function nameDamagedFiles(observations: string): Promise<void> {
-  const db = await openDatabase(':memory:');
-  try {
-    for (const stream of streamNames) await checkPartitions({ db, observations }, stream);
-  } finally {
-    db.close();
-  }
 }
 
 export interface PublishStepOptions {

@@ -1,11 +1,13 @@
 // Creates the context of a command: settings, paths, clock, progress display, and report.
 import type { Config } from '../config/config.ts';
 import { type DataPaths, dataPaths } from '../io/atomic-files.ts';
-import { openDatabase } from '../io/duckdb.ts';
+import { type Database, openDatabase } from '../io/duckdb.ts';
+import { Failure } from '../io/failure.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
-import { logBytes } from '../io/observation-log-files.ts';
+import { logBytes, streamDays } from '../io/observation-log-files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
 import { withWorkFolder } from '../io/work-folder.ts';
+import { nameDamagedFiles } from '../observations/find-damaged-files.ts';
 import type { BuildSite } from '../publish/assemble-release.ts';
 
 /** The environment of a command: settings, output streams, clock, and signals. Tests replace it. */
@@ -51,7 +53,7 @@ export function createContext(config: Config, host: Host, isJson: () => boolean)
 export async function withLog<T>(
   context: Context,
   work: (deps: {
-    db: Awaited<ReturnType<typeof openDatabase>>;
+    db: Database;
     observations: string;
     quarantine: string;
     progress: Progress;
@@ -67,6 +69,23 @@ export async function withLog<T>(
     });
     return await work({ db, observations, quarantine, progress, nowMs });
   });
+}
+
+/** Returns the days with observations of repositories, oldest first. */
+export const readDays = (context: Context): Promise<string[]> =>
+  readLog(context, ({ db, observations }) => streamDays(db, observations, 'repositories'));
+
+/** Like `withLog`. If reading fails because files are damaged, throws an error with their paths. */
+export async function readLog<T>(
+  context: Context,
+  read: (deps: { db: Database; observations: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withLog(context, read);
+  } catch (cause) {
+    if (!(cause instanceof Failure)) await nameDamagedFiles(context.paths.observations);
+    throw cause;
+  }
 }
 
 export const thousands = (count: number): string => count.toLocaleString('en');

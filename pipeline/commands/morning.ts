@@ -2,7 +2,6 @@
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
-import { streamDays } from '../io/observation-log-files.ts';
 import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/publish-release.ts';
 import { sampleDefaults } from '../sample/world.ts';
@@ -15,7 +14,7 @@ import {
   describeStale,
   runCollect,
 } from './collect.ts';
-import type { Context } from './context.ts';
+import { type Context, readDays } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
 import { prepareRecorded, prepareSample, refuseWorld } from './prepare-world.ts';
@@ -127,10 +126,7 @@ async function doMorning(
   const isCarried = collect.sources.some(
     (one) => one.source === 'github' && one.outcome === 'failed',
   );
-  const { observations } = context.paths;
-  const seen = streamDays(observations, 'repositories')
-    .filter((day) => day <= collect.day)
-    .at(-1);
+  const seen = (await readDays(context)).findLast((day) => day <= collect.day);
   const asOf = options.asOf ?? (isCarried ? seen : collect.day);
   const build = await buildStep(context, { asOf, listsAsOf: collect.day });
   const publish = await publishStep(context, { ...options, keepsScores: isCarried });
@@ -151,7 +147,7 @@ async function collectStep(context: Context, options: MorningOptions): Promise<C
   const { observations } = context.paths;
   await refuseWorld(observations);
   const report = await runCollect(context, { asOf: options.asOf });
-  if (streamDays(observations, 'repositories').some((day) => day <= report.day)) return report;
+  if ((await readDays(context)).some((day) => day <= report.day)) return report;
   if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(

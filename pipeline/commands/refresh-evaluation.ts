@@ -2,9 +2,8 @@
 import type { Evaluation } from '../../src/contracts/files/evaluation.ts';
 import { dayMs, toDay } from '../../src/lib/time.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
-import { streamDays } from '../io/observation-log-files.ts';
 import { readOwnEvaluation } from '../publish/report-card/choose-evaluation.ts';
-import type { Context } from './context.ts';
+import { type Context, readDays } from './context.ts';
 import { toSentence } from './record-run.ts';
 import { createReportCardInput } from './report-card-inputs.ts';
 
@@ -23,9 +22,10 @@ export type EvaluationNote =
 export const saveOwnEvaluation = (context: Context, evaluation: Evaluation): Promise<void> =>
   writeFileAtomic(context.paths.evaluation, `${JSON.stringify(evaluation, null, 2)}\n`);
 
-async function isDue({ paths, nowMs }: Context): Promise<boolean> {
+async function isDue(context: Context): Promise<boolean> {
+  const { paths, nowMs } = context;
   const today = toDay(nowMs());
-  const days = streamDays(paths.observations, 'repositories').filter((day) => day <= today);
+  const days = (await readDays(context)).filter((day) => day <= today);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return false;
   if (Date.parse(last) - Date.parse(first) < neededDays * dayMs) return false;

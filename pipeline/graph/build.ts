@@ -47,12 +47,11 @@ export interface BuildReport {
 export const modelsFolder = import.meta.dirname;
 
 /** With a log this small, a second thread needs a fifth more CPU time, and a build takes as long. */
-const tinyLogBytes = 1_000_000;
+const tinyLogBytes = 300_000;
 
 /** Builds the graph of a day. Throws a `Failure` of kind `refused` if a check fails. */
 export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promise<BuildReport> {
   const startedMs = deps.nowMs();
-  const asOf = chooseDay(options.observations, options.asOf);
   const models = readModels(modelsFolder);
   const bytes = logBytes(options.observations);
   const work = `${options.graphPath}.${process.pid}.work`;
@@ -66,15 +65,12 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       tempDir: `${work}.spill`,
     });
     try {
+      const asOf = await readLog(() => chooseDay(db, options.observations, options.asOf));
       await db.run('set preserve_insertion_order = false');
       await db.run(`set variable is_recorded = ${options.isRecorded ?? false}`);
       // With this setting, a join with a few projects reads only the row groups that contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
-      await createInputs(db, options.observations, asOf, options.listsAsOf).catch(
-        (cause: unknown) => {
-          throw toBuildFailure('The observation log cannot be read', cause, true);
-        },
-      );
+      await readLog(() => createInputs(db, options.observations, asOf, options.listsAsOf));
       await deps.loadCatalog(db);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
@@ -92,6 +88,11 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     await removeWork(dirname(work), basename(work));
   }
 }
+
+const readLog = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((cause: unknown) => {
+    throw toBuildFailure('The observation log cannot be read', cause, true);
+  });
 
 const chooseThreads = (given: number | undefined, bytes: number): { threads?: number } => {
   if (given) return { threads: given };

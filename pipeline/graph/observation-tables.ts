@@ -8,8 +8,12 @@ import { fromLog, streamDays } from '../io/observation-log-files.ts';
  * Returns `requested` if it is set, otherwise the last day with observations of repositories.
  * Throws a Failure if the log has no such observation, or none on or before `requested`.
  */
-export function chooseDay(observations: string, requested: string | undefined): string {
-  const days = streamDays(observations, 'repositories');
+export async function chooseDay(
+  db: Database,
+  observations: string,
+  requested: string | undefined,
+): Promise<string> {
+  const days = await streamDays(db, observations, 'repositories');
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) {
@@ -41,27 +45,60 @@ const listStreams: ReadonlySet<StreamName> = new Set([
  * Creates the table or view `obs_<stream>` for every stream and sets the variable `as_of`. Streams
  * that hourly runs update include the days up to `listsAsOf`, other streams the days up to `asOf`.
  */
-export async function createInputs(
+export const createInputs = (
   db: Database,
   observations: string,
   asOf: string,
   listsAsOf: string = asOf,
+): Promise<void> =>
+  createFiltered(
+    db,
+    observations,
+    asOf,
+    (stream) => `day <= date ${quote(listStreams.has(stream) ? listsAsOf : asOf)}`,
+  );
+
+/**
+ * Creates the same tables and views as of a past day: without observations that were made after
+ * `asOf`. If `sources` is set, also without repository observations from all other sources.
+ */
+export const createPastInputs = (
+  db: Database,
+  observations: string,
+  asOf: string,
+  sources: readonly string[] | undefined,
+): Promise<void> =>
+  createFiltered(
+    db,
+    observations,
+    asOf,
+    (stream) =>
+      `day <= date ${quote(asOf)} and observed_at < date ${quote(asOf)} + 1` +
+      (sources && stream === 'repositories'
+        ? ` and source in (${sources.map(quote).join(', ')})`
+        : ''),
+  );
+
+async function createFiltered(
+  db: Database,
+  observations: string,
+  asOf: string,
+  conditionOf: (stream: StreamName) => string,
 ): Promise<void> {
   await db.run(`set variable as_of = date ${quote(asOf)}`);
+  // Many models read the same files, so their footers are read only once.
+  await db.run('set parquet_metadata_cache = true');
   for (const stream of streamNames) {
-    const last = listStreams.has(stream) ? listsAsOf : asOf;
-    const days = streamDays(observations, stream).filter((day) => day <= last);
     const columns = columnTypes(stream);
     const log = fromLog(observations, stream);
-    if (days.length === 0 || log === undefined) {
+    if (log === undefined) {
       const types = columns.map(([name, type]) => `${name} ${type}`).join(', ');
       await db.run(`create table obs_${stream} (day date, ${types})`);
       continue;
     }
     const names = columns.map(([name]) => name).join(', ');
     await db.run(
-      `create view obs_${stream} as select day, ${names} from ${log} ` +
-        `where day <= date ${quote(last)}`,
+      `create view obs_${stream} as select day, ${names} from ${log} where ${conditionOf(stream)}`,
     );
   }
 }

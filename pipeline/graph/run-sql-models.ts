@@ -102,7 +102,7 @@ export function toBuildFailure(problem: string, cause: unknown, readsLog: boolea
   return new Failure(
     'input',
     `${problem}: ${message}. A file of the observation log is damaged. Restore the file from ` +
-      'a backup, or delete it and import the data of that day again. The other files are not affected.',
+      'a backup, or delete it and import the data of that month again. The other files are not affected.',
     { cause },
   );
 }

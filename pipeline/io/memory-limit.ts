@@ -13,10 +13,10 @@ const maxShare = 0.5;
 /** Bytes of memory per byte of input, by kind of input. */
 const memoryPerByte = {
   /**
-   * The observation log is compressed Parquet. For example, the limit for a log of 773 MB (100,000
-   * projects, 130 days) is 3.9 GB.
+   * The observation log is compressed Parquet. For example, the limit for a log of 230 MB (about
+   * 100,000 projects, 130 days) is 3.9 GB.
    */
-  log: 5,
+  log: 17,
   /**
    * Writing dumps sorts the history of all projects. For example, the limit for a 198 MB graph
    * (100,000 projects) is 3.2 GB.

@@ -1,11 +1,13 @@
-// Lists the day files of the observation log, and builds SQL that reads them.
+// Lists the files of the observation log, and builds SQL that reads them. A file contains the
+// observations of one source in one month.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { laterColumns, type StreamName } from '../contracts/observations.ts';
-import { quote } from './duckdb.ts';
+import { type Database, quote } from './duckdb.ts';
+import { Failure } from './failure.ts';
 
-interface DayFile {
-  readonly day: string;
+interface MonthFile {
+  readonly month: string;
   readonly source: string;
   readonly path: string;
 }
@@ -14,32 +16,54 @@ function list(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return [];
     throw cause;
   }
 }
 
-/** Returns the files of a stream, oldest day first. */
-export function listLog(observations: string, stream: StreamName, source?: string): DayFile[] {
+export const monthFile = (
+  observations: string,
+  stream: StreamName,
+  source: string,
+  month: string,
+): string => join(observations, stream, source, `${month}.parquet`);
+
+/** Returns the folders of a stream that an earlier version wrote: one per day. */
+export const listDayFolders = (observations: string, stream: StreamName): string[] =>
+  list(join(observations, stream))
+    .filter((name) => name.startsWith('day='))
+    .map((name) => join(observations, stream, name));
+
+/** Returns the files of a stream, sorted by source and month. */
+export function listLog(observations: string, stream: StreamName, source?: string): MonthFile[] {
+  if (listDayFolders(observations, stream).length > 0) {
+    throw new Failure(
+      'input',
+      `${observations} was written by an earlier version. To convert it, run any command of ` +
+        '`npm run pipeline` with the DATA_DIR that contains it.',
+    );
+  }
   const folder = join(observations, stream);
-  return list(folder).flatMap((name) => {
-    const day = /^day=(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1];
-    if (!day) return [];
-    return list(join(folder, name)).flatMap((file) => {
-      const owner = /^(.+)\.parquet$/.exec(file)?.[1];
-      const isWanted = owner !== undefined && (source === undefined || owner === source);
-      return isWanted ? [{ day, source: owner, path: join(folder, name, file) }] : [];
-    });
-  });
+  const owners = source === undefined ? list(folder) : [source];
+  return owners.flatMap((owner) =>
+    list(join(folder, owner)).flatMap((name) => {
+      const month = /^(\d{4}-\d{2})\.parquet$/.exec(name)?.[1];
+      return month ? [{ month, source: owner, path: join(folder, owner, name) }] : [];
+    }),
+  );
 }
 
 /**
- * Returns SQL for a FROM clause that reads `day` and all columns of the files that match `glob`, of
- * which there must be one. Columns that older files lack are null.
+ * Returns SQL for a FROM clause that reads all columns of the files that match `glob`, of which
+ * there must be one. Columns that older files lack are null.
  */
-export function fromStream(stream: StreamName, glob: string): string {
+export function fromFiles(
+  stream: StreamName,
+  glob: string,
+  hive = 'hive_partitioning = false',
+): string {
+  const read = `read_parquet(${quote(glob)}, ${hive}`;
   const later = laterColumns(stream);
-  const read = `read_parquet(${quote(glob)}, hive_partitioning = true, hive_types = {'day': date}`;
   if (later.length === 0) return `${read})`;
   const empty = later.map(([name, type]) => `null::${type} as ${name}`).join(', ');
   return `(select ${empty} where false union all by name (from ${read}, union_by_name = true)))`;
@@ -55,12 +79,19 @@ export function fromLog(
   source?: string,
 ): string | undefined {
   if (listLog(observations, stream, source).length === 0) return undefined;
-  return fromStream(stream, join(observations, stream, 'day=*', `${source ?? '*'}.parquet`));
+  return fromFiles(stream, join(observations, stream, source ?? '*', '????-??.parquet'));
 }
 
-/** Returns the days for which a stream has files, oldest first. */
-export function streamDays(observations: string, stream: StreamName, source?: string): string[] {
-  return [...new Set(listLog(observations, stream, source).map(({ day }) => day))];
+/** Returns the days for which a stream has observations, oldest first. */
+export async function streamDays(
+  db: Database,
+  observations: string,
+  stream: StreamName,
+): Promise<string[]> {
+  const log = fromLog(observations, stream);
+  if (log === undefined) return [];
+  const rows = await db.all(`select distinct day::varchar as day from ${log} order by day`);
+  return rows.map(({ day }) => String(day));
 }
 
 /** Returns the size in bytes of the stream `repositories`. Memory limits are derived from it. */

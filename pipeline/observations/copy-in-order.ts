@@ -4,7 +4,6 @@ import type { Database } from '../io/duckdb.ts';
 const wanted = {
   preserve_insertion_order: true,
   threads: 1,
-  partitioned_write_max_open_files: 400,
 };
 const names = Object.keys(wanted);
 

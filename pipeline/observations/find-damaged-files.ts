@@ -1,9 +1,8 @@
 // Finds the damaged files of the observation log after a query of the log has failed.
-import type { StreamName } from '../contracts/observations.ts';
-import { type Database, quote } from '../io/duckdb.ts';
+import { type StreamName, streamNames } from '../contracts/observations.ts';
+import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { listLog } from '../io/observation-log-files.ts';
-import type { LogDeps } from './observation-log.ts';
 
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
   if (files.length === 0) return [];
@@ -23,17 +22,23 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
 }
 
 /**
- * Throws a Failure that lists a stream's damaged files. Reads the whole stream, so it can be slow.
+ * Throws a Failure that lists the damaged files of the first stream that has any. Reads the whole
+ * log, so it can be slow. An error from DuckDB itself contains at most one path.
  */
-export async function checkPartitions(deps: LogDeps, stream: StreamName): Promise<void> {
-  const files = listLog(deps.observations, stream).map(({ path }) => path);
-  const torn = await findUnreadable(deps.db, files);
+export async function nameDamagedFiles(observations: string): Promise<void> {
+  await using db = await openDatabase(':memory:');
+  for (const stream of streamNames) await checkFiles(db, observations, stream);
+}
+
+async function checkFiles(db: Database, observations: string, stream: StreamName): Promise<void> {
+  const files = listLog(observations, stream).map(({ path }) => path);
+  const torn = await findUnreadable(db, files);
   if (torn.length === 0) return;
   throw new Failure(
     'input',
     `${torn.length} of ${files.length} files of the stream "${stream}" cannot be read: ` +
       `${torn.slice(0, 5).join(', ')}${torn.length > 5 ? ', …' : ''}. ` +
-      'Restore them from a backup, or delete them and import the data of these days again. All ' +
+      'Restore them from a backup, or delete them and import the data of these months again. All ' +
       'other files are intact.',
   );
 }

@@ -14,7 +14,7 @@ import {
   toPlainMapping,
 } from './mapping-files.ts';
 import { createMacros } from './mapping-macros.ts';
-import { type WriteDeps, writePartitions } from './observation-log.ts';
+import { type WriteDeps, writeDays } from './observation-log.ts';
 import { type RefusedExample, writeRefused } from './quarantine.ts';
 import { type TargetColumn, targetColumns } from './row-checks.ts';
 
@@ -204,7 +204,7 @@ async function writeStage(
   const quarantine = await writeRefused(deps, stream, sources, names);
   let mapped = 0;
   for (const source of sources) {
-    const written = await writePartitions(
+    const written = await writeDays(
       deps,
       stream,
       source,

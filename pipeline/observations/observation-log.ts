@@ -1,18 +1,13 @@
-// Writes the observation log: one Parquet file per stream, day and source.
+// Writes the observation log: one Parquet file per stream, source and month.
 import { join } from 'node:path';
 import { Day } from '../../src/lib/scalars.ts';
 import { toDay } from '../../src/lib/time.ts';
 import { columnTypes, type StreamName, streams } from '../contracts/observations.ts';
+import { exists } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
-import { fromStream } from '../io/observation-log-files.ts';
-import {
-  listFolder,
-  openLines,
-  placeFiles,
-  removeFile,
-  withWorkFolder,
-} from '../io/work-folder.ts';
+import { fromFiles, monthFile } from '../io/observation-log-files.ts';
+import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import { copyInOrder } from './copy-in-order.ts';
 import { createRepair, type Repaired } from './repair-rows.ts';
 import { createdLater, inFuture } from './row-checks.ts';
@@ -33,7 +28,6 @@ export interface WriteReport {
 }
 
 const sourceId = /^[a-z0-9][a-z0-9-]*$/;
-const parquet = 'format parquet, compression zstd';
 
 function checkDayAndSource(day: string, source: string): void {
   if (!Day.safeParse(day).success) {
@@ -48,16 +42,6 @@ function checkSource(source: string): void {
     'input',
     `"${source}" is not a source id. Use lowercase letters, digits and "-", such as "models-dev".`,
   );
-}
-
-export function partitionFile(
-  observations: string,
-  stream: StreamName,
-  day: string,
-  source: string,
-): string {
-  checkDayAndSource(day, source);
-  return join(observations, stream, `day=${day}`, `${source}.parquet`);
 }
 
 export function quarantineFile(
@@ -100,39 +84,21 @@ export function createJudge(
   };
 }
 
-/**
- * Copies JSON lines to a Parquet file, sorted by the stream's key. `standing` is an existing
- * Parquet file whose rows are added, unless a line has the same key.
- */
-export async function copyLines(
-  db: Database,
-  stream: StreamName,
-  from: string,
-  to: string,
-  standing?: string,
-) {
+/** Returns SQL that reads rows of a stream from a file of JSON lines. */
+export function selectLines(stream: StreamName, path: string): string {
   const types = columnTypes(stream);
   const read = types.map(
     ([name, type]) => `${name}: ${quote(type.endsWith('[]') ? 'varchar[]' : 'varchar')}`,
   );
   const cast = types.map(([name, type]) => `${name}::${type} as ${name}`);
-  const key = streams[stream].key.join(', ');
-  const lines = `select ${cast.join(', ')}
-    from read_json(${quote(from)}, format = 'newline_delimited', columns = {${read.join(', ')}})`;
-  const all = standing
-    ? `with lines as (${lines})
-      from lines union all by name
-      select ${types.map(([name]) => name).join(', ')}
-      from ${fromStream(stream, standing)} as earlier
-      anti join lines using (${key})`
-    : lines;
-  await copyInOrder(db, `from (${all}) order by ${key}`, `${quote(to)} (${parquet})`);
+  return `select ${cast.join(', ')}
+    from read_json(${quote(path)}, format = 'newline_delimited', columns = {${read.join(', ')}})`;
 }
 
 /**
  * Writes the rows of one source and day. Quarantines invalid rows with a reason: rows that do not
- * match the schema, have another source, or repeat a key. The valid rows replace the file of that
- * source and day. If no row is valid, an existing file stays.
+ * match the schema, have another source, or repeat a key. The valid rows replace those of that
+ * source and day. If no row is valid, the earlier rows stay.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -141,7 +107,6 @@ export async function writeDay(
   source: string,
   rows: Iterable<unknown> | AsyncIterable<unknown>,
 ): Promise<WriteReport> {
-  const finalFile = partitionFile(deps.observations, stream, day, source);
   const refusedFile = quarantineFile(deps.quarantine, stream, day, source);
   return withWorkFolder(deps.observations, async (aside) => {
     const [taken, refused] = [join(aside, 'taken.jsonl'), join(aside, 'refused.jsonl')];
@@ -149,9 +114,9 @@ export async function writeDay(
     if (report.quarantined > 0) await placeFiles([{ from: refused, to: refusedFile }]);
     else await removeFile(refusedFile);
     if (report.written > 0) {
-      const file = join(aside, 'day.parquet');
-      await copyLines(deps.db, stream, taken, file);
-      await placeFiles([{ from: file, to: finalFile }]);
+      const lines = selectLines(stream, taken);
+      const rows = `select date ${quote(day)} as day, * from (${lines})`;
+      await placeFiles((await stageDays(deps, aside, stream, source, rows)).moves);
     }
     return report;
   });
@@ -185,109 +150,90 @@ async function sortRows(
   return report;
 }
 
-/**
- * Writes many days at once and replaces the source's file of each day. `selectSql` must return
- * `day` and the `given` columns of the stream (default: all). Its rows must be valid and unique by
- * key. All other columns become null.
- */
-export async function writePartitions(
+/** Writes the rows of many days, see `stageDays`. */
+export async function writeDays(
   deps: LogDeps,
   stream: StreamName,
   source: string,
   selectSql: string,
-  given: readonly { readonly name: string }[] = columnTypes(stream).map(([name]) => ({ name })),
+  given?: Given,
 ): Promise<{ days: number; rows: number }> {
+  return await withWorkFolder(deps.observations, async (aside) => {
+    const { moves, ...counts } = await stageDays(deps, aside, stream, source, selectSql, given);
+    await placeFiles(moves);
+    return counts;
+  });
+}
+
+type Given = readonly { readonly name: string }[];
+
+export interface Staged {
+  readonly days: number;
+  readonly rows: number;
+  /** The files to place in the log. */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+}
+
+/**
+ * Writes all rows of some days of a source to the folder `aside`, together with the rows of the
+ * other days of their months. `selectSql` must return `day` and the `given` columns of the stream (default: all). Its rows must
+ * be valid and unique by key. All other columns become null.
+ */
+export async function stageDays(
+  { db, observations }: LogDeps,
+  aside: string,
+  stream: StreamName,
+  source: string,
+  selectSql: string,
+  given: Given = columnTypes(stream).map(([name]) => ({ name })),
+): Promise<Staged> {
   checkSource(source);
-  const { db, observations } = deps;
   // Omits columns without values, because sorting them would take time and memory.
-  const columns = columnTypes(stream)
-    .filter(([name]) => given.some((column) => column.name === name))
-    .map(([name, type]) => `${name}::${type} as ${name}`);
+  const columns = columnTypes(stream).filter(([name]) => given.some((one) => one.name === name));
+  const typed = columns.map(([name, type]) => `${name}::${type} as ${name}`);
   await db.run(
     `create or replace temp table writing as
-    select day::date as day, ${columns.join(', ')} from (${selectSql})
-    order by day, ${streams[stream].key.join(', ')}`,
+    select day::date as day, strftime(day::date, '%Y-%m') as month, ${typed.join(', ')}
+    from (${selectSql})`,
   );
   try {
-    const days = await db.all(
-      'select day::varchar as day, count(*)::double as n from writing group by day order by day',
+    const months = await db.all(
+      `select month, count(distinct day)::double as days, count(*)::double as n
+      from writing group by month order by month`,
     );
-    await withWorkFolder(observations, (aside) => writeDays(deps, stream, source, aside, days));
-    return { days: days.length, rows: days.reduce((sum, { n }) => sum + Number(n), 0) };
+    const moves = [];
+    for (const { month } of months) {
+      const from = join(aside, `${stream}-${month}.parquet`);
+      const to = monthFile(observations, stream, source, String(month));
+      const rows = await selectMonth(stream, String(month), columns, to);
+      await copyInOrder(db, rows, `${quote(from)} (format parquet, compression zstd)`);
+      moves.push({ from, to });
+    }
+    const sum = (name: string) => months.reduce((total, row) => total + Number(row[name]), 0);
+    return { days: sum('days'), rows: sum('n'), moves };
   } finally {
     await db.run('drop table writing');
   }
 }
 
-/** Writes days whose rows are valid, sorted, and unique by key. Every day must have rows. */
-export async function writeSortedDays(
-  { db, observations }: LogDeps,
+/** Returns SQL that reads the new rows of a month and those of the days that are not replaced. */
+async function selectMonth(
   stream: StreamName,
-  source: string,
-  days: readonly string[],
-  selectDay: (day: string) => string,
-): Promise<void> {
-  const columns = columnTypes(stream).map(([name, type]) => `${name}::${type} as ${name}`);
-  await withWorkFolder(observations, async (aside) => {
-    const moves = days.map((day) => ({
-      from: join(aside, `${day}.parquet`),
-      to: partitionFile(observations, stream, day, source),
-    }));
-    for (const [index, { from }] of moves.entries()) {
-      const rows = selectDay(days[index] ?? '');
-      await copyInOrder(
-        db,
-        `select ${columns.join(', ')} from (${rows})`,
-        `${quote(from)} (${parquet})`,
-      );
-    }
-    await placeFiles(moves);
-  });
-}
-
-/**
- * Maximum number of days to write at once. DuckDB keeps a file and a buffer open for each of them.
- */
-const daysAtOnce = 50;
-
-async function writeDays(
-  deps: LogDeps,
-  stream: StreamName,
-  source: string,
-  aside: string,
-  days: readonly Record<string, unknown>[],
-): Promise<void> {
-  const written = await deps.db.all('from (describe writing)');
-  const all = columnTypes(stream).map(([name, type]) =>
-    written.some(({ column_name: column }) => column === name) ? name : `null::${type} as ${name}`,
+  month: string,
+  written: readonly (readonly [string, string])[],
+  file: string,
+): Promise<string> {
+  const columns = columnTypes(stream);
+  const hasFile = await exists(file);
+  const all = columns.map(([name, type]) =>
+    hasFile || written.some(([one]) => one === name) ? name : `null::${type} as ${name}`,
   );
-  for (let start = 0; start < days.length; start += daysAtOnce) {
-    const batch = days.slice(start, start + daysAtOnce).map(({ day }) => String(day));
-    await copyInOrder(
-      deps.db,
-      `select day, ${all.join(', ')} from writing
-      where day between ${quote(batch[0] ?? '')} and ${quote(batch.at(-1) ?? '')}`,
-      `${quote(join(aside, String(start)))} (${parquet}, partition_by (day))`,
-    );
-    const moves = [];
-    for (const day of batch) {
-      const from = await findOnlyFile(join(aside, String(start), `day=${day}`));
-      moves.push({ from, to: partitionFile(deps.observations, stream, day, source) });
-    }
-    await placeFiles(moves);
-  }
-}
-
-/**
- * Throws an error if the day folder has several files. DuckDB could write several files if too many
- * files are open.
- */
-async function findOnlyFile(folder: string): Promise<string> {
-  const [file, ...more] = await listFolder(folder);
-  if (file && more.length === 0) return join(folder, file);
-  const count = more.length + (file ? 1 : 0);
-  throw new Error(
-    `DuckDB wrote ${count} files instead of one to the day folder ${folder}. Run the command again. ` +
-      'If the error persists, reduce daysAtOnce in pipeline/observations/observation-log.ts.',
-  );
+  const earlier = `union all by name
+    select day, ${columns.map(([name]) => name).join(', ')} from ${fromFiles(stream, file)}
+    where day not in (select day from writing)`;
+  return `select day, ${all.join(', ')} from (
+    select * exclude (month) from writing where month = ${quote(month)}
+    ${hasFile ? earlier : ''}
+    order by day, ${streams[stream].key.join(', ')}
+  )`;
 }

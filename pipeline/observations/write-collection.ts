@@ -1,17 +1,19 @@
 // Writes the observations of one source and day. If the API has changed, the log stays unchanged.
 import { join } from 'node:path';
 import { latestInstant } from '../../src/lib/time.ts';
-import { type StreamName, streamNames } from '../contracts/observations.ts';
-import { exists } from '../io/atomic-files.ts';
+import { columnTypes, type StreamName, streamNames, streams } from '../contracts/observations.ts';
+import { quote } from '../io/duckdb.ts';
+import { fromLog } from '../io/observation-log-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import type { Source } from '../sources/source.ts';
 import type { KeptDecoding } from './collection-journal.ts';
 import { judgeDrift } from './detect-api-changes.ts';
 import {
-  copyLines,
   createJudge,
-  partitionFile,
   quarantineFile,
+  type Staged,
+  selectLines,
+  stageDays,
   type WriteDeps,
   type WriteReport,
 } from './observation-log.ts';
@@ -84,13 +86,11 @@ export async function writeCollection(
     };
     const drift = judgeDrift(judged, reasons, left);
     const given = [...counts].filter(([, { written }]) => written > 0);
-    await placeTaken(
-      deps,
-      day,
-      source,
-      aside,
-      given.map(([name]) => name),
-    );
+    const staged = [];
+    for (const [stream] of given) {
+      staged.push(await stageTaken(deps, aside, stream, day, source));
+    }
+    await placeFiles(staged.flatMap(({ moves }) => moves));
     const streams = Object.fromEntries(given.map(([name, { written }]) => [name, written]));
     return { ...total, streams, reasons, left, unknown: [...unknown].sort(), drift };
   });
@@ -181,22 +181,28 @@ async function placeRefused(
   await placeFiles(moves);
 }
 
-async function placeTaken(
-  { db, observations }: WriteDeps,
+async function stageTaken(
+  deps: WriteDeps,
+  aside: string,
+  stream: StreamName,
   day: string,
   source: string,
-  aside: string,
-  given: readonly StreamName[],
-): Promise<void> {
-  const moves = [];
-  for (const stream of given) {
-    const from = join(aside, `${stream}.parquet`);
-    const to = partitionFile(observations, stream, day, source);
-    const hasStanding = changeStreams.has(stream) && (await exists(to));
-    await copyLines(db, stream, takenFile(aside, stream), from, hasStanding ? to : undefined);
-    moves.push({ from, to });
-  }
-  await placeFiles(moves);
+): Promise<Staged> {
+  const lines = selectLines(stream, takenFile(aside, stream));
+  const log = changeStreams.has(stream) ? fromLog(deps.observations, stream, source) : undefined;
+  const standing = `union all by name
+    select ${columnTypes(stream)
+      .map(([name]) => name)
+      .join(', ')} from ${log} as earlier
+    anti join (${lines}) as lines using (${streams[stream].key.join(', ')})
+    where day = date ${quote(day)}`;
+  return await stageDays(
+    deps,
+    aside,
+    stream,
+    source,
+    `select date ${quote(day)} as day, * from (${lines} ${log ? standing : ''})`,
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { streamDays } from '../io/observation-log-files.ts';
 import { removeTree } from '../io/work-folder.ts';
-import { writePartitions } from '../observations/observation-log.ts';
+import { writeDays } from '../observations/observation-log.ts';
 
 /**
  * Writes the health of every scored project to the stream `scores`, under the as-of day of the
@@ -14,12 +14,12 @@ import { writePartitions } from '../observations/observation-log.ts';
  */
 export async function recordScores(graphPath: string, observations: string): Promise<number> {
   const info = await readInfo(graphPath);
-  const days = streamDays(observations, 'scores');
-  if (days.some((day) => day > String(info.as_of))) return 0;
   const db = await openDatabase(':memory:', { threads: 1, tempDir: `${graphPath}.spill` });
   try {
+    const days = await streamDays(db, observations, 'scores');
+    if (days.some((day) => day > String(info.as_of))) return 0;
     await db.run(`attach ${quote(graphPath)} as graph (read_only)`);
-    const { rows } = await writePartitions(
+    const { rows } = await writeDays(
       { db, observations },
       'scores',
       'daybreak',

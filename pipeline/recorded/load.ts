@@ -4,7 +4,7 @@ import { streamNames } from '../contracts/observations.ts';
 import { exists, hashFile } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import type { Progress } from '../io/progress.ts';
-import { writePartitions } from '../observations/observation-log.ts';
+import { writeDays } from '../observations/observation-log.ts';
 import { readRecordedSources, recordedFolder } from './sources.ts';
 
 interface LoadDeps {
@@ -46,13 +46,7 @@ export async function loadRecorded(
     const given = columns.map((column) => ({ name: String(column.column_name) }));
     for (const { source } of await db.all(`select distinct source from ${rows} order by source`)) {
       const select = `from ${rows} where source = ${quote(String(source))}`;
-      const report = await writePartitions(
-        { db, observations },
-        stream,
-        String(source),
-        select,
-        given,
-      );
+      const report = await writeDays({ db, observations }, stream, String(source), select, given);
       total += report.rows;
     }
   }

@@ -1,17 +1,15 @@
 // Writes the tables of sample projects to the log, as the streams `repositories`, `releases`, and
 // `star_days`.
 import type { Step } from '../io/progress.ts';
-import { type LogDeps, writePartitions, writeSortedDays } from '../observations/observation-log.ts';
+import { type LogDeps, writeDays } from '../observations/observation-log.ts';
 import { type Calendar, toDay } from './calendar.ts';
-
-/** Number of days whose files are written together and then moved to the log. */
-const daysPerWrite = 13;
 
 const dayOf = (calendar: Calendar, index: string) =>
   `(date '${toDay(calendar, 0)}' + ${index}::integer)`;
 
-const repositoriesSql = (calendar: Calendar, index: number): string => `
+const repositoriesSql = (calendar: Calendar, days: readonly number[]): string => `
   select
+    ${dayOf(calendar, 'days.day')} as day,
     'sample-github' as source,
     ${dayOf(calendar, 'days.day')} + interval 5 hour + to_seconds(facts.observed_second)
       as observed_at,
@@ -27,47 +25,27 @@ const repositoriesSql = (calendar: Calendar, index: number): string => `
     null::varchar[] as lists,
     null::varchar as stated_end,
     null::timestamp as manifests_pushed_at
-  from sample_sorted_days as days
-  inner join sample_facts as facts on facts.facts = days.facts
-  where days.day = ${index}`;
-
-/**
- * Sorts only the counts. Sorting rows that also contain the descriptions and other texts would take
- * many times longer.
- */
-const sortedDaysSql = `
-  create or replace temp table sample_sorted_days as
-  select days.*
   from sample_days as days
   inner join sample_facts as facts on facts.facts = days.facts
-  order by days.day, facts.full_name`;
+  where days.day in (${days.join(', ')})`;
 
 export async function writeRepositories(
   deps: LogDeps,
   calendar: Calendar,
   step: Step,
 ): Promise<number> {
-  const { db } = deps;
-  await db.run(sortedDaysSql);
-  // With these settings a join keeps the order of its left side, so the sorted counts stay sorted.
-  await db.run(`set disabled_optimizers = 'join_order,build_side_probe_side'`);
-  try {
-    const counted = await db.all(
-      'select day, count(*)::double as n from sample_days group by day order by day',
-    );
-    const indexes = new Map(counted.map(({ day }) => [toDay(calendar, Number(day)), Number(day)]));
-    const days = [...indexes.keys()];
-    for (let start = 0; start < days.length; start += daysPerWrite) {
-      const some = days.slice(start, start + daysPerWrite);
-      const selectDay = (day: string) => repositoriesSql(calendar, indexes.get(day) ?? -1);
-      await writeSortedDays(deps, 'repositories', 'sample-github', some, selectDay);
-      step.advance(some.length);
-    }
-    return counted.reduce((sum, { n }) => sum + Number(n), 0);
-  } finally {
-    await db.run('reset disabled_optimizers');
-    await db.run('drop table sample_sorted_days');
+  const counted = await deps.db.all('select distinct day from sample_days order by day');
+  const months = Map.groupBy(
+    counted.map(({ day }) => Number(day)),
+    (day) => toDay(calendar, day).slice(0, 7),
+  );
+  let total = 0;
+  for (const days of months.values()) {
+    const sql = repositoriesSql(calendar, days);
+    total += (await writeDays(deps, 'repositories', 'sample-github', sql)).rows;
+    step.advance(days.length);
   }
+  return total;
 }
 
 export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<number> {
@@ -84,7 +62,7 @@ export async function writeReleases(deps: LogDeps, calendar: Calendar): Promise<
       prerelease,
       'https://code.example/' || full_name || '/releases/tag/' || tag as url
     from sample_releases`;
-  return (await writePartitions(deps, 'releases', 'sample-github', sql)).rows;
+  return (await writeDays(deps, 'releases', 'sample-github', sql)).rows;
 }
 
 /**
@@ -131,5 +109,5 @@ export async function writeStarDays(deps: LogDeps, calendar: Calendar): Promise<
     left join changes using (upstream_id, day)
     left join sizes using (upstream_id)
     order by upstream_id, starred_on`;
-  return (await writePartitions(deps, 'star_days', 'sample-github', sql)).rows;
+  return (await writeDays(deps, 'star_days', 'sample-github', sql)).rows;
 }

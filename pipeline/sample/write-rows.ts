@@ -1,6 +1,6 @@
 // Writes rows of the sample world to the observation log, for small streams that fit into memory.
 import { columnTypes, type Row, rowSchema, type StreamName } from '../contracts/observations.ts';
-import { type LogDeps, writePartitions } from '../observations/observation-log.ts';
+import { type LogDeps, writeDays } from '../observations/observation-log.ts';
 
 /** A row of a stream, and the day under which it is written to the log. */
 export type DatedRow<S extends StreamName> = { readonly day: string; readonly row: Row<S> };
@@ -28,7 +28,7 @@ export async function writeRows<S extends StreamName>(
     { lines: JSON.stringify(lines), structure },
   );
   try {
-    return (await writePartitions(deps, stream, source, 'from sample_rows')).rows;
+    return (await writeDays(deps, stream, source, 'from sample_rows')).rows;
   } finally {
     await deps.db.run('drop table sample_rows');
   }

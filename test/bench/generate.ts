@@ -27,47 +27,48 @@ export async function generateLog(
           as description,
         ['llm', 'rag', 'agents', 'topic-' || (i % greatest(${projects} // 40, 500))] as topics
       from range(${projects}) as numbers(i)`);
-    for (let day = 0; day < days; day += 1) await writeDay(db, observations, day, days);
+    const months =
+      await db.all(`select distinct strftime(date '2026-06-30' - d::integer, '%Y-%m') as month
+      from range(${days}) as t(d) order by month`);
+    for (const { month } of months) await writeMonth(db, observations, String(month), days);
   } finally {
     db.close();
   }
 }
 
-async function writeDay(
+async function writeMonth(
   db: Database,
   observations: string,
-  index: number,
+  month: string,
   days: number,
 ): Promise<void> {
-  const day = new Date(Date.UTC(2026, 5, 30) - (days - 1 - index) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  const folder = join(observations, 'repositories', `day=${day}`);
+  const folder = join(observations, 'repositories', 'bench');
   await mkdir(folder, { recursive: true });
   await db.run(`
     copy (
       select
+        day,
         'bench' as source,
-        timestamp '${day} 05:00:00' as observed_at,
+        day + interval 5 hour as observed_at,
         upstream_id,
         full_name,
         description,
         'https://example.org/' || i as homepage,
-        (first_stars + floor(first_stars * growth * ${index} / 10) + hash(i * 131 + ${index}) % 3)::bigint
+        (first_stars + floor(first_stars * growth * at / 10) + hash(i * 131 + at) % 3)::bigint
           as stars,
-        (first_stars // 8 + ${index} // 10)::bigint as forks,
+        (first_stars // 8 + at // 10)::bigint as forks,
         (first_stars // 30)::bigint as watchers,
         (i % 40)::bigint as open_issues,
-        (i % 400 + ${index} // 5)::bigint as closed_issues,
+        (i % 400 + at // 5)::bigint as closed_issues,
         (i % 9)::bigint as open_pull_requests,
-        (i % 300 + ${index} // 4)::bigint as merged_pull_requests,
+        (i % 300 + at // 4)::bigint as merged_pull_requests,
         (i % 97)::bigint as commits_90d,
         (i % 400)::bigint as commits_365d,
         (i % 12)::bigint as authors_90d,
         (i % 30)::bigint as authors_365d,
         (i % 90)::bigint as contributors,
-        timestamp '${day} 00:00:00' - interval (i % 200) day as pushed_at,
-        timestamp '${day} 00:00:00' - interval (i % 210) day as committed_at,
+        day - interval (i % 200) day as pushed_at,
+        day - interval (i % 210) day as committed_at,
         timestamp '2023-01-01' + interval (i % 900) day as created_at,
         i % 71 = 0 as archived,
         false as fork,
@@ -76,5 +77,10 @@ async function writeDay(
         topics,
         ['pypi:torch'] as dependencies
       from project
-    ) to ${quote(join(folder, 'bench.parquet'))} (format parquet, compression zstd)`);
+      cross join (
+        select at, date '2026-06-30' - (${days - 1} - at)::integer as day from range(${days}) as t(at)
+      )
+      where strftime(day, '%Y-%m') = ${quote(month)}
+      order by day
+    ) to ${quote(join(folder, `${month}.parquet`))} (format parquet, compression zstd)`);
 }

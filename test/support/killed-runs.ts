@@ -2,7 +2,9 @@
 // resulting rows.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamName } from '../../pipeline/contracts/observations.ts';
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
+import { fromLog } from '../../pipeline/io/observation-log-files.ts';
 import { killCli, startCli } from './cli.ts';
 import { startFaults } from './upstreams/faults.ts';
 
@@ -57,15 +59,15 @@ export async function killAfter(
 /** Returns the rows of one source and day in a fixed order, without their observation times. */
 export async function readPartition(
   dataDir: string,
-  stream: string,
+  stream: StreamName,
   day: string,
   source: string,
 ): Promise<unknown[]> {
   const db = await openDatabase(':memory:');
   try {
-    const file = join(dataDir, 'observations', stream, `day=${day}`, `${source}.parquet`);
+    const log = fromLog(join(dataDir, 'observations'), stream, source);
     return await db.all(
-      `select * exclude (observed_at) from read_parquet(${quote(file)}) order by all`,
+      `select * exclude (observed_at) from ${log} where day = date ${quote(day)} order by all`,
     );
   } finally {
     db.close();

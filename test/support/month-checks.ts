@@ -1,9 +1,10 @@
 // Checks after every run of the simulated month.
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
-import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import type { StreamName } from '../../pipeline/contracts/observations.ts';
+import { type Database, openDatabase } from '../../pipeline/io/duckdb.ts';
+import { streamDays } from '../../pipeline/io/observation-log-files.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';
 import { changesOf, dayName, firstId, licenseOf, nameOf, priceOf } from './month-world.ts';
 
@@ -65,7 +66,7 @@ export async function checkServed(look: Look): Promise<{ faults: string[]; seen:
         faults.push(`${String(id)} costs ${String(price)}, not ${wanted}`);
     }
     if (prices.length !== 40) faults.push(`${prices.length} models are listed, not 40`);
-    faults.push(...checkPartitions(look), ...(await checkAnswers(look)));
+    faults.push(...(await checkDays(db, look)), ...(await checkAnswers(look)));
     return {
       faults: faults.map((fault) => `${look.now.toISOString()}: ${fault}`),
       seen: { n, events: text, labels, labelsBefore },
@@ -121,24 +122,23 @@ function checkEvents(
   });
 }
 
-/** Expects one partition for each day, and no others. */
-function checkPartitions({ dataDir, n, now }: Look): string[] {
+/** Expects observations of every day, and of no others. */
+async function checkDays(db: Database, { dataDir, n, now }: Look): Promise<string[]> {
   const last = now.toISOString().slice(0, 10);
+  const hourly = last > dayName(n) ? n + 2 : n + 1;
   const expected = {
     repositories: n + 1,
-    model_prices: last > dayName(n) ? n + 2 : n + 1,
-    hub_models: last > dayName(n) ? n + 2 : n + 1,
-    hub_spaces: last > dayName(n) ? n + 2 : n + 1,
+    model_prices: hourly,
+    hub_models: hourly,
+    hub_spaces: hourly,
     scores: n + 1,
   };
-  return Object.entries(expected).flatMap(([stream, days]) => {
-    const folder = join(dataDir, 'observations', stream);
-    const found = existsSync(folder) ? readdirSync(folder) : [];
-    const files = found.flatMap((day) => readdirSync(join(folder, day)));
-    return found.length === days && new Set(files).size * days >= files.length
-      ? []
-      : [`${stream} has ${found.length} days and ${files.length} files, not ${days}`];
-  });
+  const faults: string[] = [];
+  for (const [stream, days] of Object.entries(expected)) {
+    const found = await streamDays(db, join(dataDir, 'observations'), stream as StreamName);
+    if (found.length !== days) faults.push(`${stream} has ${found.length} days, not ${days}`);
+  }
+  return faults;
 }
 
 async function checkAnswers({ app, n, now }: Look): Promise<string[]> {

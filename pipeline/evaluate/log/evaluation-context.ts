@@ -1,12 +1,11 @@
 // Creates the context that all evaluations share: the log, and a function that builds the graph as
 // it would have been built on a past day.
 import { join } from 'node:path';
-import { toDay } from '../../../src/lib/time.ts';
+import { createPastInputs } from '../../graph/observation-tables.ts';
 import { runModels } from '../../graph/run-sql-models.ts';
 import { type Model, readModels } from '../../graph/sql-models.ts';
 import { type Database, openDatabase, type Spill } from '../../io/duckdb.ts';
 import type { Progress } from '../../io/progress.ts';
-import { copyLog, createPastInputs } from './log-copy.ts';
 
 export interface GraphAsOfOptions {
   /** The sources whose repository observations are used. Default: all. */
@@ -48,7 +47,6 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
   const models = readModels(deps.modelsFolder);
   const memoryLimit = deps.memoryLimit ?? '2GB';
   const spill = { tempDir: join(deps.scratch, 'spill') };
-  let copying: Promise<string> | undefined;
   return {
     observations: deps.observations,
     progress: deps.progress,
@@ -56,16 +54,10 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
     spill,
     methodVersion: (name) => findModel(models, name).version,
     async openGraphAsOf(day, options = {}) {
-      copying ??= copyLog(deps.observations, deps.scratch, {
-        memoryLimit,
-        ...spill,
-        lastDay: toDay(deps.nowMs()),
-      });
-      const copy = await copying;
       const db = await openDatabase(':memory:', { memoryLimit, ...spill });
       try {
         await db.run('set preserve_insertion_order = false');
-        await createPastInputs(db, copy, day, options.sources);
+        await createPastInputs(db, deps.observations, day, options.sources);
         await options.change?.(db);
         await deps.loadCatalog(db);
         await runModels(

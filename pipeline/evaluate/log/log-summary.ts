@@ -39,9 +39,9 @@ export async function summarizeLog(
   lastDay: string,
   spill: Spill = {},
 ): Promise<LogSummary> {
-  chooseDay(observations, undefined);
-  const log = fromLog(observations, 'repositories');
   await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
+  await chooseDay(db, observations, undefined);
+  const log = fromLog(observations, 'repositories');
   const rows = z.array(SourceRow).parse(
     await db.all(`
       with seen as (

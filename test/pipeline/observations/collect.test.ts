@@ -159,7 +159,7 @@ describe('a collection', () => {
     const [report] = await collectAll(rough, [createCollector(source, faulty.url)], { day });
     expect(report).toMatchObject({ outcome: 'complete', rows: 2000, quarantined: 0 });
     expect(faulty.faults.length).toBeGreaterThan(4);
-    const file = `observations/hub_spaces/day=${day}/pages.parquet`;
+    const file = `observations/hub_spaces/pages/${day.slice(0, 7)}.parquet`;
     expect((await rough.read(file)).equals(await calm.read(file))).toBe(true);
   }, 30_000);
 
@@ -193,7 +193,7 @@ describe('a collection', () => {
       { day, source: 'a', outcome: 'failed' },
       { day, source: 'b', outcome: 'complete' },
     ]);
-    expect(await deps.files()).toContain('observations/hub_spaces/day=2030-01-30/a.parquet');
+    expect(await deps.files()).toContain('observations/hub_spaces/a/2030-01.parquet');
   });
 
   it('repeats no request after an interruption', async () => {

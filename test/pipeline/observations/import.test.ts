@@ -143,9 +143,7 @@ describe('importing a CSV file', () => {
     });
     const clean = await importCsv(space, csv('2030-01-01,2030-01-01,a/one,11,,,'));
     expect(clean).toMatchObject({ mapped: 1, quarantined: 0 });
-    expect(await space.files()).toEqual([
-      'observations/repositories/day=2030-01-01/made-up.parquet',
-    ]);
+    expect(await space.files()).toEqual(['observations/repositories/made-up/2030-01.parquet']);
   });
 
   it('moves a repository to quarantine if it was created after the observation', async () => {

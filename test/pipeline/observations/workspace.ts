@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { StreamName } from '../../../pipeline/contracts/observations.ts';
-import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { fromLog } from '../../../pipeline/io/observation-log-files.ts';
 import type { ImportDeps } from '../../../pipeline/observations/import.ts';
 import { silent } from '../../support/silent.ts';
-import { streamGlob } from '../../support/stream-glob.ts';
 
 export interface Workspace extends ImportDeps {
   readonly folder: string;
@@ -40,10 +40,7 @@ export async function openWorkspace(): Promise<Workspace> {
       return path;
     },
     async rows(stream, columns) {
-      return await db.all(
-        `select ${columns} from read_parquet(${quote(streamGlob(observations, stream))},
-          hive_partitioning = true) order by all`,
-      );
+      return await db.all(`select ${columns} from ${fromLog(observations, stream)} order by all`);
     },
     async files() {
       const all = await readdir(folder, { recursive: true });

@@ -199,8 +199,8 @@ function writeRecorded(name: string): string {
 
 /** Writes an observation log in which a source states that a model supports tool calling. */
 async function writeStatement(parent: string): Promise<string> {
-  const day = join(parent, 'observations/model_prices/day=2026-06-01');
-  mkdirSync(day, { recursive: true });
+  const source = join(parent, 'observations/model_prices/s');
+  mkdirSync(source, { recursive: true });
   await using db = await openDatabase(':memory:');
   await db.run(
     `copy (
@@ -208,7 +208,7 @@ async function writeStatement(parent: string): Promise<string> {
         null::varchar as kind, null::varchar[] as input_modalities,
         null::varchar[] as output_modalities, null::boolean as open_weights,
         null::varchar as hugging_face_id
-    ) to ${quote(join(day, 's.parquet'))} (format parquet)`,
+    ) to ${quote(join(source, '2026-06.parquet'))} (format parquet)`,
   );
   return join(parent, 'observations');
 }

@@ -1,6 +1,8 @@
 // Publishing when a later step fails: what belongs to the current release is recorded.
-import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { readlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
+import { streamDays } from '../../../../pipeline/io/observation-log-files.ts';
 import { openWorld, repository } from '../../../pipeline/graph/world.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
@@ -25,5 +27,6 @@ it('the scores of a release are recorded even if its upload fails', async () => 
   expect(published.code).not.toBe(0);
   expect(published.stderr).toContain(world.path('target'));
   expect(readlinkSync(world.path('current'))).toMatch(/^releases\//);
-  expect(readdirSync(world.path('observations/scores'))).toEqual(['day=2030-01-30']);
+  await using db = await openDatabase(':memory:');
+  expect(await streamDays(db, world.observations, 'scores')).toEqual(['2030-01-30']);
 });

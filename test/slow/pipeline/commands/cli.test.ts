@@ -132,13 +132,8 @@ describe('a published data folder', () => {
   });
 
   it('with a truncated log file: build fails with the file name, and the current release stays', async () => {
-    const days = readdirSync(join(published, 'observations/repositories')).sort();
-    const file = join(
-      published,
-      'observations/repositories',
-      days.at(-1) ?? '',
-      'sample-github.parquet',
-    );
+    const folder = join(published, 'observations/repositories/sample-github');
+    const file = join(folder, readdirSync(folder).sort().at(-1) ?? '');
     const whole = readFileSync(file);
     truncateSync(file, 100);
     const { code, stderr } = await runCli(published, ['build']);
@@ -197,12 +192,10 @@ describe('a published data folder', () => {
       const { code, stderr } = await runCli(dataDir, args);
       expect(code).toBe(2);
       expect(stderr).toContain(
-        `real observations (renames/day=2026-06-01/mine.parquet), which are never mixed with ${world} data`,
+        `real observations (renames/mine/2026-06.parquet), which are never mixed with ${world} data`,
       );
     }
-    expect(existsSync(join(dataDir, 'observations/renames/day=2026-06-01/mine.parquet'))).toBe(
-      true,
-    );
+    expect(existsSync(join(dataDir, 'observations/renames/mine/2026-06.parquet'))).toBe(true);
     expect(await runCli(published, ['demo', '--once'])).toMatchObject({ code: 2 });
     const collected = await runCli(published, ['morning']);
     expect(collected.stderr).toContain('contains sample data of the demo, which is never mixed');

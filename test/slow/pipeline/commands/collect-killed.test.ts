@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function readRows(dataDir: string): Promise<unknown[][]> {
   const rows: unknown[][] = [];
-  for (const stream of ['hub_models', 'hub_spaces']) {
+  for (const stream of ['hub_models', 'hub_spaces'] as const) {
     rows.push(await readPartition(dataDir, stream, day, 'hugging-face'));
   }
   return rows;

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectReport } from '../../../../pipeline/commands/collect.ts';
-import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import type { StreamName } from '../../../../pipeline/contracts/observations.ts';
+import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
+import { fromLog } from '../../../../pipeline/io/observation-log-files.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import {
@@ -34,11 +36,11 @@ const collect = async (
   });
 const readReport = (stdout: string): CollectReport => JSON.parse(stdout) as CollectReport;
 
-async function countRows(dataDir: string, stream: string): Promise<number> {
+async function countRows(dataDir: string, stream: StreamName): Promise<number> {
   const db = await openDatabase(':memory:');
   try {
-    const files = join(dataDir, 'observations', stream, 'day=*/*.parquet');
-    const [row] = await db.all(`select count(*)::double as n from read_parquet(${quote(files)})`);
+    const log = fromLog(join(dataDir, 'observations'), stream);
+    const [row] = await db.all(`select count(*)::double as n from ${log}`);
     return Number(row?.n);
   } finally {
     db.close();

@@ -79,7 +79,7 @@ describe('a daily run (morning)', () => {
 
   it('does not evaluate a history of less than 13 months, even with an observation from the future', async () => {
     const world = await openSmallLog();
-    rmSync(world.path('observations/repositories/day=2028-12-01'), { recursive: true });
+    rmSync(world.path(`observations/repositories/${list}/2028-12.parquet`));
     await world.observe('repositories', '2040-01-01', list, [seen('far', null)]);
     expect((await morning(world.folder, '2030-02-01')).evaluation).toBeNull();
     expect(existsSync(dataPaths(world.folder).evaluation)).toBe(false);

@@ -8,7 +8,7 @@ import { buildGraph, modelsFolder } from '../../../../pipeline/graph/build.ts';
 import { readModels } from '../../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { Failure } from '../../../../pipeline/io/failure.ts';
-import { partitionFile } from '../../../../pipeline/observations/observation-log.ts';
+import { monthFile } from '../../../../pipeline/io/observation-log-files.ts';
 import { graphTables } from '../../../../src/contracts/files/graph.ts';
 import { openWorld, repository, type World } from '../../../pipeline/graph/world.ts';
 import { silent } from '../../../support/silent.ts';
@@ -217,12 +217,13 @@ describe('a failed build', () => {
   });
 
   it.each([
-    ['truncated', days[0], (file: string) => truncate(file, 200)],
-    ['truncated, but not the first file', days[1], (file: string) => truncate(file, 200)],
-    ['empty', days[2], (file: string) => truncate(file, 0)],
-  ])('reports the path of a Parquet file that is %s', async (_what, day, tear) => {
+    ['truncated', '2029-12', (file: string) => truncate(file, 200)],
+    ['truncated, but not the first file', '2030-01', (file: string) => truncate(file, 200)],
+    ['empty', '2030-01', (file: string) => truncate(file, 0)],
+  ])('reports the path of a Parquet file that is %s', async (_what, month, tear) => {
     const world = await openSmallWorld();
-    const file = partitionFile(world.observations, 'repositories', day ?? '', 'host');
+    await world.observe('repositories', '2029-12-31', 'host', [repository({ full_name: 'a/b' })]);
+    const file = monthFile(world.observations, 'repositories', 'host', month);
     await tear(file);
     const failure = await failureOf(build(world));
     expect(failure.kind).toBe('input');
@@ -233,7 +234,7 @@ describe('a failed build', () => {
 
   it('says that a log file is damaged if DuckDB does not name the file', async () => {
     const world = await openSmallWorld();
-    await damage(partitionFile(world.observations, 'repositories', days[1] ?? '', 'host'));
+    await damage(monthFile(world.observations, 'repositories', 'host', '2030-01'));
     const failure = await failureOf(build(world));
     expect(failure.kind).toBe('input');
     expect(failure.message).toMatch(/A file of the observation log is damaged\. Restore the file/);

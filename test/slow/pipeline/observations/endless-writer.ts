@@ -1,11 +1,11 @@
 // Writes the same days repeatedly until it is killed, and prints a line after each round.
 import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
-import { writePartitions } from '../../../../pipeline/observations/observation-log.ts';
+import { writeDays } from '../../../../pipeline/observations/observation-log.ts';
 
 const observations = process.argv[2] ?? '';
 await using db = await openDatabase(':memory:', { memoryLimit: '300MB' });
 for (;;) {
-  await writePartitions(
+  await writeDays(
     { db, observations },
     'renames',
     'made-up',

@@ -6,11 +6,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../pipeline/io/failure.ts';
-import { checkPartitions } from '../../../../pipeline/observations/find-damaged-files.ts';
+import { monthFile } from '../../../../pipeline/io/observation-log-files.ts';
+import { nameDamagedFiles } from '../../../../pipeline/observations/find-damaged-files.ts';
 import {
-  partitionFile,
+  quarantineFile,
   writeDay,
-  writePartitions,
+  writeDays,
 } from '../../../../pipeline/observations/observation-log.ts';
 import { openWorkspace } from '../../../pipeline/observations/workspace.ts';
 
@@ -73,24 +74,33 @@ describe('writing one day', () => {
     });
   });
 
-  it('replaces the file of the same source and keeps the others', async () => {
+  it('replaces the day of the same source, and keeps other days and sources', async () => {
     const space = await openWorkspace();
     await writeDay(space, 'model_prices', day, 'catalogue', [
       price('maker/one'),
       price('maker/two'),
     ]);
     await writeDay(space, 'model_prices', day, 'other', [price('x/y', { source: 'other' })]);
+    await writeDay(space, 'model_prices', '2030-01-31', 'catalogue', [price('maker/four')]);
+    await writeDay(space, 'model_prices', '2030-02-01', 'catalogue', [price('maker/five')]);
     await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/three')]);
-    expect(await space.rows('model_prices', 'source, model')).toEqual([
-      { source: 'catalogue', model: 'maker/three' },
-      { source: 'other', model: 'x/y' },
+    expect(await space.rows('model_prices', 'source, day::varchar as day, model')).toEqual([
+      { source: 'catalogue', day, model: 'maker/three' },
+      { source: 'catalogue', day: '2030-01-31', model: 'maker/four' },
+      { source: 'catalogue', day: '2030-02-01', model: 'maker/five' },
+      { source: 'other', day, model: 'x/y' },
+    ]);
+    expect(await space.files()).toEqual([
+      'observations/model_prices/catalogue/2030-01.parquet',
+      'observations/model_prices/catalogue/2030-02.parquet',
+      'observations/model_prices/other/2030-01.parquet',
     ]);
   });
 
   it('writes the same bytes for the same rows in any order', async () => {
     const space = await openWorkspace();
     const rows = Array.from({ length: 500 }, (_, at) => price(`maker/${at}`));
-    const file = 'observations/model_prices/day=2030-01-01/catalogue.parquet';
+    const file = 'observations/model_prices/catalogue/2030-01.parquet';
     await writeDay(space, 'model_prices', day, 'catalogue', rows);
     const first = await space.read(file);
     await writeDay(space, 'model_prices', day, 'catalogue', rows.toReversed());
@@ -160,7 +170,7 @@ describe('writing one day', () => {
     });
   });
 
-  it('keeps the earlier file if no row is valid', async () => {
+  it('keeps the earlier rows if no row is valid', async () => {
     const space = await openWorkspace();
     await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
     const report = await writeDay(space, 'model_prices', day, 'catalogue', [{}, null]);
@@ -169,21 +179,21 @@ describe('writing one day', () => {
   });
 
   it('refuses an invalid day or source id', () => {
-    expect(() => partitionFile('log', 'papers', '2030-02-30', 'x')).toThrow('is not a valid date');
-    expect(() => partitionFile('log', 'papers', day, '../x')).toThrow('is not a source id');
+    expect(() => quarantineFile('bad', 'papers', '2030-02-30', 'x')).toThrow('is not a valid date');
+    expect(() => quarantineFile('bad', 'papers', day, '../x')).toThrow('is not a source id');
   });
 });
 
 describe('writing many days', () => {
-  it('writes one file per day, with the same bytes for any number of threads', async () => {
+  it('writes one file per month, with the same bytes for any number of threads', async () => {
     const space = await openWorkspace();
     const bytes = [];
     for (const threads of [1, 2]) {
       await space.db.run(`set threads = ${threads}`);
-      const report = await writePartitions(space, 'renames', 'made-up', manyDays);
+      const report = await writeDays(space, 'renames', 'made-up', manyDays);
       expect(report).toEqual({ days: 120, rows: 3600 });
       const files = await space.files();
-      expect(files).toHaveLength(120);
+      expect(files).toHaveLength(4);
       bytes.push(Buffer.concat(await Promise.all(files.map((name) => space.read(name)))));
     }
     expect(bytes[0]?.equals(bytes[1] ?? Buffer.alloc(0))).toBe(true);
@@ -193,7 +203,7 @@ describe('writing many days', () => {
 
   it('writes nothing if there are no rows', async () => {
     const space = await openWorkspace();
-    const report = await writePartitions(space, 'renames', 'made-up', `${manyDays} limit 0`);
+    const report = await writeDays(space, 'renames', 'made-up', `${manyDays} limit 0`);
     expect(report).toEqual({ days: 0, rows: 0 });
     expect(await space.files()).toEqual([]);
   });
@@ -207,11 +217,11 @@ describe('writing many days', () => {
     await once(writer.stdout, 'data');
     writer.kill('SIGKILL');
     await once(writer, 'exit');
-    await checkPartitions(space, 'renames');
+    await nameDamagedFiles(space.observations);
     expect(await space.rows('renames', 'old_name')).toHaveLength(200);
     // The temporary folder of a process that no longer exists must be removed.
     await mkdir(join(space.observations, `.aside-${writer.pid}-left`), { recursive: true });
-    await writePartitions(space, 'renames', 'made-up', manyDays);
+    await writeDays(space, 'renames', 'made-up', manyDays);
     const left = await readdir(space.observations);
     expect(left).toEqual(['renames']);
   });
@@ -220,7 +230,7 @@ describe('writing many days', () => {
     const space = await openWorkspace();
     const name = `.aside-${process.ppid}-busy`;
     await mkdir(join(space.observations, name), { recursive: true });
-    await writePartitions(space, 'renames', 'made-up', manyDays);
+    await writeDays(space, 'renames', 'made-up', manyDays);
     expect(await readdir(space.observations)).toEqual([name, 'renames']);
   });
 });
@@ -228,13 +238,13 @@ describe('writing many days', () => {
 describe('checking a log with a truncated file', () => {
   it('reports the path of the file and says what to do', async () => {
     const space = await openWorkspace();
-    await writePartitions(space, 'renames', 'made-up', manyDays);
-    const torn = partitionFile(space.observations, 'renames', '2030-02-01', 'made-up');
-    const whole = await space.read('observations/renames/day=2030-02-01/made-up.parquet');
+    await writeDays(space, 'renames', 'made-up', manyDays);
+    const torn = monthFile(space.observations, 'renames', 'made-up', '2030-02');
+    const whole = await space.read('observations/renames/made-up/2030-02.parquet');
     await writeFile(torn, whole.subarray(0, whole.length / 2));
-    const reading = checkPartitions(space, 'renames');
+    const reading = nameDamagedFiles(space.observations);
     await expect(reading).rejects.toThrow(
-      `1 of 120 files of the stream "renames" cannot be read: ${torn}. Restore them from a backup`,
+      `1 of 4 files of the stream "renames" cannot be read: ${torn}. Restore them from a backup`,
     );
     await expect(reading).rejects.toBeInstanceOf(Failure);
   });

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import { streamDays } from '../../../../pipeline/io/observation-log-files.ts';
 import { assembleRelease } from '../../../../pipeline/publish/assemble-release.ts';
 import {
   chooseKept,
@@ -407,13 +408,14 @@ describe('a rollback', () => {
 describe('published scores', () => {
   it('are recorded on their day, and do not change when an older day is built again', async () => {
     expect(await recordScores(worldPath, observations)).toBeGreaterThan(100);
-    const days = readdirSync(join(observations, 'scores'));
-    expect(days).toEqual(['day=2026-06-30']);
+    await using db = await openDatabase(':memory:');
+    const days = await streamDays(db, observations, 'scores');
+    expect(days).toEqual(['2026-06-30']);
     const older = await buildSmallGraph(
       { ...publishOptions(root, worldPath).paths, observations, build: join(root, 'older') },
       '2026-06-20',
     );
     expect(await recordScores(older, observations)).toBe(0);
-    expect(readdirSync(join(observations, 'scores'))).toEqual(days);
+    expect(await streamDays(db, observations, 'scores')).toEqual(days);
   });
 });

@@ -5,11 +5,11 @@ import { loadCatalog } from '../../../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../../../pipeline/catalog/read-catalog.ts';
 import { buildGraph } from '../../../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../../../pipeline/io/duckdb.ts';
+import { fromLog } from '../../../../pipeline/io/observation-log-files.ts';
 import { sources } from '../../../../pipeline/observations/sources.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { silent } from '../../../support/silent.ts';
 import { smallWorld, writeSmallLog } from '../../../support/small-release.ts';
-import { streamGlob } from '../../../support/stream-glob.ts';
 
 let db: Database;
 
@@ -27,10 +27,9 @@ beforeAll(async () => {
     { observations: paths.observations, graphPath },
   );
   db = await openDatabase(graphPath, { readOnly: true });
-  const files = streamGlob(paths.observations, 'repositories');
   await db.run(
     `create temp table seen as
-    select full_name, description, source, lists, day from read_parquet('${files}', union_by_name = true)`,
+    select full_name, description, source, lists, day from ${fromLog(paths.observations, 'repositories')}`,
   );
 });
 afterAll(() => db.close());

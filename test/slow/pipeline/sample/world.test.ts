@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowSchema, type StreamName } from '../../../../pipeline/contracts/observations.ts';
-import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import { type Database, openDatabase } from '../../../../pipeline/io/duckdb.ts';
+import { fromLog } from '../../../../pipeline/io/observation-log-files.ts';
 import { type SampleReport, writeSampleWorld } from '../../../../pipeline/sample/world.ts';
 import { silent } from '../../../support/silent.ts';
-import { streamGlob } from '../../../support/stream-glob.ts';
 
 const options = { seed: 7, projects: 400, days: 45, asOf: '2026-06-30' };
 
@@ -35,8 +35,7 @@ const write = (name: string, seed = options.seed) =>
     { ...options, seed },
   );
 
-const streamSql = (stream: StreamName): string =>
-  `read_parquet(${quote(streamGlob(join(folder, 'one'), stream))}, hive_partitioning = true)`;
+const streamSql = (stream: StreamName): string => String(fromLog(join(folder, 'one'), stream));
 
 const count = async (sql: string): Promise<number> => {
   const [row] = await db.all(`select count(*)::integer as n from (${sql})`);
@@ -87,10 +86,11 @@ describe('the sample log', () => {
     expect(await hashTree(join(folder, 'other'))).not.toBe(await hashTree(join(folder, 'one')));
   });
 
-  test('is sorted by name within each day', async () => {
-    const files = join(folder, 'one/repositories/*/sample-github.parquet');
+  test('is sorted by day and name', async () => {
+    const files = join(folder, 'one/repositories/sample-github/*.parquet');
     const unsorted = `from (
-      select full_name < lag(full_name) over (partition by filename order by file_row_number) as earlier
+      select (day, full_name) < lag((day, full_name)) over (
+        partition by filename order by file_row_number) as earlier
       from read_parquet('${files}', filename = true, file_row_number = true)) where earlier`;
     expect(await count(unsorted)).toBe(0);
   });

@@ -1,0 +1,103 @@
+// A log of an earlier version, with one file per day and source, is converted.
+import { cpSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { streamNames } from '../../../../pipeline/contracts/observations.ts';
+import { dataPaths } from '../../../../pipeline/io/atomic-files.ts';
+import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
+import { fromLog, listDayFolders, listLog } from '../../../../pipeline/io/observation-log-files.ts';
+import { graphTables } from '../../../../src/contracts/files/graph.ts';
+import { killCli, runCli, startCli } from '../../../support/cli.ts';
+import { makeFolder } from '../../../support/folders.ts';
+import { buildSmallGraph, writeSmallLog } from '../../../support/small-release.ts';
+
+const root = makeFolder();
+const dayFiles = join(root, 'day-files');
+let hashes: Record<string, unknown>;
+
+/** Returns the number of rows and a hash of the rows of every table. */
+async function hashTables(
+  tables: readonly string[],
+  toSql: (table: string) => string | undefined,
+  path = ':memory:',
+): Promise<Record<string, unknown>> {
+  await using db = await openDatabase(path, { readOnly: path !== ':memory:' });
+  const found: Record<string, unknown> = {};
+  for (const table of tables) {
+    const from = toSql(table);
+    if (from === undefined) continue;
+    const [row] = await db.all(
+      `select count(*)::integer as n, bit_xor(hash(t))::varchar as hash from ${from} as t`,
+    );
+    found[table] = row;
+  }
+  return found;
+}
+
+const hashLog = (observations: string) =>
+  hashTables(streamNames, (stream) =>
+    fromLog(observations, stream as (typeof streamNames)[number]),
+  );
+
+const hashGraph = (path: string) => hashTables(Object.keys(graphTables), (table) => table, path);
+
+/** Writes a log with the files that an earlier version wrote. */
+async function writeDayFiles(observations: string, target: string): Promise<void> {
+  await using db = await openDatabase(':memory:');
+  for (const stream of streamNames) {
+    for (const source of new Set(listLog(observations, stream).map((file) => file.source))) {
+      await db.run(
+        `copy (from ${fromLog(observations, stream, source)}) to ${quote(join(target, stream))}
+        (format parquet, partition_by (day), filename_pattern ${quote(source)}, overwrite_or_ignore)`,
+      );
+    }
+  }
+}
+
+beforeAll(async () => {
+  const paths = await writeSmallLog(makeFolder());
+  hashes = {
+    log: await hashLog(paths.observations),
+    graph: await hashGraph(await buildSmallGraph(paths)),
+  };
+  await mkdir(dataPaths(dayFiles).observations, { recursive: true });
+  await writeDayFiles(paths.observations, dataPaths(dayFiles).observations);
+}, 120_000);
+
+it('gives the same rows and the same tables of the graph', async () => {
+  const { observations } = dataPaths(dayFiles);
+  expect(listDayFolders(observations, 'repositories').length).toBeGreaterThan(40);
+  expect(() => fromLog(observations, 'repositories')).toThrow('written by an earlier version');
+  const folder = makeFolder();
+  cpSync(dayFiles, folder, { recursive: true });
+  const paths = dataPaths(folder);
+  const { code, stderr } = await runCli(folder, ['build']);
+  expect(code, stderr).toBe(0);
+  expect(stderr).toMatch(/one file per month instead of one per day.*observations/);
+  expect(await hashLog(paths.observations)).toEqual(hashes.log);
+  expect(await hashGraph(await buildSmallGraph(paths))).toEqual(hashes.graph);
+}, 120_000);
+
+it('loses and doubles nothing if it is killed and repeated', async () => {
+  const { observations } = dataPaths(dayFiles);
+  let kills = 0;
+  for (let waitMs = 700; listRest(observations) > 0 && kills < 40; waitMs += 60) {
+    const child = startCli(dayFiles, ['build', '--as-of', '1999-01-01']);
+    await wait(waitMs);
+    if (child.exitCode === null) kills += 1;
+    await killCli(child);
+  }
+  expect(kills).toBeGreaterThan(2);
+  expect(listRest(observations)).toBe(0);
+  expect(await hashLog(observations)).toEqual(hashes.log);
+  expect(
+    readdirSync(observations)
+      .filter((name) => !name.startsWith('.'))
+      .sort(),
+  ).toEqual(Object.keys(hashes.log as object).sort());
+}, 300_000);
+
+const listRest = (observations: string): number =>
+  streamNames.flatMap((stream) => listDayFolders(observations, stream)).length;
