@@ -51,7 +51,7 @@ describe('the code', () => {
       'src/client/verify-webhook.ts', // age of a delivery
       'src/components/sql/page-script.ts', // duration of a query
       'src/runtime/admin/cli.ts',
-      'src/runtime/compose.ts',
+      'src/runtime/create-runtime.ts',
       'src/runtime/http/response-headers.ts', // duration of a response
       'src/runtime/routes/keyed-response.ts', // duration of a response
       'src/runtime/server.ts',

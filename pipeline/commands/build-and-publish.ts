@@ -11,7 +11,7 @@ import type { Database } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { nameDamagedFiles } from '../observations/find-damaged-files.ts';
-import { sources } from '../observations/sources.ts';
+import { sources } from '../observations/source-list.ts';
 import { buildSite } from '../publish/build-site.ts';
 import { type PublishReport, publishRelease } from '../publish/publish-release.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/published-ids.ts';

@@ -16,7 +16,7 @@ import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { withWorkFolder } from '../io/work-folder.ts';
-import { sources } from '../observations/sources.ts';
+import { sources } from '../observations/source-list.ts';
 import type { Context } from './context.ts';
 import { saveOwnEvaluation } from './refresh-evaluation.ts';
 import { referencePath } from './report-card-inputs.ts';

@@ -5,14 +5,14 @@ import { modelsFolder } from '../graph/build.ts';
 import { readModels } from '../graph/sql-models.ts';
 import type { DataPaths } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
-import { sources } from '../observations/sources.ts';
+import { sources } from '../observations/source-list.ts';
 import type { ReportCardInput } from '../publish/report-card/report-card.ts';
 
 /**
  * Path of the evaluation that is shipped with the project, for installations with too little
  * history.
  */
-export const referencePath = join(projectRoot, 'src/content/evaluation-reference.json');
+export const referencePath = join(projectRoot, 'src/content/reference/evaluation.json');
 
 /**
  * The SQL model that each section of the report card evaluates. The header of a SQL model contains

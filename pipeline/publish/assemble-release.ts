@@ -24,7 +24,7 @@ import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
 import { writeMethods } from './methods/write-methods.ts';
 import { readModelEnds, toEndCalendar, toEndOfLifeFile } from './model-ends.ts';
-import { buildOpenFiles, type ReleaseHeader } from './open-files/open-files.ts';
+import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
 import { type ReportCardInput, toReportCardFile } from './report-card/report-card.ts';
 import { buildSitemaps, toRobots } from './sitemap.ts';
 import { buildPosts } from './weekly-reports/write-reports.ts';

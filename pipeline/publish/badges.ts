@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
-import { labelWords, longDay } from './text/format-text.ts';
+import { labelWords, longDay } from './format-text.ts';
 
 /**
  * Approximate width of a character, in pixels. The `textLength` attribute makes the text fit

@@ -8,7 +8,7 @@ import type { BlogPost } from '../../src/contracts/files/blog-posts.ts';
 import { type CardName, cards, toPostCardPath } from '../../src/contracts/files/link-previews.ts';
 import { forEachConcurrently } from '../../src/lib/concurrency.ts';
 import { drawCard } from '../../src/snapshot/link-previews/preview.ts';
-import { startUpper } from './text/format-text.ts';
+import { startUpper } from './format-text.ts';
 
 /** Maximum number of images drawn at the same time. Each uses one core and a few megabytes. */
 const maxConcurrent = 2;

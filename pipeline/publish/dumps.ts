@@ -8,7 +8,7 @@ import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { type PackageSource, type Resource, toDataPackage } from './metadata/data-package.ts';
-import type { ReleaseHeader } from './open-files/open-files.ts';
+import type { ReleaseHeader } from './open-files.ts';
 import { writeDatabase } from './write-database.ts';
 
 /** The query of each dump. src/contracts/api/open-files.ts defines the columns and their order. */

@@ -7,7 +7,7 @@ import { cleanText, escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import { readModelEnds, toEndItem } from './model-ends.ts';
 import { buildNews } from './news.ts';
-import type { ReleaseHeader } from './open-files/open-files.ts';
+import type { ReleaseHeader } from './open-files.ts';
 
 type FeedKind = keyof typeof feedFiles;
 

@@ -7,8 +7,8 @@ import { toModelPath } from '../../src/lib/model-path.ts';
 import { addDays } from '../../src/lib/time.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import type { ModelEndRow } from '../../src/snapshot/release/table-rows.ts';
-import type { ReleaseHeader } from './open-files/open-files.ts';
-import { longDay } from './text/format-text.ts';
+import { longDay } from './format-text.ts';
+import type { ReleaseHeader } from './open-files.ts';
 
 /** A stated end, with the display name of its model. */
 export type NamedEnd = ModelEndRow & { readonly name: string };

@@ -6,7 +6,7 @@ import { rankOfLabel } from '../../src/contracts/api/health-record.ts';
 import { cleanText, escapeHtml } from '../../src/lib/escape-html.ts';
 import { describeLicense, titleLicense } from '../../src/lib/license-change.ts';
 import type { Snapshot, SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import { count, joinWords, labelWords, longDay, plural, startUpper } from './text/format-text.ts';
+import { count, joinWords, labelWords, longDay, plural, startUpper } from './format-text.ts';
 
 /** Number of days that the feed covers: enough for a reader that polls once a week. */
 const feedDays = 7;

@@ -34,7 +34,7 @@ import type {
   ProjectRow,
   ReleaseRow,
 } from '../../src/snapshot/release/table-rows.ts';
-import { firstLine } from './text/format-text.ts';
+import { firstLine } from './format-text.ts';
 
 export async function graphFaults(graphPath: string, manifest: Manifest): Promise<string[]> {
   let snapshot: Snapshot;

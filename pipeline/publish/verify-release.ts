@@ -7,7 +7,7 @@ import { openFiles } from '../../src/contracts/api/open-files.ts';
 import { PostsFile } from '../../src/contracts/files/blog-posts.ts';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { findFileFaults, readManifest } from '../../src/snapshot/release/release-folder.ts';
-import { firstLine } from './text/format-text.ts';
+import { firstLine } from './format-text.ts';
 import { graphFaults } from './verify-graph.ts';
 
 /** Open data files that were introduced later, so older releases do not contain them. */

@@ -7,7 +7,7 @@ import { type DumpName, databaseFile, dumps } from '../../src/contracts/api/open
 import { quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
-import type { ReleaseHeader } from './open-files/open-files.ts';
+import type { ReleaseHeader } from './open-files.ts';
 
 /** The storage version of DuckDB 1.0, which all later versions can read. */
 const storageVersion = 'v1.0.0';

@@ -2,8 +2,8 @@
 
 import { messageOf } from '../lib/error-message.ts';
 import { isMain } from '../lib/is-main.ts';
-import { createRuntime } from './compose.ts';
 import { type RuntimeConfig, readConfig } from './config/config.ts';
+import { createRuntime } from './create-runtime.ts';
 import { listen } from './http/server.ts';
 import { createLog, type Log } from './logging/log.ts';
 import { limitGarbage } from './release/trigger-garbage-collection.ts';

@@ -9,7 +9,7 @@ import { buildGraph } from '../../pipeline/graph/build.ts';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
 import type { Progress } from '../../pipeline/io/progress.ts';
-import { sources } from '../../pipeline/observations/sources.ts';
+import { sources } from '../../pipeline/observations/source-list.ts';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
 import { publishRelease } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ExampleCalls } from '../../src/contracts/api/openapi.ts';
 import { readExamples } from '../../src/snapshot/api/example-responses.ts';
 import { loadHistories } from '../../src/snapshot/api/histories.ts';
-import { loadProjects } from '../../src/snapshot/api/projects.ts';
+import { loadProjects } from '../../src/snapshot/api/project-table.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { type SmallGraph, writeSmallGraph } from './small-graph.ts';
 

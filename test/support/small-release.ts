@@ -8,7 +8,7 @@ import { createReportCardInput } from '../../pipeline/commands/report-card-input
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { type DataPaths, dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
-import { sources } from '../../pipeline/observations/sources.ts';
+import { sources } from '../../pipeline/observations/source-list.ts';
 import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble-release.ts';
 import type { PublishOptions } from '../../pipeline/publish/publish-release.ts';
 import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';

@@ -10,7 +10,7 @@ import {
 import type { DumpName } from '../../../src/contracts/api/open-files.ts';
 import { isShareAlike } from '../../../src/lib/license-kinds.ts';
 import { hashFile } from '../../io/atomic-files.ts';
-import type { ReleaseHeader } from '../open-files/open-files.ts';
+import type { ReleaseHeader } from '../open-files.ts';
 
 export interface Resource {
   readonly name: DumpName;

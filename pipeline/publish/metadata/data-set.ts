@@ -1,6 +1,6 @@
 // Facts about the data set that the metadata in Croissant and DCAT both contain.
 import type { FileNote } from '../../../src/contracts/files/about-release.ts';
-import type { ReleaseHeader } from '../open-files/open-files.ts';
+import type { ReleaseHeader } from '../open-files.ts';
 
 export interface DataSet {
   readonly files: readonly FileNote[];

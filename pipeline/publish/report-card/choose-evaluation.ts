@@ -7,7 +7,7 @@ import {
 } from '../../../src/contracts/files/evaluation.ts';
 import { exists } from '../../io/atomic-files.ts';
 import { Failure } from '../../io/failure.ts';
-import { firstLine } from '../text/format-text.ts';
+import { firstLine } from '../format-text.ts';
 
 export type MethodVersions = Readonly<Record<SectionName, number>>;
 

@@ -8,7 +8,7 @@ import type {
   TrendEvaluation,
 } from '../../../src/contracts/files/growth-evaluation.ts';
 import { neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
-import { count, joinWords } from '../text/format-text.ts';
+import { count, joinWords } from '../format-text.ts';
 
 const percent = (share: number, places = 0): string => `${(share * 100).toFixed(places)}%`;
 const describeDays = (isUnseen: boolean): string =>

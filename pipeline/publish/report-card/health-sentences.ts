@@ -2,7 +2,7 @@
 // predicted better than the age of the last commit.
 import type { HealthEvaluation } from '../../../src/contracts/files/evaluation.ts';
 import { chooseHeadline, neverSeen } from '../../../src/snapshot/pages/headline-cohort.ts';
-import { longDay } from '../text/format-text.ts';
+import { longDay } from '../format-text.ts';
 
 /** Converts an AUC to the number of correctly ranked pairs out of 100: 0.8987 → 90. */
 const ofHundred = (auc: number): string => String(Math.round(auc * 100));

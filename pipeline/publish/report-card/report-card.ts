@@ -8,8 +8,8 @@ import {
   ReportCard,
 } from '../../../src/contracts/files/report-card.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
-import type { ReleaseHeader } from '../open-files/open-files.ts';
-import { count, joinWords, longDay } from '../text/format-text.ts';
+import { count, joinWords, longDay } from '../format-text.ts';
+import type { ReleaseHeader } from '../open-files.ts';
 import { type ChooseInput, type Chosen, chooseEvaluation } from './choose-evaluation.ts';
 import { toScoreCard } from './score-card.ts';
 

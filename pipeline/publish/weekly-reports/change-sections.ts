@@ -3,7 +3,7 @@
 import { healthLabels, rankOfLabel } from '../../../src/contracts/api/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/lib/license-change.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { count, labelWords, longDay, plural, startUpper } from '../text/format-text.ts';
+import { count, labelWords, longDay, plural, startUpper } from '../format-text.ts';
 import { drawBar } from './charts.ts';
 import {
   bullets,

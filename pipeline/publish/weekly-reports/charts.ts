@@ -1,6 +1,6 @@
 // Draws the charts of a weekly report as inline SVG. Their numbers always appear as text, too.
 import { escapeHtml } from '../../../src/lib/escape-html.ts';
-import { count } from '../text/format-text.ts';
+import { count } from '../format-text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -1,7 +1,7 @@
 // Writes the report sections on AI models: new models, end of life, and price changes.
 import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
-import { count, joinWords, longDay, plural, startUpper } from '../text/format-text.ts';
+import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
 import {
   bullets,
   linkModel,

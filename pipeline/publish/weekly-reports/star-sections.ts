@@ -1,6 +1,6 @@
 // Writes the report sections on stars: breakouts, the largest gains, the fastest growing small
 // projects, and stalled projects.
-import { count, joinWords, longDay, plural, startUpper } from '../text/format-text.ts';
+import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import {
   bullets,

@@ -4,7 +4,7 @@ import type { BlogPost, PostsFile } from '../../../src/contracts/files/blog-post
 import { cleanText, escapeHtml } from '../../../src/lib/escape-html.ts';
 import { addDays, dayMs, toDay } from '../../../src/lib/time.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
-import { count, longDay, shortDay } from '../text/format-text.ts';
+import { count, longDay, shortDay } from '../format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
 import { writeEndOfLife, writeModels, writePrices } from './model-sections.ts';

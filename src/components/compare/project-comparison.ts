@@ -1,5 +1,5 @@
 // Defines the rows of the table that compares projects. Pure functions.
-import { healthComponents } from '../../contracts/api/health.ts';
+import { healthComponents } from '../../contracts/api/health-components.ts';
 import {
   formatCount,
   formatFullLabel,

@@ -1,5 +1,5 @@
 // Converts the downloaded project index to columns that can be filtered, sorted and searched.
-import { healthLabelMinimums } from '../../contracts/api/health.ts';
+import { healthLabelMinimums } from '../../contracts/api/health-components.ts';
 import { dayMs } from '../../lib/time.ts';
 import { formatCount } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';

@@ -1,7 +1,7 @@
 // Schemas of the maintenance score, and of the evidence that a project is no longer maintained.
 import { z } from 'zod';
 import { Instant } from '../../lib/scalars.ts';
-import { healthComponents, healthLabelMinimums, healthSignalCount } from './health.ts';
+import { healthComponents, healthLabelMinimums, healthSignalCount } from './health-components.ts';
 
 /** The health labels, from best to worst. */
 export const HealthLabel = z.enum(

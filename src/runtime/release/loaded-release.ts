@@ -8,7 +8,7 @@ import { graphTables } from '../../contracts/files/graph.ts';
 import type { Manifest } from '../../contracts/files/manifest.ts';
 import { type Histories, loadHistories } from '../../snapshot/api/histories.ts';
 import { readPriceTable } from '../../snapshot/api/price-table.ts';
-import { loadProjects, type Projects } from '../../snapshot/api/projects.ts';
+import { loadProjects, type Projects } from '../../snapshot/api/project-table.ts';
 import { FileTable } from '../../snapshot/release/file-table.ts';
 import {
   type CurrentRelease,

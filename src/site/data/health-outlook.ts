@@ -1,6 +1,9 @@
 // Explains a project's health label, and what would change its maintenance score.
 import { z } from 'zod';
-import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/api/health.ts';
+import {
+  healthLabelMaxIdleDays,
+  healthLabelMinimums,
+} from '../../contracts/api/health-components.ts';
 import type { HealthInputRow, ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, countOf, formatDay, formatLabel } from '../format/format.ts';
 

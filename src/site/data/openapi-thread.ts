@@ -4,7 +4,7 @@ import { buildOpenApi } from '../../contracts/api/openapi.ts';
 import { readExampleDelivery } from '../../snapshot/api/delivery-example.ts';
 import { findExampleProject, readExamples } from '../../snapshot/api/example-responses.ts';
 import { loadHistories } from '../../snapshot/api/histories.ts';
-import { loadProjects } from '../../snapshot/api/projects.ts';
+import { loadProjects } from '../../snapshot/api/project-table.ts';
 import { openSnapshot } from '../../snapshot/release/snapshot.ts';
 import type { OpenApiInput, OpenApiRead } from './openapi-reader.ts';
 

@@ -1,5 +1,5 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
-import { healthSignalCount } from '../../contracts/api/health.ts';
+import { healthSignalCount } from '../../contracts/api/health-components.ts';
 import { addDays as addDaysUncached } from '../../lib/time.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

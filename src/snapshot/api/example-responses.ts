@@ -21,7 +21,7 @@ import {
   listProducts,
   readHub,
 } from './project-queries.ts';
-import type { Projects } from './projects.ts';
+import type { Projects } from './project-table.ts';
 import { listSimilar } from './similar-projects.ts';
 
 export interface ExampleInput {

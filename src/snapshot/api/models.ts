@@ -18,7 +18,7 @@ import type {
   ReplacementRow,
 } from '../release/table-rows.ts';
 import { toModel, toModelDetail, toPriceChange } from './model-records.ts';
-import type { Page } from './projects.ts';
+import type { Page } from './project-table.ts';
 
 export interface ModelFilter {
   /** Search text. Each of its words must occur in the ID or the name. */

@@ -5,7 +5,7 @@ import type { Snapshot } from '../release/snapshot.ts';
 import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { type DayPriceRow, toPriceRecord } from './model-records.ts';
 import { toWords } from './models.ts';
-import type { Page } from './projects.ts';
+import type { Page } from './project-table.ts';
 
 /**
  * A price of a model, the days on which it applied, and the day on which our data first contained

@@ -10,7 +10,7 @@ import type {
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
 import type { AlternativeRow, HubModelRow, ProductRow } from '../release/table-rows.ts';
 import { findProduct } from '../search/product-names.ts';
-import type { Page } from './projects.ts';
+import type { Page } from './project-table.ts';
 import {
   type EmergingProjectRow,
   type NamedEventRow,

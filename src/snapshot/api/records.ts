@@ -1,6 +1,6 @@
 // Converts rows of the graph to records. The API, the open files, and the pages use these records.
 
-import { healthSignalCount } from '../../contracts/api/health.ts';
+import { healthSignalCount } from '../../contracts/api/health-components.ts';
 import type { HealthParts } from '../../contracts/api/health-record.ts';
 import type {
   AlternativesRecord,

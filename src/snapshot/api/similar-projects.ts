@@ -1,7 +1,7 @@
 // Reads the projects that are similar to a given project from the graph's edges.
 import type { SimilarItem } from '../../contracts/api/records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import { type Projects, toCard } from './projects.ts';
+import { type Projects, toCard } from './project-table.ts';
 
 /** Returns the most similar projects first. */
 export async function listSimilar(

@@ -4,7 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'yaml';
-import { healthLabelMaxIdleDays, healthLabelMinimums } from '../../contracts/api/health.ts';
+import {
+  healthLabelMaxIdleDays,
+  healthLabelMinimums,
+} from '../../contracts/api/health-components.ts';
 import { graphTables } from '../../contracts/files/graph.ts';
 
 /** `rules.many_commits` → `64` */

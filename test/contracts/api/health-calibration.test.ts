@@ -1,6 +1,6 @@
 // The chance that a project stops, derived from the reference evaluation.
 import { expect, it } from 'vitest';
-import reference from '../../../src/content/evaluation-reference.json' with { type: 'json' };
+import reference from '../../../src/content/reference/evaluation.json' with { type: 'json' };
 import { toChance } from '../../../src/contracts/api/health-calibration.ts';
 import { Evaluation } from '../../../src/contracts/files/evaluation.ts';
 

@@ -8,7 +8,7 @@ import {
   healthComponents,
   healthLabelMaxIdleDays,
   healthLabelMinimums,
-} from '../../../src/contracts/api/health.ts';
+} from '../../../src/contracts/api/health-components.ts';
 import { healthLabels } from '../../../src/contracts/api/health-record.ts';
 
 const bounds = join(import.meta.dirname, '../../../pipeline/graph/scores/score_health_bound.sql');

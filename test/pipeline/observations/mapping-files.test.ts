@@ -7,7 +7,7 @@ import {
   sourceIds,
 } from '../../../pipeline/observations/mapping-files.ts';
 import { repoNamePattern } from '../../../pipeline/observations/row-checks.ts';
-import { sources } from '../../../pipeline/observations/sources.ts';
+import { sources } from '../../../pipeline/observations/source-list.ts';
 import { RepoName } from '../../../src/lib/scalars.ts';
 
 const good = `

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { listTree } from '../../../pipeline/io/read-files.ts';
-import { sources } from '../../../pipeline/observations/sources.ts';
+import { sources } from '../../../pipeline/observations/source-list.ts';
 import { readRecordedSources, recordedFolder } from '../../../pipeline/recorded/sources.ts';
 
 const { as_of: asOf, folders, repositories } = await readRecordedSources();

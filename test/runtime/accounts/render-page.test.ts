@@ -1,7 +1,7 @@
 // The HTML of the account pages: text from users never becomes markup.
 import { describe, expect, it } from 'vitest';
 import type { AccountView, WebhooksView } from '../../../src/runtime/accounts/account-views.ts';
-import { renderPage } from '../../../src/runtime/accounts/pages/render-page.ts';
+import { renderPage } from '../../../src/runtime/accounts/templates/render-page.ts';
 
 const evil = `"><img src=x onerror=alert(1)>'&`;
 const escaped = '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;';

@@ -1,8 +1,8 @@
 // The MCP evaluation on a small sample world.
 import { expect, it } from 'vitest';
-import { evaluateMcp } from '../../mcp/run.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallWorld } from '../../support/small-release.ts';
+import { evaluateMcp } from '../../tools/mcp/run.ts';
 
 it('the MCP server answers every question within the allowed calls and bytes', async () => {
   const { graphPath } = await writeSmallWorld(makeFolder());

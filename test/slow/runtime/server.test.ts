@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRuntime } from '../../../src/runtime/compose.ts';
+import { createRuntime } from '../../../src/runtime/create-runtime.ts';
 import { type Host, type Running, runServer, startServer } from '../../../src/runtime/server.ts';
 import { makeFolder } from '../../support/folders.ts';
 import {

@@ -30,7 +30,7 @@ import {
 } from '../../../src/components/report-card/integrity-and-source-tables.ts';
 import { toSearchTable } from '../../../src/components/report-card/search-tables.ts';
 import { percent, type ResultsTableData } from '../../../src/components/report-card/table-types.ts';
-import searchReference from '../../../src/content/search-reference.json' with { type: 'json' };
+import searchReference from '../../../src/content/reference/search.json' with { type: 'json' };
 import { SearchEvaluationRecord } from '../../../src/contracts/files/search-evaluation.ts';
 import { createAxis } from '../../../src/site/charts/interval-plot.ts';
 import { formatDay } from '../../../src/site/format/format.ts';

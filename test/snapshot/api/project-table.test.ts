@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectSorts } from '../../../src/contracts/api/endpoints.ts';
 import { facetNames, unknownValue } from '../../../src/contracts/api/facet-names.ts';
 import type { ProjectDetail } from '../../../src/contracts/api/records.ts';
-import { ProjectTable, type Sort } from '../../../src/snapshot/api/projects.ts';
+import { ProjectTable, type Sort } from '../../../src/snapshot/api/project-table.ts';
 import type { ProjectFilter } from '../../../src/snapshot/facets/filter-columns.ts';
 
 const plain: ProjectDetail = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadProjects } from '../../../src/snapshot/api/projects.ts';
+import { loadProjects } from '../../../src/snapshot/api/project-table.ts';
 import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeSmallGraph } from '../../support/small-graph.ts';

@@ -4,7 +4,7 @@ import type {
   SearchEvaluationRecord,
   SearchFigures,
 } from '../../../src/contracts/files/search-evaluation.ts';
-import { loadProjects, type Projects } from '../../../src/snapshot/api/projects.ts';
+import { loadProjects, type Projects } from '../../../src/snapshot/api/project-table.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import {
   type Half,

@@ -8,7 +8,7 @@ import { openSnapshot, type Snapshot } from '../../../src/snapshot/release/snaps
 import { evaluateSearch, type SearchEvaluation } from './evaluate-search.ts';
 
 /** The file with the evaluation of search that the report card shows. */
-const reference = join(import.meta.dirname, '../../../src/content/search-reference.json');
+const reference = join(import.meta.dirname, '../../../src/content/reference/search.json');
 
 const { values: options } = parseArgs({
   options: {

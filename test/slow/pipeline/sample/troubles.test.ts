@@ -6,7 +6,7 @@ import { readCatalog } from '../../../../pipeline/catalog/read-catalog.ts';
 import { buildGraph } from '../../../../pipeline/graph/build.ts';
 import { type Database, openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { fromLog } from '../../../../pipeline/io/observation-log-files.ts';
-import { sources } from '../../../../pipeline/observations/sources.ts';
+import { sources } from '../../../../pipeline/observations/source-list.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { silent } from '../../../support/silent.ts';
 import { smallWorld, writeSmallLog } from '../../../support/small-release.ts';

@@ -1,20 +1,20 @@
 // Builds the open data files from the graph.
-import { attribution } from '../../../src/contracts/api/envelope.ts';
+import { attribution } from '../../src/contracts/api/envelope.ts';
 import type {
   ModelsFile,
   ProjectsFile,
   TodayFile,
   VelocityFile,
-} from '../../../src/contracts/api/open-files.ts';
-import { toCard, toHealthParts } from '../../../src/snapshot/api/records.ts';
-import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
+} from '../../src/contracts/api/open-files.ts';
+import { toCard, toHealthParts } from '../../src/snapshot/api/records.ts';
+import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import type {
   HubSpaceRow,
   ModelRow,
   PaperRow,
   ProjectRow,
   WeekRow,
-} from '../../../src/snapshot/release/table-rows.ts';
+} from '../../src/snapshot/release/table-rows.ts';
 
 export interface ReleaseHeader {
   readonly asOf: string;

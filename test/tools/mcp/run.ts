@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { assembleRelease } from '../../pipeline/publish/assemble-release.ts';
-import { isMain } from '../../src/lib/is-main.ts';
-import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
-import { keyOf } from '../support/callers.ts';
-import { connect } from '../support/mcp.ts';
-import { firstId, makeApp, makeCurrent } from '../support/served-release.ts';
-import { assembleDeps, buildPlainPages, publishOptions } from '../support/small-release.ts';
+import { assembleRelease } from '../../../pipeline/publish/assemble-release.ts';
+import { isMain } from '../../../src/lib/is-main.ts';
+import { openSnapshot } from '../../../src/snapshot/release/snapshot.ts';
+import { keyOf } from '../../support/callers.ts';
+import { connect } from '../../support/mcp.ts';
+import { firstId, makeApp, makeCurrent } from '../../support/served-release.ts';
+import { assembleDeps, buildPlainPages, publishOptions } from '../../support/small-release.ts';
 import { answer, type Outcome, type Summary, summarize } from './evaluation.ts';
 import { writeQuestions } from './questions.ts';
 
@@ -72,7 +72,7 @@ if (isMain(import.meta)) {
   }
   for (const [name, value] of Object.entries(summary)) console.log(`${name.padEnd(18)} ${value}`);
   if (values.write) {
-    const path = join(import.meta.dirname, '../../src/content/mcp-reference.json');
+    const path = join(import.meta.dirname, '../../../src/content/reference/mcp.json');
     writeFileSync(path, `${JSON.stringify(summary, null, 2)}\n`);
   }
   if (summary.answered < summary.questions) process.exitCode = 1;

@@ -1,5 +1,5 @@
 // Formats numbers, plurals, lists, days, and error messages for feeds, reports, and terminals.
-import { messageOf } from '../../../src/lib/error-message.ts';
+import { messageOf } from '../../src/lib/error-message.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 export const count = (value: unknown): string => numbers.format(Number(value));
