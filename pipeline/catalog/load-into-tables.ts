@@ -152,10 +152,13 @@ function toConceptRows(): [number, string, string, boolean][] {
   return synonyms.flatMap(({ same }, concept) => {
     const phrases = same.split(' | ');
     const label = phrases[0] ?? same;
+    // Nobody reads "both about cv". The second phrase is the long form of a short abbreviation.
+    const shown =
+      label.length < 3 ? (phrases.find((one) => one.length > maxAbbreviation) ?? label) : label;
     const forms = phrases.flatMap((one) => [one, one.endsWith('s') ? one.slice(0, -1) : `${one}s`]);
     return [...new Set(forms)].map((form): [number, string, string, boolean] => [
       concept,
-      label,
+      shown,
       form,
       isNameOf(label, form),
     ]);

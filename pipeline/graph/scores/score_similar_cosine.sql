@@ -2,12 +2,12 @@
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   ent_project, score_similar_feature
--- version: 2
+-- version: 3
 -- Among the projects that share a feature, each project is compared only with the 60 that have the
 -- most stars. The number of pairs therefore grows linearly with the number of projects. The weight
 -- is the cosine times a factor between 0 and 1. This factor grows with the stars of the similar
 -- project, because readers usually look for well-known projects. Projects that share only an owner,
--- a stack or a single word are not similar.
+-- a stack or a single word are not similar, and those that share only words must share many of them.
 with
 
 rules as (
@@ -18,7 +18,8 @@ rules as (
     6.0 as most_stars, -- as a power of ten: a million stars have the full weight
     300 as unknown_stars, -- assumed if the star total is unknown
     2 as min_points,
-    0.06 as min_cosine
+    0.06 as min_cosine,
+    0.15 as min_text_cosine -- if the projects share only words
 ),
 
 lengths as (
@@ -48,7 +49,8 @@ pairs as (
     one.project_no,
     other.project_no as similar_no,
     sum(one.weight * other.weight)::bigint as product,
-    sum(least(one.points, other.points)) as points
+    sum(least(one.points, other.points)) as points,
+    max(least(one.points, other.points)) > 1 as has_topic
   from score_similar_feature as one
   inner join proposed as other
     on other.feature_no = one.feature_no
@@ -72,7 +74,8 @@ weighted as (
   inner join lengths as other on other.project_no = pairs.similar_no
   inner join ent_project on ent_project.project_no = pairs.similar_no
   where pairs.points >= rules.min_points
-    and pairs.product >= rules.min_cosine * one.length * other.length
+    and pairs.product >= if(pairs.has_topic, rules.min_cosine, rules.min_text_cosine)
+      * one.length * other.length
 )
 
 -- `max_by` keeps only six rows per project in memory. A window function would sort all rows.

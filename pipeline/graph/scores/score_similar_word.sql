@@ -2,7 +2,7 @@
 -- grain:   one row per project and word, or two neighboring words
 -- key:     project_no, kind, value
 -- reads:   ent_project
--- version: 1
+-- version: 2
 -- Different forms of a word count as one feature: `value` consists of word stems, and `label` is
 -- one of the forms.
 with
@@ -25,6 +25,7 @@ stop_words as (
     || 'collection curated including include etc such like user users developer developers way which '
     || 'help helps work works designed create creating created fully simply just https http com www org '
     || 'non multi self hosted server ai ml next generation enterprise grade battery batteries included '
+    || 'operating system systems continuously updated techniques various basic comprehensive discord gg '
     || 'power powered daily number what how when where these those than then been being own real world',
     ' '
   )) as word

@@ -14,6 +14,25 @@ const feature = (project_no: number, kind: string, label: string, weight: number
 
 export const cases: Case[] = [
   {
+    why: 'projects that share only words need a higher cosine than those that share a topic',
+    given: {
+      ent_project: [project(1), project(2), project(3)],
+      score_similar_feature: [
+        ...[1, 2].flatMap((one) => [
+          feature(one, 'word', 'operat', 100),
+          feature(one, 'word', 'kernel', 100),
+          feature(one, 'word', `own ${one}`, 400),
+        ]),
+        ...[1, 3].map((one) => feature(one, 'topic', 'ocr', 140)),
+        feature(3, 'word', 'own 3', 400),
+      ],
+    },
+    expect: [
+      { project_no: 1, similar_no: 3 },
+      { project_no: 3, similar_no: 1 },
+    ],
+  },
+  {
     why: 'the cosine of (3, 4) and (3) is 9 / (5 × 3); a million stars have the full weight',
     given: {
       ent_project: [project(1), project(2), project(3)],
