@@ -11,6 +11,7 @@ import { withTimeLimit } from '../../src/runtime/webhooks/dispatcher.ts';
 import { createLookups, createResolver } from '../../src/runtime/webhooks/dns-resolver.ts';
 import { type Attempt, createSender } from '../../src/runtime/webhooks/send-delivery.ts';
 import { makeFolder } from '../support/folders.ts';
+import { quickStart } from '../support/server-process.ts';
 import { makeAccount, waitUntil } from '../support/webhooks.ts';
 import { behaviors } from './receivers-behaviors.ts';
 import {
@@ -146,6 +147,7 @@ describe('SIGTERM while receivers hang', () => {
     const script = join(import.meta.dirname, '../../src/runtime/server.ts');
     const server = spawn(process.execPath, [script], {
       env: {
+        ...quickStart,
         PATH: process.env.PATH ?? '',
         DATA_DIR: dataDir,
         PORT: '0',

@@ -24,6 +24,7 @@ import { createKeyStore } from '../../src/runtime/keys/key-store.ts';
 import { readOrCreateSecret, secretFile } from '../../src/runtime/state/auth-secret-file.ts';
 import { openState } from '../../src/runtime/state/open-state.ts';
 import { makeFolder } from '../support/folders.ts';
+import { quickStart } from '../support/server-process.ts';
 import { makeWebhooks } from '../support/webhooks.ts';
 
 const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
@@ -79,7 +80,7 @@ async function run(
   const { uid, umask = '022', signsUp = false } = options;
   const start = `umask ${umask}; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', start, process.execPath, serverPath], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
+    env: { ...quickStart, PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const output = { stdout: '', stderr: '' };

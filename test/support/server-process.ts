@@ -5,6 +5,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** Environment variables with which a process starts in half of the CPU time. */
+export const quickStart: NodeJS.ProcessEnv = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
 const serverPath = join(import.meta.dirname, '../../src/runtime/server.ts');
 
 export interface ServerProcess {
@@ -25,7 +29,7 @@ export async function startServerProcess(
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...flags, serverPath], {
-    env: { PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { ...quickStart, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
