@@ -2,10 +2,10 @@
 -- grain:   one row per model of such a family
 -- key:     model
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- This table is used only for models for which no source says whether the weights are open. Each
--- pattern matches the last part of a model's id, after prefixes such as `us.meta.`. Families with
--- both open and closed models, such as Grok, are not listed, and no pattern matches a name that a
+-- pattern matches the last part of a model's id, after prefixes such as `us.meta.`. Of families
+-- with both, such as Grok, only the certain ones are listed, and no pattern matches a name that a
 -- later model could get. If several patterns match, the first one is used. The patterns are constants
 -- of the query, because DuckDB compiles the patterns of a table again for each row.
 with
@@ -22,6 +22,8 @@ families as (
     name,
     case
       -- Perplexity's online models are named after Llama, but their weights were not published.
+      when regexp_matches(name, '(^|\.)sonar(-pro|-reasoning|-deep-research|$)')
+        then {'open': false, 'reason': 'Perplexity never published Sonar'}
       when contains(name, 'sonar') then null
       when regexp_matches(name, '(^|\.)(meta-?(textgeneration-)?)?(code)?llama-?(guard-?)?v?[234]')
         then {'open': true, 'reason': 'Meta published Llama 2, 3 and 4'}
@@ -59,6 +61,10 @@ families as (
         then {'open': true, 'reason': 'AI21 published Jamba 1.5 to 1.7'}
       when regexp_matches(name, '(^|\.)command-r(-plus)?(-0[38]-2024)?(-v1)?$')
         then {'open': true, 'reason': 'Cohere published Command R'}
+      when regexp_matches(name, '(^|\.)(command-(a-(03-2025|(reasoning|translate)-08-2025|vision-07-2025)|r7b-12-2024))$')
+        then {'open': true, 'reason': 'Cohere published Command A and R7B'}
+      when regexp_matches(name, '(^|\.)((nous-|deep|open)?hermes-?[0-9]|nous-(hermes|capybara)-|cogito-(v1-preview|671b-v2|v2)|starcoder|yi-(6|9|34)b|dolphin-?[23])')
+        then {'open': true, 'reason': 'Nous Research, Deep Cogito, BigCode, 01.AI and Cognitive Computations published them'}
       when regexp_matches(name, '(^|\.)(dbrx|mpt-(7|30)b)')
         then {'open': true, 'reason': 'Databricks published DBRX and MPT'}
       when regexp_matches(name, '(^|\.)(chat)?gpt-(3\.?5|4o?|4\.[15]|5[.0-9]*)(-|$)')
@@ -67,15 +73,27 @@ families as (
         then {'open': false, 'reason': 'OpenAI never published its o-series'}
       when regexp_matches(name, '(^|\.)text-embedding-(3-|ada-)')
         then {'open': false, 'reason': 'OpenAI never published its embedding models'}
+      when regexp_matches(name, '(^|\.)(gpt-(audio|realtime|image)|codex-mini|computer-use-preview|(babbage|davinci)-002|dall-e-[23]|sora-2|tts-1)')
+        then {'open': false, 'reason': 'OpenAI never published them'}
+      when regexp_matches(name, '(^|\.)grok-((2-(mini|vision)|[34]|code-fast-1|beta|vision-beta)([.-]|$))')
+        then {'open': false, 'reason': 'xAI published only Grok 1 and Grok 2.5'}
+      when regexp_matches(name, '(^|\.)(qwen3?-max|qwen-(plus|turbo|vl-max|vl-plus))(-|$)')
+        then {'open': false, 'reason': 'Alibaba never published Qwen Max, Plus and Turbo of Qwen 1 to 3'}
+      when regexp_matches(name, '(^|\.)(moonshot-v1|kimi-(latest|thinking-preview)|(doubao-)?seed-(1[.-]6|2[.-]0))')
+        then {'open': false, 'reason': 'Moonshot and ByteDance never published them'}
+      when regexp_matches(name, '(^|\.)(palmyra-x[45]|mercury(-2|-coder|$)|v0-1|inflection-3|yi-large|voyage-(2|3|code|finance|law|large|lite|multimodal-3|context-3))')
+        then {'open': false, 'reason': 'Writer, Inception, Vercel, Inflection, 01.AI and Voyage never published them'}
+      when regexp_matches(name, '(^|\.)(embed-(english|multilingual)(-light|-image|-light-image)?-v[23]|embed-v4|rerank-(english|multilingual)-v[23])')
+        then {'open': false, 'reason': 'Cohere never published Embed and Rerank'}
       when regexp_matches(name, '(^|\.)claude-(v?[1-9]|instant|opus|sonnet|haiku)')
         then {'open': false, 'reason': 'Anthropic never published Claude'}
-      when regexp_matches(name, '(^|\.)gemini-([123]|pro|flash|exp|embedding)')
+      when regexp_matches(name, '(^|\.)(gemini-([123]|pro|flash|exp|embedding|live|robotics)|learnlm-1)')
         then {'open': false, 'reason': 'Google never published Gemini'}
       when regexp_matches(name, '(^|\.)(text|chat|code|codechat)-(bison|unicorn|gecko)')
         then {'open': false, 'reason': 'Google never published PaLM'}
-      when regexp_matches(name, '(^|\.)(nova-(micro|lite|pro|premier)-v1|titan-)')
-        then {'open': false, 'reason': 'Amazon never published Nova 1 and Titan'}
-      when regexp_matches(name, '(^|\.)(mistral-medium-(2312|250[58])|mistral-large-2402)')
+      when regexp_matches(name, '(^|\.)(nova-((micro|lite|pro|premier)-v1|2-)|titan-)')
+        then {'open': false, 'reason': 'Amazon never published Nova and Titan'}
+      when regexp_matches(name, '(^|\.)(mistral-(medium(-(2312|250[58]|3(\.1|-001)?))?$|large-2402|saba|embed)|(magistral|devstral)-medium|codestral-(25|embed))')
         then {'open': false, 'reason': 'Mistral never published them'}
     end as family
   from (select distinct name from ids) as names
