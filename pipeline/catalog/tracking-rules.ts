@@ -1,5 +1,6 @@
 // Builds the rows of the catalog tables that define which repositories are tracked.
 import * as ai from '../contracts/ai-keywords.ts';
+import { aiRepositories } from '../contracts/ai-repositories.ts';
 import type { Catalog } from './catalog.ts';
 
 /**
@@ -16,7 +17,7 @@ export function toScopeRules(): string[][] {
     owner: ai.aiOwners,
     package: ai.aiPackages,
     part: ai.aiParts,
-    repository: ai.aiRepositories,
+    repository: aiRepositories,
     sign: ai.aiSigns,
     topic: ai.aiTopics,
     weak: ai.weakWords,

@@ -1,6 +1,6 @@
 // The words, topics, packages, and lists that identify AI projects.
 
-const list = (text: string): readonly string[] =>
+export const list = (text: string): readonly string[] =>
   text
     .trim()
     .split(/\s*\n\s*|\s*,\s*/)
@@ -215,58 +215,4 @@ export const aiOwners = list(`
   BerriAI, unslothai, kyegomez, google-ai-edge, InternRobotics, mlfoundations, mlc-ai, AI4Finance-Foundation
   datawhalechina, karpathy, hankcs, explosion, Theano, JuliaReinforcementLearning, FluxML, VoltAgent
   z-lab, real-stanford, Robbyant, facebookresearch, google-research-datasets, microsoft-research
-`);
-
-/** AI projects that are not recognizable by their names and descriptions. */
-export const aiRepositories = list(`
-  s0md3v/roop, microsoft/muzic, microsoft/unilm, sotelo/parrot, composiohq/composio
-  filipecalegario/awesome-generative-ai, gusye1234/nano-graphrag, google/seq2seq
-  menloresearch/jan, babysor/MockingBird, OpenDevin/OpenDevin, voideditor/void, pjreddie/darknet
-  BlinkDL/RWKV-LM, SawyerHood/draw-a-ui, jina-ai/clip-as-service, andrewyng/aisuite
-  FujiwaraChoki/MoneyPrinter, pandora-next/deploy, AsyncFuncAI/deepwiki-open
-  eduardolundgren/tracking.js, asgeirtj/system_prompts_leaks, Olow304/memvid, lencx/Noi
-  OpenSPG/KAG, microsoft/magentic-ui, zilliztech/deep-searcher, harvardnlp/annotated-transformer
-  NVIDIA/FasterTransformer, sczhou/ProPainter, Alibaba-NLP/WebAgent, lavague-ai/LaVague
-  zhouhaoyi/Informer2020, nickscamara/open-deep-research, baichuan-inc/Baichuan-7B
-  superduper-io/superduper, dsdanielpark/Bard-API, yunjey/stargan, GaiaNet-AI/gaianet-node
-  ashnkumar/sketch-code, phodal/understand-prompt, prompt-engineering/understand-prompt
-  tensorspace-team/tensorspace, blei-lab/edward, refly-ai/refly, accord-net/framework
-  charlesq34/pointnet, SeldonIO/seldon-core, rasmusbergpalm/DeepLearnToolbox, shobrook/adrenaline
-  hudson-and-thames/mlfinlab, kimiyoung/transformer-xl, AnswerDotAI/RAGatouille
-  goodfeli/adversarial, 0xPlaygrounds/rig, Dataherald/dataherald, higgsfield-ai/higgsfield
-  guangzhengli/ChatFiles, bytedance/lightseq, cohere-ai/cohere-toolkit, shogun-toolbox/shogun
-  chatopera/Synonyms, buxuku/SmartSub, lisa-lab/pylearn2, stochasticai/xTuring, nicepkg/aide
-  smallcorgi/Faster-RCNN_TF, IntelLabs/coach, google-research/kubric, dot-agent/nextpy
-  thu-ml/zhusuan, metarank/metarank, asappresearch/sru, learning-at-home/hivemind, ax-llm/ax
-  mwydmuch/ViZDoom, diffgram/diffgram, svip-lab/impersonator, xerrors/Yuxi-Know
-  replicate/keepsake, plasticityai/magnitude, maxpumperla/elephas, thunlp/KRLPapers
-  AxeldeRomblay/MLBox, o19s/elasticsearch-learning-to-rank, tomepel/Technical_Book_DL
-  JasperSnoek/spearmint, salesforce/CodeTF, OpenAdaptAI/OpenAdapt, pluskid/Mocha.jl
-  kingfengji/gcForest, fatwang2/search2ai, Storia-AI/sage, Capsize-Games/airunner
-  chainer/chainerrl, harvitronix/five-video-classification-methods, SengokuCola/MaiMBot
-  EthicalML/xai, ramprs/grad-cam, jdagdelen/hyperDB, facebookarchive/fbcunn, tenstorrent/tt-metal
-  oracle/Skater, DeepWism/DeepWism-R2, vkcom/youtokentome, freewym/espresso, HiveNexus/HiveChat
-  rowanz/grover, NVIDIA/retinanet-examples, chuanli11/CNNMRF, Hexastack/Hexabot, sail-sg/Adan
-  deedy/mac_computer_use, google-research/seed_rl, ruixiangcui/AGIEval
-  AlfredXiangWu/face_verification_experiment, gabriben/awesome-generative-information-retrieval
-  uzh-rpg/agile_autonomy, frankroeder/parrot.nvim, EvanZhouDev/open-genmoji, tambo-ai/tambo
-  miyosuda/async_deep_reinforce, zygmuntz/hyperband, SpeechifyInc/Meta-voicebox
-  Paper99/SRFBN_CVPR19, Evolving-AI-Lab/ppgn, google-research/bigbird, jbexta/AgentPilot
-  princeton-nlp/LESS, mengxi-ream/read-frog, CBIhalsen/PolyglotPDF
-  huanghoujing/person-reid-triplet-loss-baseline, sacmehta/delight, SkunkworksAI/hydra-moe
-  GAIR-NLP/MathPile, zouchuhang/LayoutNet, opennars/opennars, FSoft-AI4Code/AgileCoder
-  dongzhang89/FPT, dptech-corp/Uni-Fold, happynear/NormFace, feizc/DiT-MoE
-  trigaten/The_Prompt_Report, jiaxiaogang/HE, LTS4/DeepFool, SkyworkAI/MoH, microsoft/GRIN-MoE
-  as-ideas/headliner, JiazuoYu/MoE-Adapters4CL, liuqidong07/MOELoRA-peft, lmthang/nmt.hybrid
-  Boyiliee/MoEx, meetps/tf-3dgan, bmadcode/cursor-auto-rules-agile-workflow
-  freeman42x/awesome-artificial-general-intelligence, ferdousbhai/investor-agent
-  google/model_search, catalyst-team/catalyst, sicara/tf-explain, waleedka/hiddenlayer
-  sczhou/CodeFormer, wandb/openui, google/langextract, TencentARC/GFPGAN, shibing624/pycorrector
-  facefusion/facefusion, modular/modular, dottxt-ai/outlines, PDFMathTranslate/PDFMathTranslate
-  verl-project/verl, pengzhile/pandora, YaoApp/yao, Farama-Foundation/Minigrid
-  AminHP/gym-anytrading, mlr-org/mlr, SciML/DiffEqFlux.jl, EpistasisLab/pmlb
-  AbdullahAbuHassann/GenerativeAICourse, mme/vergeml, WarBean/hyperboard, windrises/dialogue.moe
-  agnaistic/agnai, firecrawl/open-lovable, Zhongdao/Towards-Realtime-MOT, snorkel-team/snorkel
-  google/seqio, google/tensorstore, Waikato/moa, tencent-ailab/Frequency_Aug_VAE_MoESR
-  royorel/FFHQ-Aging-Dataset, APIParkLab/APIPark, chiphuyen/lazynlp
 `);
