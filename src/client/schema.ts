@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A known fee per request is included once. Fees per image or search are not included.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Known fees per request are included. Fees per image or search are not included.
          */
         get: operations["getCost"];
         put?: never;
@@ -965,44 +965,6 @@ export interface components {
             /** @description Reasons for the similarity, such as “both are alternatives to Pinecone”. */
             because: string[];
         };
-        CostRecord: {
-            /** @description `<maker>/<model>` */
-            model: string;
-            /**
-             * Format: int64
-             * @description Input tokens, including those read from cache.
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Output tokens.
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Input tokens that were read from cache.
-             */
-            cached_tokens: number;
-            /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
-            usd: number;
-            /**
-             * Format: date
-             * @description Day of the prices.
-             */
-            as_of: string;
-            /** @description Price tier of the prompt; null for the base price. */
-            tier: {
-                /**
-                 * Format: int64
-                 * @description Prompt size above which the tier applies.
-                 */
-                above: number;
-            } | null;
-            /** @description Fee of the request in US dollars, included in `usd`; null if none is known. */
-            per_request: number | null;
-            /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
-            cache_priced: boolean;
-        };
         DisagreementRecord: {
             /**
              * Format: starts_with
@@ -1049,7 +1011,10 @@ export interface components {
         LifeRecord: {
             /** @description `<maker>/<model>` */
             model: string;
-            /** @enum {string} */
+            /**
+             * @description State of the model, as in the list of models.
+             * @enum {string}
+             */
             state: "listed" | "deprecated" | "removed";
             /** @description Day of the end of the model; null if none is known. */
             ends: string | null;
@@ -1317,55 +1282,6 @@ export interface components {
             since: string;
             /** @description Sources that state this price. */
             sources: string[];
-        };
-        PriceChangeRecord: {
-            /**
-             * Format: date-time
-             * @description Time of the change.
-             */
-            at: string;
-            /** @description US dollars per million input tokens; null if removed. */
-            price_in: number | null;
-            /** @description US dollars per million output tokens; null if removed. */
-            price_out: number | null;
-            /** @description Source that stated the price first; null if the model was removed. */
-            source: string | null;
-            /**
-             * @description `alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
-             * @enum {string}
-             */
-            kind: "listed" | "changed" | "alternated" | "corrected" | "removed";
-            /** @description Seller that charges the price. */
-            seller: string | null;
-            /**
-             * Format: date-time
-             * @description Time at which we accepted the change.
-             */
-            known: string;
-        };
-        PriceRecord: {
-            /** @description `<maker>/<model>` */
-            model: string;
-            /** @description Display name. */
-            name: string;
-            /** @description Maker of the model or, if unknown, a seller. */
-            provider: string;
-            /**
-             * @description Price tier on that day.
-             * @enum {string}
-             */
-            tier: "free" | "budget" | "standard" | "premium";
-            /** @description US dollars per million input tokens. */
-            price_in: number;
-            /** @description US dollars per million output tokens. */
-            price_out: number;
-            /**
-             * Format: date-time
-             * @description Time at which the price took effect.
-             */
-            since: string;
-            /** @description Source of the price. */
-            source: string | null;
         };
         PriceTier: {
             /**
@@ -2146,7 +2062,31 @@ export interface components {
         };
         ModelPricesAnswer: {
             ok: boolean;
-            data: components["schemas"]["PriceChangeRecord"][];
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Time of the change.
+                 */
+                at: string;
+                /** @description US dollars per million input tokens; null if removed. */
+                price_in: number | null;
+                /** @description US dollars per million output tokens; null if removed. */
+                price_out: number | null;
+                /** @description Source that stated the price first; null if the model was removed. */
+                source: string | null;
+                /**
+                 * @description `alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
+                 * @enum {string}
+                 */
+                kind: "listed" | "changed" | "alternated" | "corrected" | "removed";
+                /** @description Seller that charges the price. */
+                seller: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which we accepted the change.
+                 */
+                known: string;
+            }[];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
@@ -2178,7 +2118,30 @@ export interface components {
         };
         PricesAnswer: {
             ok: boolean;
-            data: components["schemas"]["PriceRecord"][];
+            data: {
+                /** @description `<maker>/<model>` */
+                model: string;
+                /** @description Display name. */
+                name: string;
+                /** @description Maker of the model or, if unknown, a seller. */
+                provider: string;
+                /**
+                 * @description Price tier on that day.
+                 * @enum {string}
+                 */
+                tier: "free" | "budget" | "standard" | "premium";
+                /** @description US dollars per million input tokens. */
+                price_in: number;
+                /** @description US dollars per million output tokens. */
+                price_out: number;
+                /**
+                 * Format: date-time
+                 * @description Time at which the price took effect.
+                 */
+                since: string;
+                /** @description Source of the price. */
+                source: string | null;
+            }[];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
@@ -2207,7 +2170,49 @@ export interface components {
         };
         CostAnswer: {
             ok: boolean;
-            data: components["schemas"]["CostRecord"][];
+            data: {
+                /** @description `<maker>/<model>` */
+                model: string;
+                /**
+                 * Format: int64
+                 * @description Input tokens, including those read from cache.
+                 */
+                input_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Output tokens.
+                 */
+                output_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Input tokens that were read from cache.
+                 */
+                cached_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Number of requests of equal size that have these tokens in total.
+                 */
+                requests: number;
+                /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
+                usd: number;
+                /**
+                 * Format: date
+                 * @description Day of the prices.
+                 */
+                as_of: string;
+                /** @description Price tier of the prompt; null for the base price. */
+                tier: {
+                    /**
+                     * Format: int64
+                     * @description Prompt size above which the tier applies.
+                     */
+                    above: number;
+                } | null;
+                /** @description Fee of each request in US dollars, included in `usd`; null if none is known. */
+                per_request: number | null;
+                /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
+                cache_priced: boolean;
+            }[];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
@@ -3480,6 +3485,8 @@ export interface operations {
                 output: number;
                 /** @description Number of input tokens that are read from cache. */
                 cached?: number;
+                /** @description Number of requests of equal size that have these tokens in total. */
+                requests?: number;
                 /** @description Use the prices of this day. */
                 as_of?: string;
             };

@@ -24,6 +24,8 @@ export interface Workload {
   readonly outputTokens: number;
   /** Input tokens that are read from cache. `inputTokens` includes them. */
   readonly cachedTokens: number;
+  /** The number of requests of equal size that have these tokens in total; 1 by default. */
+  readonly requests?: number;
 }
 
 export interface Cost {
@@ -40,17 +42,17 @@ const costPlaces = pricePlaces + 6;
 const million = 1_000_000n;
 
 /**
- * Computes the cost of one request. If a prompt exceeds a tier's threshold, the tier's prices apply to all its
- * tokens.
+ * Computes a cost. If the prompt of a request exceeds a tier's threshold, the tier's prices apply to
+ * all its tokens.
  */
 export function computeCost(
-  { inputTokens, outputTokens, cachedTokens }: Workload,
+  { inputTokens, outputTokens, cachedTokens, requests = 1 }: Workload,
   prices: TokenPrices,
   tiers: readonly PromptTier[] = [],
 ): Cost {
   const tier =
     tiers
-      .filter(({ above }) => inputTokens > above)
+      .filter(({ above }) => inputTokens / requests > above)
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
@@ -61,7 +63,7 @@ export function computeCost(
     BigInt(inputTokens - cachedTokens) * toUnits(input) +
     BigInt(cachedTokens) * toUnits(cacheRead ?? input) +
     BigInt(outputTokens) * toUnits(tier?.output ?? prices.output) +
-    million * toUnits(prices.perRequest ?? '0');
+    BigInt(requests) * million * toUnits(prices.perRequest ?? '0');
   const { perRequest } = prices;
   return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null, perRequest };
 }

@@ -41,9 +41,19 @@ describe('the cost of a workload', () => {
     expect(computeCost(workload, uncached)).toMatchObject({ usd: '0.01', isCachePriced: false });
   });
 
-  it('includes the fee of the request', () => {
+  it('uses the tier of each request, not of their sum', () => {
+    const workload = { inputTokens: 400_000, outputTokens: 0, cachedTokens: 0 };
+    expect(computeCost({ ...workload, requests: 2 }, prices, tiers)).toMatchObject({
+      usd: '0.04',
+      tier: null,
+    });
+    expect(computeCost({ ...workload, requests: 1 }, prices, tiers).tier?.above).toBe(200_000);
+  });
+
+  it('includes the fee of each request', () => {
     const fee = { input: '1', output: '1', cacheRead: null, perRequest: '0.005' };
     const workload = { inputTokens: 1_000, outputTokens: 500, cachedTokens: 0 };
     expect(computeCost(workload, fee)).toMatchObject({ usd: '0.0065', perRequest: '0.005' });
+    expect(computeCost({ ...workload, requests: 10 }, fee).usd).toBe('0.0515');
   });
 });

@@ -65,6 +65,11 @@ const cost: Command = {
     input: { type: 'string', value: 'TOKENS', about: 'Input tokens.' },
     output: { type: 'string', value: 'TOKENS', about: 'Output tokens.' },
     cached: { type: 'string', value: 'TOKENS', about: 'Input tokens that are read from cache.' },
+    requests: {
+      type: 'string',
+      value: 'N',
+      about: 'Number of requests with these tokens in total.',
+    },
     'as-of': { type: 'string', value: 'DAY', about: 'Use the prices of this day.' },
   },
   async run({ session, args, values }) {

@@ -13,15 +13,9 @@ import {
   text,
 } from './endpoint.ts';
 import { modelKinds, modelTiers } from './model-kinds.ts';
-import {
-  CostRecord,
-  LifeRecord,
-  ModelDetail,
-  ModelRecord,
-  PriceChangeRecord,
-  PriceRecord,
-} from './model-records.ts';
+import { LifeRecord, ModelDetail, ModelRecord } from './model-records.ts';
 import { correctionText } from './price-correction-text.ts';
+import { CostRecord, PriceChangeRecord, PriceRecord } from './price-records.ts';
 
 const q = text.optional().describe('Words that must all occur in the model’s ID or name.');
 
@@ -158,7 +152,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If a prompt exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A known fee per request is included once. Fees per image or search are not included.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Known fees per request are included. Fees per image or search are not included.',
   query: z.strictObject({
     model: z
       .string()
@@ -169,6 +163,9 @@ export const costEndpoint = {
     input: tokens.describe('Number of input tokens, including cached ones.'),
     output: tokens.describe('Number of output tokens.'),
     cached: tokens.default(0).describe('Number of input tokens that are read from cache.'),
+    requests: integer(1, 1_000_000_000)
+      .default(1)
+      .describe('Number of requests of equal size that have these tokens in total.'),
     as_of: Day.optional().describe('Use the prices of this day.'),
   }),
   data: z.array(CostRecord),

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { modelKinds, modelTiers } from '../../contracts/api/model-kinds.ts';
-import { CostRecord, ModelRecord, PriceChangeRecord } from '../../contracts/api/model-records.ts';
+import { ModelRecord } from '../../contracts/api/model-records.ts';
+import { CostRecord, PriceChangeRecord } from '../../contracts/api/price-records.ts';
 import { Day } from '../../lib/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCursor, toCursor } from '../cursor.ts';

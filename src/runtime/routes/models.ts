@@ -52,7 +52,7 @@ export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, que
 };
 
 export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }) => {
-  const { model, input, output, cached, as_of } = query;
+  const { model, input, output, cached, requests, as_of } = query;
   if (cached > input) {
     throw toParameterError(
       'cached',
@@ -60,7 +60,8 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
     );
   }
   const { day } = await readDay(snapshot, as_of);
-  const request = { inputTokens: input, outputTokens: output, cachedTokens: cached, asOf: day };
+  const tokens = { inputTokens: input, outputTokens: output, cachedTokens: cached };
+  const request = { ...tokens, requests, asOf: day };
   const data = [];
   for (const name of model.split(',')) {
     const id = await requireModel(snapshot, name);

@@ -4,9 +4,8 @@ import type {
   DisagreementRecord,
   ModelDetail,
   ModelRecord,
-  PriceChangeRecord,
-  PriceRecord,
 } from '../../contracts/api/model-records.ts';
+import type { PriceChangeRecord, PriceRecord } from '../../contracts/api/price-records.ts';
 import { toModelPath } from '../../lib/model-path.ts';
 import { readPriceTiers } from '../../lib/price-tiers.ts';
 import type {

@@ -1,12 +1,7 @@
 // Queries models, prices, and costs for the API.
 
-import type {
-  CostRecord,
-  LifeRecord,
-  ModelDetail,
-  ModelRecord,
-  PriceChangeRecord,
-} from '../../contracts/api/model-records.ts';
+import type { LifeRecord, ModelDetail, ModelRecord } from '../../contracts/api/model-records.ts';
+import type { CostRecord, PriceChangeRecord } from '../../contracts/api/price-records.ts';
 import { computeCost, type TokenPrices } from '../../lib/cost.ts';
 import { listNearest } from '../../lib/nearest-name.ts';
 import { readPriceTiers } from '../../lib/price-tiers.ts';
@@ -213,6 +208,7 @@ export interface CostRequest {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cachedTokens: number;
+  readonly requests: number;
   readonly asOf: string;
 }
 
@@ -225,7 +221,7 @@ export async function findCost(
   id: string,
   request: CostRequest,
 ): Promise<CostRecord | undefined> {
-  const { asOf, inputTokens, outputTokens, cachedTokens } = request;
+  const { asOf, inputTokens, outputTokens, cachedTokens, requests } = request;
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
@@ -248,7 +244,7 @@ export async function findCost(
   );
   if (!price) return undefined;
   const { usd, tier, isCachePriced, perRequest } = computeCost(
-    { inputTokens, outputTokens, cachedTokens },
+    { inputTokens, outputTokens, cachedTokens, requests },
     toTokenPrices(price),
     readPriceTiers(price.price_tiers as string | null),
   );
@@ -257,6 +253,7 @@ export async function findCost(
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     cached_tokens: cachedTokens,
+    requests,
     usd: Number(usd),
     as_of: asOf,
     tier: tier && { above: tier.above },

@@ -1,6 +1,6 @@
 // Looks up the prices of models on a given day, from price changes that are cached in memory.
 
-import type { PriceRecord } from '../../contracts/api/model-records.ts';
+import type { PriceRecord } from '../../contracts/api/price-records.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { type DayPriceRow, toPriceRecord } from './model-records.ts';

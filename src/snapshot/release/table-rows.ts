@@ -6,8 +6,8 @@ import type {
   LifeRecord,
   ModelDetail,
   ModelRecord,
-  PriceChangeRecord,
 } from '../../contracts/api/model-records.ts';
+import type { PriceChangeRecord } from '../../contracts/api/price-records.ts';
 import type {
   EmergingItem,
   EventRecord,

@@ -141,6 +141,10 @@ describe('/cost', () => {
       { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 } },
       { model: 'opal/opal-7b', usd: 0.0506, per_request: 0.005, tier: null, cache_priced: false },
     ]);
+    expect(await read('cost', `/cost?${query}&requests=2`)).toMatchObject([
+      { usd: 0.1205, tier: null },
+      { usd: 0.0556, requests: 2 },
+    ]);
     expect(await read('cost', `/cost?${query}&as_of=2026-04-01`)).toMatchObject([
       { model: 'quartz/max' },
       { usd: 0.0912, per_request: null, as_of: '2026-04-01' },
