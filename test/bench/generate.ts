@@ -54,14 +54,14 @@ async function writeMonth(
         full_name,
         description,
         'https://example.org/' || i as homepage,
-        (first_stars + floor(first_stars * growth * at / 10) + hash(i * 131 + at) % 3)::bigint
+        (first_stars + floor(first_stars * growth * age / 10) + hash(i * 131 + age) % 3)::bigint
           as stars,
-        (first_stars // 8 + at // 10)::bigint as forks,
+        (first_stars // 8 + age // 10)::bigint as forks,
         (first_stars // 30)::bigint as watchers,
         (i % 40)::bigint as open_issues,
-        (i % 400 + at // 5)::bigint as closed_issues,
+        (i % 400 + age // 5)::bigint as closed_issues,
         (i % 9)::bigint as open_pull_requests,
-        (i % 300 + at // 4)::bigint as merged_pull_requests,
+        (i % 300 + age // 4)::bigint as merged_pull_requests,
         (i % 97)::bigint as commits_90d,
         (i % 400)::bigint as commits_365d,
         (i % 12)::bigint as authors_90d,
@@ -78,7 +78,7 @@ async function writeMonth(
         ['pypi:torch'] as dependencies
       from project
       cross join (
-        select at, date '2026-06-30' - (${days - 1} - at)::integer as day from range(${days}) as t(at)
+        select age, date '2026-06-30' - (${days - 1} - age)::integer as day from range(${days}) as t(age)
       )
       where strftime(day, '%Y-%m') = ${quote(month)}
       order by day
