@@ -13,7 +13,7 @@ export async function convertLog({ paths, progress }: Context): Promise<void> {
   await withLock(lock, async () => {
     const step = progress.step('converting the log: one file per month instead of one per day');
     const rows = await withWorkFolder(build, async (tempDir) => {
-      await using db = await openDatabase(':memory:', { memoryLimit: '2GB', tempDir });
+      await using db = await openDatabase(':memory:', { memoryLimit: '512MB', tempDir });
       return await convertDayFiles({ db, observations });
     });
     step.done(`${thousands(rows)} observations`);

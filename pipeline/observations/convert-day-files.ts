@@ -6,25 +6,39 @@ import { listFolder, removeTree } from '../io/work-folder.ts';
 import { type LogDeps, writeDays } from './observation-log.ts';
 
 /**
- * Writes all day files to the files of their months, and then removes them. After a crash, it can be
- * repeated. Returns the number of rows.
+ * Writes the day files of each month to the files of that month, and then removes them. After a
+ * crash, it can be repeated. Returns the number of rows.
  */
 export async function convertDayFiles(deps: LogDeps): Promise<number> {
   let total = 0;
-  for (const stream of streamNames) total += await convertStream(deps, stream);
+  for (const stream of streamNames) {
+    const months = Map.groupBy(listDayFolders(deps.observations, stream), (folder) =>
+      folder.slice(0, -'-DD'.length),
+    );
+    for (const [start, folders] of months) {
+      total += await convertMonth(deps, stream, start, folders);
+    }
+  }
   return total;
 }
 
-async function convertStream(deps: LogDeps, stream: StreamName): Promise<number> {
-  const days = listDayFolders(deps.observations, stream);
-  const names = await Promise.all(days.map(listFolder));
-  const files = new Set(names.flat().filter((name) => name.endsWith('.parquet')));
+/** All `folders` of the month have names with this `start`. */
+async function convertMonth(
+  deps: LogDeps,
+  stream: StreamName,
+  start: string,
+  folders: readonly string[],
+): Promise<number> {
+  const names = (await Promise.all(folders.map(listFolder))).flat();
   let total = 0;
-  for (const file of files) {
-    const glob = join(deps.observations, stream, 'day=*', file);
-    const log = fromFiles(stream, glob, `hive_partitioning = true, hive_types = {'day': date}`);
-    total += (await writeDays(deps, stream, file.replace('.parquet', ''), `from ${log}`)).rows;
+  for (const name of new Set(names.filter((file) => file.endsWith('.parquet')))) {
+    const log = fromFiles(
+      stream,
+      join(`${start}-*`, name),
+      `hive_partitioning = true, hive_types = {'day': date}`,
+    );
+    total += (await writeDays(deps, stream, name.replace('.parquet', ''), `from ${log}`)).rows;
   }
-  for (const day of days) await removeTree(day);
+  for (const folder of folders) await removeTree(folder);
   return total;
 }

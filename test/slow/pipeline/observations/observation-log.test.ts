@@ -2,9 +2,10 @@
 // files.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { laterColumns } from '../../../../pipeline/contracts/observations.ts';
 import { Failure } from '../../../../pipeline/io/failure.ts';
 import { monthFile } from '../../../../pipeline/io/observation-log-files.ts';
 import { nameDamagedFiles } from '../../../../pipeline/observations/find-damaged-files.ts';
@@ -36,22 +37,7 @@ const price = (model: string, changes: object = {}) => ({
 });
 
 /** Optional columns, which are read as null. */
-const unstated = Object.fromEntries(
-  [
-    'price_note',
-    'price_tiers',
-    'expires_on',
-    'kind',
-    'family',
-    'alias_of',
-    'reasoning',
-    'knowledge',
-    'cache_read_usd_per_mtok',
-    'cache_write_usd_per_mtok',
-    'batch_in_usd_per_mtok',
-    'batch_out_usd_per_mtok',
-  ].map((column) => [column, null]),
-);
+const unstated = Object.fromEntries(laterColumns('model_prices').map(([name]) => [name, null]));
 
 const day = '2030-01-01';
 const manyDays = `select 'made-up' as source, timestamp '2030-01-01' + interval (d) day as observed_at,
@@ -94,6 +80,23 @@ describe('writing one day', () => {
       'observations/model_prices/catalogue/2030-01.parquet',
       'observations/model_prices/catalogue/2030-02.parquet',
       'observations/model_prices/other/2030-01.parquet',
+    ]);
+  });
+
+  it('adds to a file of an earlier version that lacks newer columns', async () => {
+    const space = await openWorkspace();
+    const file = monthFile(space.observations, 'model_prices', 'catalogue', '2030-01');
+    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    await space.db.run(
+      `copy (select * exclude (kind, family) from read_parquet('${file}')) to '${file}.older' (format parquet)`,
+    );
+    await rename(`${file}.older`, file);
+    await writeDay(space, 'model_prices', '2030-01-02', 'catalogue', [
+      price('maker/two', { family: 'two' }),
+    ]);
+    expect(await space.rows('model_prices', 'model, family')).toEqual([
+      { model: 'maker/one', family: null },
+      { model: 'maker/two', family: 'two' },
     ]);
   });
 
