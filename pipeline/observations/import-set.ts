@@ -1,12 +1,36 @@
 // Imports a folder of data sets: every file for which a built-in mapping exists.
+
 import { join } from 'node:path';
 import { exists } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { listTree } from '../io/read-files.ts';
 import { type ImportDeps, type ImportReport, importMapped, type MappedFile } from './import.ts';
-import { findReasonNotToImport } from './import-exclusions.ts';
 import { readBuiltInMappings, sourceIds } from './mapping-files.ts';
 import { createMacros } from './mapping-macros.ts';
+
+/** Files of data sets that are not imported, with the reason. */
+const reasons: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/(^|\/)README\.md$/, 'it is documentation'],
+  [/^recordings\//, 'recorded responses for tests are not a data set of observations'],
+  [/^sbom\//, 'example bills of materials are not a data set of observations'],
+  [
+    /^github-hourly\/star_gains_reported\.parquet$/,
+    'it counts public events, which omit most stars',
+  ],
+  [
+    /^projects\/(pypi_scorecards|lfx_agentic)_monthly\.parquet$/,
+    'no score uses security checks or monthly community metrics yet',
+  ],
+  [/^models\/(llm_stats_|aider_)/, 'benchmark scores are not observations of models or prices'],
+  [/^models\/(deprecations_info|endoflife)_/, 'end dates of models have no stream yet'],
+  [/^prices\/openrouter_history\.parquet$/, 'openrouter_changes.jsonl.gz has more days'],
+  [/^huggingface\/trending_spaces_listing_/, 'trending_spaces.parquet has the same listing'],
+];
+
+/** Returns the reason, or undefined. `file` is relative to the folder of the data sets. */
+function findReasonNotToImport(file: string): string | undefined {
+  return reasons.find(([path]) => path.test(file))?.[1];
+}
 
 export interface SetReport {
   readonly imports: readonly ImportReport[];

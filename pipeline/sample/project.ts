@@ -1,7 +1,10 @@
 // Invents the properties of a sample project, such as its name, description, language and packages.
+
 import type { Calendar } from './calendar.ts';
 import type { Domain } from './domain.ts';
-import { domains } from './domains.ts';
+import { buildDomains } from './domains-ai-tooling.ts';
+import { industryDomains } from './domains-industry.ts';
+import { mediaDomains } from './domains-media.ts';
 import { inventName } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
 import {
@@ -14,6 +17,8 @@ import {
   licenses,
   tails,
 } from './words.ts';
+
+const domains: readonly Domain[] = [...buildDomains, ...mediaDomains, ...industryDomains];
 
 /** How the stars of a project develop. */
 export type Shape = 'steady' | 'quiet' | 'launch' | 'accelerating' | 'fading';

@@ -2,9 +2,20 @@
 
 import { DaybreakError } from './error.ts';
 import type { EnvelopeOf, EnvelopePath, QueryOf, ResponseOf } from './response.ts';
+import type { components } from './schema.ts';
+import type { Send } from './send-request.ts';
 import { createSend, type RequestOptions } from './send-request.ts';
-import { createCheck } from './stack-check.ts';
 import { createWebhookCalls } from './webhooks.ts';
+
+type Schemas = components['schemas'];
+type StackFile = NonNullable<Schemas['CheckBody']['files']>[number];
+
+/** Rates the dependencies in up to five manifests, lock files, or SBOMs. */
+const createCheck = (send: Send, baseUrl: string) => (files: readonly StackFile[]) =>
+  send<Schemas['CheckAnswer']>(new URL(`${baseUrl.replace(/\/+$/, '')}/check`), {
+    method: 'POST',
+    body: { files },
+  });
 
 export interface ClientOptions extends RequestOptions {
   /** Base URL of the API version, such as `https://daybreak.example/api/v1`. */

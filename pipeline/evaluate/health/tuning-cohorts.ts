@@ -1,7 +1,11 @@
 // Reads which cohorts were used to tune the parameters of health.
+
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Day } from '../../../src/lib/scalars.ts';
-import { readJson } from '../log/read-json.ts';
+
+export const readJson = <T>(file: URL | string, schema: z.ZodType<T>): T =>
+  schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The contents of `accepted.json`. A test fails if a cohort's AUC is below the accepted AUC. */
 const Accepted = z.strictObject({

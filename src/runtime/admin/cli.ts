@@ -1,11 +1,14 @@
 // Entry point of `npm run admin -- <command>`, which works with or without a running server.
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../../lib/broken-pipe.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { isMain } from '../../lib/is-main.ts';
+import { passwordRules } from '../../lib/password-rules.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
@@ -19,10 +22,30 @@ import {
   type FailureCode,
 } from './command-schemas.ts';
 import { formatResponse } from './format-results.ts';
-import { type PasswordInput, readPassword } from './password-input.ts';
 import { createProgram } from './program.ts';
 import { createAdminService } from './run-command.ts';
 import { sendCommand } from './socket.ts';
+
+interface PasswordInput {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/** Reads a password from standard input. A terminal does not show what the operator types. */
+async function readPassword({ stdin, stderr }: PasswordInput): Promise<string> {
+  const isTerminal = stdin.isTTY === true;
+  const { minLength, maxLength } = passwordRules;
+  if (isTerminal) stderr.write(`New password (${minLength} to ${maxLength} characters): `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (isTerminal) stderr.write('\n');
+  }
+}
 
 const exitCodes: Readonly<Record<FailureCode, number>> = {
   unforeseen: 1,

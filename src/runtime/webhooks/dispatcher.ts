@@ -1,6 +1,8 @@
 // Sends due deliveries. Limits the number of simultaneous deliveries, the time for each delivery,
 // and the duration of a shutdown.
+
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
@@ -9,8 +11,48 @@ import { type Finished, recordAttempts } from './delivery-store.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt, Send, Sender } from './send-delivery.ts';
 import { buildHeaders } from './signatures.ts';
-import { createSlowLane } from './slow-receivers.ts';
 import { decryptSecrets, lostSecret, recordLostSecret } from './undecryptable-secrets.ts';
+
+/** A receiver that takes longer than this is slow. Most respond within a fraction of a second. */
+const slowMs = 2_000;
+/** The time without deliveries after which a receiver no longer counts as slow. */
+const rememberedMs = 30 * 60_000;
+const maxRemembered = 1_000;
+
+/** The fraction of the simultaneous deliveries that slow and failing receivers may use. */
+const share = 0.25;
+
+interface Delivery {
+  readonly webhookId: string;
+  readonly failures: number;
+}
+
+interface SlowLane {
+  readonly slowWebhooks: readonly string[];
+  countFree(): number;
+  enter(delivery: Delivery): void;
+  leave(delivery: Delivery, ms: number): void;
+}
+
+/** Remembers which receivers are slow, and limits how many deliveries to them run at once. */
+function createSlowLane(slots: number): SlowLane {
+  const slow = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberedMs });
+  const inFlight = new Set<Delivery>();
+  return {
+    get slowWebhooks() {
+      return [...slow.keys()];
+    },
+    countFree: () => Math.max(0, Math.floor(slots * share) - inFlight.size),
+    enter(delivery) {
+      if (delivery.failures > 0 || slow.has(delivery.webhookId)) inFlight.add(delivery);
+    },
+    leave(delivery, ms) {
+      inFlight.delete(delivery);
+      if (ms > slowMs) slow.set(delivery.webhookId, true);
+      else slow.delete(delivery.webhookId);
+    },
+  };
+}
 
 const maxInFlight = 128;
 const maxPerAccount = 32;

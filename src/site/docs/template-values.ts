@@ -1,5 +1,6 @@
 // The values that are filled into the developer documentation. They are imported from the code that
 // uses them, so that the documentation is always correct.
+
 import { chartMetrics, chartRanges } from '../../contracts/api/chart-parameters.ts';
 import { maxCompared } from '../../contracts/api/comparison-rules.ts';
 import { fileContents } from '../../contracts/api/descriptions/files.ts';
@@ -20,8 +21,14 @@ import {
 import { webhookRules as rules } from '../../contracts/api/webhook-rules.ts';
 import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
 import { tools } from '../../mcp/tools.ts';
-import { toTable } from './markdown-table.ts';
 import { toPlainJson } from './plain-json.ts';
+
+/** Writes a table in Markdown. Escapes pipes in cells, and replaces line breaks with spaces. */
+const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(toRow).join('\n');
+
+const toRow = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 
 export interface Site {
   readonly siteName: string;

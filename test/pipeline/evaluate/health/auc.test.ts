@@ -1,8 +1,7 @@
 // AUCs and their intervals, compared with values calculated by hand.
 import { describe, expect, it } from 'vitest';
 import { aucOf, once, rank } from '../../../../pipeline/evaluate/health/auc.ts';
-import { compareAucs } from '../../../../pipeline/evaluate/health/bootstrap.ts';
-import { createDraw } from '../../../../pipeline/evaluate/health/random.ts';
+import { compareAucs, createDraw } from '../../../../pipeline/evaluate/health/bootstrap.ts';
 import { shareInterval } from '../../../../src/lib/confidence-interval.ts';
 
 describe('the area under the curve', () => {
