@@ -2,17 +2,17 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
--- version: 5
+-- version: 6
 -- A corrected or alternated price is not an event. The end of a model is an event when a source
--- first states its date, and 30, 7 and 0 days before this date. New models and disagreements on the
--- first day of a source are not events. A removal is an event after three days, because lists can be
--- incomplete.
+-- first states its date, and 60, 30, 14, 7 and 0 days before this date. New models and disagreements
+-- on the first day of a source are not events. A removal is an event after three days, because lists
+-- can be incomplete.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
 -- change while the disagreement stays the same.
 with
 
 rules as (
-  select unnest([30, 7, 0]) as days_before
+  select unnest([60, 30, 14, 7, 0]) as days_before
 ),
 
 source_starts as (

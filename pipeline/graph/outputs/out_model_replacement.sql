@@ -78,6 +78,6 @@ select
 from pairs
 window by_model as (
   partition by model_id
-  order by is_named desc, len(loses), is_same_maker desc, distance, released_on desc, replacement_id
+  order by is_named desc, len(loses), is_same_maker desc, distance, released_on desc, length(replacement_id), replacement_id
 )
 qualify place <= 5

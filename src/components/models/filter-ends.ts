@@ -3,13 +3,12 @@ const form = document.querySelector<HTMLFormElement>('#end-filters');
 const selects = [...(form?.querySelectorAll('select') ?? [])];
 
 function filter(): void {
-  for (const row of document.querySelectorAll<HTMLElement>('.ends tbody tr')) {
+  for (const row of document.querySelectorAll<HTMLElement>('.model-ends tbody tr')) {
     row.hidden = !selects.every(({ name, value }) => value === '' || row.dataset[name] === value);
   }
 }
 
 if (form) {
-  form.hidden = false;
   form.addEventListener('change', filter);
   filter();
 }

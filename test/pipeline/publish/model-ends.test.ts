@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
 import {
   type NamedEnd,
@@ -48,6 +50,27 @@ describe('stated ends of models', () => {
     expect(whole).toContain('UID:openrouter/anthropic/claude-3.7-sonnet:thinking@daybreak.example');
     const escaped = name.replaceAll(',', '\\,').replaceAll(';', '\\;');
     expect(whole).toContain(`SUMMARY:End of ${escaped} at OpenRouter`);
+  });
+
+  it('can be read by two calendar libraries', () => {
+    const name = `${'Großes Modell, '.repeat(9)}v1; 2`;
+    const text = toEndCalendar(
+      [
+        { ...end, name },
+        { ...end, offer_id: 'other' },
+      ],
+      header,
+    );
+    const title = `End of ${name} at OpenRouter`;
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(events.map((event) => String(event.getFirstPropertyValue('dtstart')))).toEqual([
+      '2026-05-05',
+      '2026-05-05',
+    ]);
+    expect(events[0]?.getFirstPropertyValue('summary')).toBe(title);
+    const others = convertIcsCalendar(undefined, text).events;
+    expect(others?.length).toBe(2);
+    expect(others?.[0]).toMatchObject({ summary: title, start: { type: 'DATE' } });
   });
 
   it('leave the calendar 180 days after the end', () => {
