@@ -411,7 +411,7 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
   expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');
   expect(readTree(real.outDir).get('projects/dune-burstling.html')).toMatch(
-    /According to our catalog\. some-list stated\s+GPL-3\.0 on Jun 20, 2026\./,
+    /Our catalog states this license; some-list stated\s+GPL-3\.0 on Jun 20, 2026\./,
   );
   const titleOf = (path: string) =>
     /<title>([^<]*)/.exec(readTree(real.outDir).get(path) ?? '')?.[1] ?? '';
