@@ -115,8 +115,8 @@ const toFacts = (
   Object.entries(projects).map(([repo, facts]) => ({
     repo,
     file,
-    checked: facts.description === undefined ? checked : described,
     ...facts,
+    checked: facts.checked ?? (facts.description === undefined ? checked : described),
   }));
 
 async function readIdentities(folder: string, errors: string[]): Promise<IdentitiesFile> {

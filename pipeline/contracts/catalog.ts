@@ -39,6 +39,7 @@ export const ProjectFacts = z.strictObject({
   name: z.string().min(1).max(60).optional(), // if it differs from the repository's name
   site: z.url({ protocol: /^https?$/ }).optional(),
   license: z.string().min(2).max(60).optional(),
+  license_note: z.string().min(10).max(160).optional(), // without a final period
   language: z.string().min(1).max(40).optional(), // primary language, as GitHub spells it
   /** One line in our own words. */
   description: z
@@ -58,6 +59,8 @@ export const ProjectFacts = z.strictObject({
       source: z.url({ protocol: /^https$/ }),
     })
     .optional(),
+  /** Day on which this entry was checked, if later than the rest of the file. */
+  checked: Day.optional(),
   /** URL at which the facts can be checked. Default: the repository's page. */
   evidence: z.url({ protocol: /^https$/ }).optional(),
 });
