@@ -202,6 +202,7 @@ describe('the project files of the comparison', () => {
       open_issues: 0,
       lang: null,
       license: null,
+      license_note: null,
       license_observed: null,
       license_observed_by: null,
       license_observed_on: null,

@@ -19,6 +19,7 @@ import {
   formatTokens,
   roundStars,
   toAttributeText,
+  toEndLabel,
 } from '../../src/site/format/format.ts';
 import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/site/format/urls.ts';
 
@@ -142,4 +143,12 @@ test('bytes use decimal units, and ages use a suitable unit', () => {
 test('stars of other projects are rounded, and attribute text has no markup', () => {
   expect([null, 7, 12_345].map(roundStars)).toEqual([null, 7, 12_000]);
   expect(toAttributeText('a <b> c')).toBe('a ‹b› c');
+});
+
+test('a project in maintenance mode is not called unmaintained', () => {
+  expect(toEndLabel('In maintenance mode: no new features. Source: https://example.org.')).toBe(
+    'In maintenance mode',
+  );
+  expect(toEndLabel('Description: “Deprecated.”')).toBe('No longer maintained');
+  expect(toEndLabel(null)).toBe('No longer maintained');
 });

@@ -1,12 +1,13 @@
 -- Every tracked project with the newest known value of each fact.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision
--- version: 9
+-- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision, stg_repository_day
+-- version: 10
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days. A
 -- license in the catalog takes precedence, because an editor read it. `license_observed` is the newest
 -- observed one if it differs.
+-- If sources state different star totals on one day, the total is that of the history on this day.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
@@ -77,11 +78,14 @@ cataloged as (
   select
     name_key,
     arg_min(name, (place, repo)) as name,
-    arg_min(license, (place, repo)) as license
+    arg_min(license, (place, repo)) as license,
+    arg_min(license_note, (place, repo)) as license_note
   from (
-    select lower(repo) as name_key, repo, name, license, 1 as place from cat_project
+    select lower(repo) as name_key, repo, name, license, license_note, 1 as place from cat_project
     union all
-    select lower(cat_former_name.former_name), cat_project.repo, cat_project.name, cat_project.license, 2
+    select
+      lower(cat_former_name.former_name), cat_project.repo, cat_project.name, cat_project.license,
+      cat_project.license_note, 2
     from cat_former_name
     inner join cat_project on cat_project.repo = cat_former_name.repo
   )
@@ -101,12 +105,12 @@ select
   merged.description,
   case when regexp_matches(stated.homepage, '^https?://[^\s<>"'']+$', 'i') then stated.homepage end
     as homepage,
-  merged.stars, merged.stars_observed_on,
+  coalesce(of_day.stars, merged.stars) as stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
   ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,
   merged.created_at,
   merged.is_archived,
-  coalesce(cataloged.license, plain_license(stated.license)) as license,
+  coalesce(cataloged.license, plain_license(stated.license)) as license, cataloged.license_note,
   if(
     plain_license(cataloged.license) <> plain_license(stated.licensed.license), stated.licensed, null
   ) as license_observed,
@@ -126,6 +130,9 @@ inner join (select distinct project_no, project_key from stg_project_identity) a
   on keys.project_no = merged.project_no
 inner join ent_slug on ent_slug.project_no = merged.project_no
 inner join stg_current_name on stg_current_name.project_no = merged.project_no
+left join stg_repository_day as of_day
+  on of_day.project_no = merged.project_no
+  and of_day.day_no = merged.stars_observed_on - date '2000-01-01'
 left join stg_tracking_decision on stg_tracking_decision.project_no = merged.project_no
 left join ent_activity on ent_activity.project_no = merged.project_no
 left join ent_listing on ent_listing.project_no = merged.project_no

@@ -40,6 +40,7 @@ export const graphTables = {
       open_issues: 'BIGINT',
       lang: 'VARCHAR',
       license: 'VARCHAR',
+      license_note: 'VARCHAR', // from the catalog, for a license without an identifier
       license_observed: 'VARCHAR', // newest observed license if our catalog states another one
       license_observed_by: 'VARCHAR', // the source
       license_observed_on: 'DATE',

@@ -136,7 +136,6 @@ type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
 const endings = {
   registry: 'The registry marks the package as deprecated.',
   archived: 'The owner archived the repository.',
-  catalog: 'Our catalog states that the project has ended.',
   list: 'A curated list calls the project deprecated.',
   description: 'The description says that the project is no longer maintained.',
   topic: 'The topics say that the project is no longer maintained.',
@@ -152,6 +151,8 @@ const origins = {
 
 export function toVerdict(one: Rated): Judged {
   const { deprecated, label, health } = one;
+  if (deprecated?.by === 'catalog')
+    return { verdict: 'act', reason: `Our catalog states: ${deprecated.evidence}` };
   if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
   if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
   if (label === null || health === null) {

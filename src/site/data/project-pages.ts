@@ -119,7 +119,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
       const model = modelById.get(nodeId(edge.target));
       return model ? [{ name: model.name, path: toModelPath(model.id) }] : [];
     }),
-    licensing: toLicensing(data.catalogById.get(id)),
+    licensing: toLicensing(data.catalogById.get(id), project),
     products: (data.productsById.get(id) ?? []).map(({ slug, name }) => ({ slug, name })),
     topics: project.topics.map((name) => ({
       name,
@@ -128,8 +128,15 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
   };
 }
 
-const toLicensing = (row: AlternativeRow | undefined): ProjectPage['licensing'] =>
-  row ? { kind: row.license_kind, note: row.license_note } : null;
+const toLicensing = (
+  row: AlternativeRow | undefined,
+  { license_note: note }: ProjectRow,
+): ProjectPage['licensing'] =>
+  row
+    ? { kind: row.license_kind, note: row.license_note }
+    : note === null
+      ? null
+      : { kind: null, note };
 
 function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
   const similar = edges.flatMap((edge) => {

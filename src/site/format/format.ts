@@ -120,6 +120,12 @@ export const formatLabel = (label: string | null, isEstimate: boolean | null): s
 export const formatFullLabel = (label: string | null, estimate: number | null): string =>
   `${formatLabel(label, false)}${estimate === null ? '' : `, ${formatEstimate(estimate)}`}`;
 
+/** What a project's page says above the evidence of its end. A project in maintenance mode gets fixes. */
+export const toEndLabel = (evidence: string | null): string =>
+  evidence !== null && /\bin maintenance mode\b/i.test(evidence)
+    ? 'In maintenance mode'
+    : 'No longer maintained';
+
 /** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
 export function formatLicense(license: string | null): string {
   if (license === null) return unknown;

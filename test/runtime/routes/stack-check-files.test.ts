@@ -1,5 +1,6 @@
 // The threads that read the files of stack checks.
 import { expect, it } from 'vitest';
+import { toVerdict } from '../../../src/runtime/routes/stack-check.ts';
 import { createFileReader, readFiles } from '../../../src/runtime/routes/stack-check-files.ts';
 
 const manifest = (count: number) => {
@@ -43,4 +44,14 @@ it('refuses checks if too many wait, and files of more than 1 MB', async () => {
   expect(refused).toHaveLength(8);
   const big = { filename: 'go.mod', content: 'a'.repeat(1_100_000) };
   await expect(read([big])).rejects.toMatchObject({ code: 'too_large' });
+});
+
+it('the verdict quotes what the catalog states, such as maintenance mode', () => {
+  const one = {
+    deprecated: { by: 'catalog', evidence: 'In maintenance mode. Source: https://example.org.' },
+  } as Parameters<typeof toVerdict>[0];
+  expect(toVerdict(one)).toEqual({
+    verdict: 'act',
+    reason: 'Our catalog states: In maintenance mode. Source: https://example.org.',
+  });
 });
