@@ -8,7 +8,7 @@ import { PipelineSettings, ServerSettings } from '../src/lib/settings.ts';
 import { createMetrics } from '../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../src/runtime/release/release-manager.ts';
 import { makeFolder } from './support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from './support/served-release.ts';
+import { writeCurrentRelease } from './support/served-release.ts';
 import { parseDockerfile, parseEnv, parseExec } from './tools/dockerfile.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -112,8 +112,7 @@ describe('the Prometheus and Grafana configuration', () => {
 
   it('uses only metrics that the server exports', async () => {
     const dataDir = makeFolder();
-    await writeServedRelease(dataDir);
-    makeCurrent(dataDir, firstId);
+    await writeCurrentRelease(dataDir);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
     const metrics = createMetrics({ serving, countWaiting: () => 0, now: () => new Date() });

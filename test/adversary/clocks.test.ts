@@ -12,7 +12,7 @@ import { makeFolder } from '../support/folders.ts';
 import { planDeliveries } from '../support/planned-deliveries.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { writeCurrentRelease } from '../support/served-release.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { skewClock } from '../support/skewed-clock.ts';
 import { makeAccount, testAuthSecret, waitUntil } from '../support/webhooks.ts';
@@ -36,8 +36,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const stateUrl = await postgres.createDatabase();
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const authority = createAuthority(dataDir);
   receiver = await startReceiver(authority.issue('receiver', ['DNS:localhost']));
   state = await openState({ dataDir, stateUrl, now, log: () => undefined });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Child, startService } from '../bench/children.ts';
 import { makeFolder } from '../support/folders.ts';
 import { createRandom } from '../support/random.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { writeCurrentRelease } from '../support/served-release.ts';
 
 const requests = 24_000;
 const parallel = 16;
@@ -21,8 +21,7 @@ const seed = 20_261_122;
 let server: Child;
 beforeAll(async () => {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   server = await startService(dataDir, { LOG_LEVEL: 'info' });
 });
 afterAll(() => server.stop());

@@ -11,7 +11,7 @@ import type { State } from '../../src/runtime/state/state.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { makeFolder } from '../support/folders.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
+import { writeCurrentRelease } from '../support/served-release.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { testAuthSecret, waitUntil } from '../support/webhooks.ts';
 
@@ -35,8 +35,7 @@ beforeAll(async () => {
   const proxied = new URL(stateUrl);
   proxied.port = String(proxy.port);
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   for (const url of [proxied.href, stateUrl, stateUrl]) {
     const env = { DATA_DIR: dataDir, STATE_URL: url, AUTH_SECRET: testAuthSecret };
     servers.push(await startServerProcess({ ...env, QUOTA_LEASE: String(lease) }));

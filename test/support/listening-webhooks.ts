@@ -2,15 +2,14 @@
 import { serve } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from './served-release.ts';
+import { makeApp, writeCurrentRelease } from './served-release.ts';
 import type { TestStates } from './states.ts';
 import { makeWebhooks } from './webhooks.ts';
 
 /** Returns the URL of a server that may send to `trusted` (`host:port`), until the test ends. */
 export async function listenWithWebhooks(states: TestStates, trusted: string): Promise<string> {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const now = () => new Date();
   const state = await states.open(await states.options(now));
   const made = makeApp(dataDir, { now, webhooks: makeWebhooks({ state, now, trusted }) });

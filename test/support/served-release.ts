@@ -23,7 +23,7 @@ import { assembleDeps, buildPlainPages, publishOptions } from './small-release.t
 
 export const firstId = '20260701T050000Z';
 
-interface ReleaseOptions {
+export interface ReleaseOptions {
   readonly id?: string;
   readonly change?: (rows: SmallGraph) => void;
   readonly buildSite?: BuildSite;
@@ -55,6 +55,15 @@ export function makeCurrent(dataDir: string, id: string): void {
   rmSync(aside, { force: true });
   symlinkSync(join('releases', id), aside);
   renameSync(aside, join(dataDir, 'current'));
+}
+
+/** Writes a release and makes it the current one. */
+export async function writeCurrentRelease(
+  dataDir: string,
+  options?: ReleaseOptions,
+): Promise<void> {
+  await writeServedRelease(dataDir, options);
+  makeCurrent(dataDir, options?.id ?? firstId);
 }
 
 export const runtimeConfig = (dataDir: string): RuntimeConfig => ({

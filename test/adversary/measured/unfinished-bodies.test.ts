@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Child, startService } from '../../bench/children.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { writeCurrentRelease } from '../../support/served-release.ts';
 
 const connections = 300;
 const maxGrowthMb = 150;
@@ -18,8 +18,7 @@ const forgottenMs = 30_000;
 let server: Child;
 beforeAll(async () => {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   // The heap that Node.js chooses in a container with 1 GB of memory.
   server = await startService(dataDir, { NODE_OPTIONS: '--max-old-space-size=512' });
 });

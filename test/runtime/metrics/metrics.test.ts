@@ -7,7 +7,7 @@ import {
 } from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { writeCurrentRelease } from '../../support/served-release.ts';
 
 describe('findRouteName', () => {
   it.each([
@@ -52,8 +52,7 @@ describe('the request meter', () => {
 describe('the metrics', () => {
   it('cover requests, errors, the release, the response cache, the state database, and the process', async () => {
     const dataDir = makeFolder();
-    await writeServedRelease(dataDir);
-    makeCurrent(dataDir, firstId);
+    await writeCurrentRelease(dataDir);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     const metrics = createMetrics({
       serving,

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChangeFiles, publishHandMade, recordCurrent } from '../../support/dump-files.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import {
+  makeApp,
+  makeCurrent,
+  writeCurrentRelease,
+  writeServedRelease,
+} from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
 const secondId = '20260702T050000Z';
@@ -23,8 +28,7 @@ beforeAll(async () => {
     await publishHandMade(other, { id: `2026070${n}T050000Z`, day, rows: { models } });
     await recordCurrent(other, new Date(`${day}T06:00:00Z`));
   }
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   await made.serving.refresh();
   expect(await (await get('/api/v1/changes')).json()).toMatchObject({
     ok: true,

@@ -1,20 +1,12 @@
 // Facets and filters of /projects.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { keyOf } from '../../support/callers.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-});
-afterAll(() => serving.close());
+const { app } = serveSmallRelease();
 
 const ask = (path: string) =>
   app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('business') } });

@@ -10,7 +10,7 @@ import {
   type HealthDeps,
 } from '../../../src/runtime/routes/operator-endpoints.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { writeCurrentRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
 const serving = createReleaseManager({ dataDir, log: () => undefined });
@@ -49,8 +49,7 @@ describe('/readyz', () => {
   });
 
   it('returns 200 once a release is loaded', async () => {
-    await writeServedRelease(dataDir);
-    makeCurrent(dataDir, firstId);
+    await writeCurrentRelease(dataDir);
     await serving.refresh();
     expect(await askReady()).toEqual({ status: 200, body: { ready: true, reasons: [] } });
   });

@@ -1,18 +1,10 @@
 // The star ledger in /history/{slug}.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { keyOf } from '../../support/callers.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-});
-afterAll(() => serving.close());
+const { app } = serveSmallRelease();
 
 async function read(id: string) {
   const headers = { 'X-Api-Key': keyOf('pro') };

@@ -1,21 +1,14 @@
 // The endpoints that require an API key: responses, parameters, and access.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { type Plan, plans } from '../../../src/contracts/api/plans.ts';
 import { countQuotas, keyOf } from '../../support/callers.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
+import { makeApp } from '../../support/served-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-});
-afterAll(() => serving.close());
+const { app, dataDir } = serveSmallRelease();
 
 const ask = (path: string, plan: Plan = 'business', method = 'GET') =>
   app.request(`/api/v1${path}`, { method, headers: { 'X-Api-Key': keyOf(plan) } });

@@ -1,22 +1,16 @@
 // GET /api/v1/meta, and unknown paths below /api.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { StatusRecord } from '../../../src/contracts/api/status-record.ts';
 import { keyOf } from '../../support/callers.ts';
 import { envelope } from '../../support/envelope.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
+import { makeApp } from '../../support/served-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-  return () => serving.close();
-});
+const { app } = serveSmallRelease();
 
 const Answer = envelope(StatusRecord);
 

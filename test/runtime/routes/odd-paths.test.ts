@@ -6,15 +6,14 @@ import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { type Listening, listen } from '../../../src/runtime/http/server.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { makeApp, writeCurrentRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
 const { app, serving, log, lines } = makeApp(dataDir);
 let server: Listening;
 const connections = { perIpAddress: 100, total: 200 };
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   await serving.refresh();
   server = await listen({ host: '127.0.0.1', port: 0, fetch: app.fetch, log, connections });
 });

@@ -1,17 +1,11 @@
 // GET /api/v1/openapi.json: the document with examples from the current release.
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
+import { makeApp } from '../../support/served-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-  return () => serving.close();
-});
+const { app, serving } = serveSmallRelease();
 const ask = (path = '/api/v1/openapi.json', init: RequestInit = {}) => app.request(path, init);
 
 it('the OpenAPI document requires no key and can be read and cached by any site', async () => {

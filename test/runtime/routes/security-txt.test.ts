@@ -1,17 +1,10 @@
 // security.txt, with and without a contact in the settings.
 import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../../support/folders.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../support/served-release.ts';
+import { makeApp, runtimeConfig, writeCurrentRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
-await writeServedRelease(dataDir);
-makeCurrent(dataDir, firstId);
+await writeCurrentRelease(dataDir);
 
 async function read(securityContact: string | undefined) {
   const config = { ...runtimeConfig(dataDir), securityContact };

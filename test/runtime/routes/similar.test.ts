@@ -1,18 +1,10 @@
 // /project/{id}/similar: similar projects with a score and the reasons.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/contracts/api/endpoints.ts';
 import { keyOf } from '../../support/callers.ts';
-import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { serveSmallRelease } from '../../support/serve-small-release.ts';
 
-const dataDir = makeFolder();
-const { app, serving } = makeApp(dataDir);
-beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
-  await serving.refresh();
-});
-afterAll(() => serving.close());
+const { app } = serveSmallRelease();
 
 const ask = (path: string) =>
   app.request(`/api/v1${path}`, { headers: { 'X-Api-Key': keyOf('free') } });

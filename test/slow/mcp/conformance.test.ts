@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../support/served-release.ts';
+import { makeApp, runtimeConfig, writeCurrentRelease } from '../../support/served-release.ts';
 
 const suite = join(
   import.meta.dirname,
@@ -33,8 +27,7 @@ const scenarios = {
 };
 
 const dataDir = makeFolder();
-await writeServedRelease(dataDir);
-makeCurrent(dataDir, firstId);
+await writeCurrentRelease(dataDir);
 // As on a user's own computer, where pages of other sites must not reach the server.
 const site = { name: 'Daybreak', url: 'http://127.0.0.1:4321' };
 const config = { ...runtimeConfig(dataDir), site };

@@ -9,13 +9,7 @@ import type { Plan } from '../../../src/contracts/api/plans.ts';
 import { countQuotas, keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { listenWith } from '../../support/listening.ts';
-import {
-  type AppParts,
-  firstId,
-  makeApp,
-  makeCurrent,
-  writeServedRelease,
-} from '../../support/served-release.ts';
+import { type AppParts, makeApp, writeCurrentRelease } from '../../support/served-release.ts';
 import { createStates } from '../../support/states.ts';
 import { makeWebhooks } from '../../support/webhooks.ts';
 
@@ -39,8 +33,7 @@ async function serveFolder(dataDir: string, parts: AppParts = {}): Promise<App> 
 
 async function makeRelease(): Promise<string> {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   return dataDir;
 }
 

@@ -14,7 +14,7 @@ import { createKeyStore } from '../../../src/runtime/keys/key-store.ts';
 import { openState } from '../../../src/runtime/state/open-state.ts';
 import type { State } from '../../../src/runtime/state/state.ts';
 import { makeFolder } from '../../support/folders.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
+import { writeCurrentRelease } from '../../support/served-release.ts';
 
 const serverPath = join(import.meta.dirname, '../../../src/runtime/server.ts');
 const dataDir = makeFolder();
@@ -23,8 +23,7 @@ let child: ChildProcessWithoutNullStreams | undefined;
 let key = '';
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   key = await withState(async (state) => {
     const accounts = createAccountStore({ state, now, createId: randomUUID });
     const { id } = await accounts.ensure('someone@stop.example', 'business');

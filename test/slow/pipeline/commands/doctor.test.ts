@@ -10,7 +10,7 @@ import { dayMs } from '../../../../src/lib/time.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { hasRecording, readRecording } from '../../../support/recordings.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../../support/served-release.ts';
+import { firstId, writeCurrentRelease } from '../../../support/served-release.ts';
 import {
   findUnreachableUrl,
   type LocalUpstreams,
@@ -187,8 +187,7 @@ it('doctor checks the age of the last backup and of the release', async () => {
   for (const day of ['2026-06-29', '2026-06-30']) {
     writeFileSync(join(dataDir, 'backups', `daily-${day}.jsonl`), '');
   }
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const manifestPath = join(dataDir, 'releases', firstId, 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const generatedMs = Date.parse(manifest.generated);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthority } from '../../../support/certificates.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { findPort } from '../../../support/ports.ts';
-import { firstId, makeCurrent, writeServedRelease } from '../../../support/served-release.ts';
+import { writeCurrentRelease } from '../../../support/served-release.ts';
 
 const serverPath = join(import.meta.dirname, '../../../../src/runtime/server.ts');
 const folder = makeFolder();
@@ -58,8 +58,7 @@ let siteUrl: string;
 let output = '';
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   for (const one of [github, proxy]) {
     one.listen(0, '127.0.0.1');
     await once(one, 'listening');

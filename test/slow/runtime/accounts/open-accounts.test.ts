@@ -5,13 +5,7 @@ import { openAccounts } from '../../../../src/runtime/accounts/create-account-se
 import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { Browser, viewOf } from '../../../support/accounts.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { makeApp, runtimeConfig, writeCurrentRelease } from '../../../support/served-release.ts';
 import { createStates } from '../../../support/states.ts';
 import { makeWebhooks, testAuthSecret } from '../../../support/webhooks.ts';
 
@@ -21,8 +15,7 @@ const now = () => new Date();
 const made = makeApp(dataDir);
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   await made.serving.refresh();
 });
 afterAll(() => made.serving.close());

@@ -4,20 +4,14 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startServer } from '../../../../src/runtime/server.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import {
-  firstId,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { runtimeConfig, writeCurrentRelease } from '../../../support/served-release.ts';
 
 const dataDir = makeFolder();
 const github = { clientId: 'id-of-the-app', clientSecret: 'secret of the app' };
 let running: Running;
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const config = { ...runtimeConfig(dataDir), github };
   running = await startServer(config, () => undefined);
   return async () => await running.stop();

@@ -7,12 +7,7 @@ import { ErrorBody } from '../../../../src/contracts/api/error-codes.ts';
 import { planNames } from '../../../../src/contracts/api/plans.ts';
 import { countQuotas } from '../../../support/callers.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { makeApp, writeCurrentRelease } from '../../../support/served-release.ts';
 
 const runs = 5000;
 const dataDir = makeFolder();
@@ -20,8 +15,7 @@ const quotas = countQuotas();
 const boundless = { ...quotas, take: (id: string) => quotas.take(id, Number.MAX_SAFE_INTEGER) };
 const { app, serving } = makeApp(dataDir, { quotas: boundless });
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   await serving.refresh();
 });
 afterAll(() => serving.close());

@@ -15,13 +15,7 @@ import { countQuotas, keyOf } from '../../../support/callers.ts';
 import { startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { startPostgres } from '../../../support/postgres.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { makeApp, runtimeConfig, writeCurrentRelease } from '../../../support/served-release.ts';
 
 const now = () => new Date();
 const log = () => undefined;
@@ -42,8 +36,7 @@ it('requests with a valid key get 503 if the usage cannot be read', async () => 
 
 it('requests get 503 with Retry-After while PostgreSQL is down', async () => {
   const dataDir = makeFolder();
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const postgres = await startPostgres();
   const state = await openState({ dataDir, stateUrl: await postgres.createDatabase(), log, now });
   const { id } = await createAccountStore({ state, now, createId: randomUUID }).ensure(

@@ -7,12 +7,7 @@ import { CreatedWebhook, WebhookRecord } from '../../../../src/contracts/api/web
 import { callers, keyOf } from '../../../support/callers.ts';
 import { envelope } from '../../../support/envelope.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { makeApp, writeCurrentRelease } from '../../../support/served-release.ts';
 import { createStates } from '../../../support/states.ts';
 import { makeWebhooks } from '../../../support/webhooks.ts';
 
@@ -24,8 +19,7 @@ let clock = Date.parse('2026-07-01T06:00:00Z');
 const now = () => new Date(clock);
 
 beforeAll(async () => {
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
 });
 beforeEach(async () => {
   clock += 3_600_000;

@@ -7,12 +7,7 @@ import { type Running, startServer } from '../../../../src/runtime/server.ts';
 import { createAuthority } from '../../../support/certificates.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { answerStatus, type Receiver, startReceiver } from '../../../support/receiver.ts';
-import {
-  firstId,
-  makeCurrent,
-  runtimeConfig,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { runtimeConfig, writeCurrentRelease } from '../../../support/served-release.ts';
 import { createStates } from '../../../support/states.ts';
 import {
   makeAccount,
@@ -107,8 +102,7 @@ describe('several servers with different roles', () => {
 
   it('respond only to health checks in the role sender', async () => {
     const dataDir = makeFolder();
-    await writeServedRelease(dataDir);
-    makeCurrent(dataDir, firstId);
+    await writeCurrentRelease(dataDir);
     const { stateUrl } = await states.options();
     const config = { ...runtimeConfig(dataDir), stateUrl, role: 'sender' } as const;
     const running: Running = await startServer({ ...config, host: '127.0.0.1' }, () => undefined);

@@ -13,12 +13,7 @@ import { readPingContent } from '../../../../src/runtime/webhooks/sample-events.
 import { keyOf } from '../../../support/callers.ts';
 import { envelope } from '../../../support/envelope.ts';
 import { makeFolder } from '../../../support/folders.ts';
-import {
-  firstId,
-  makeApp,
-  makeCurrent,
-  writeServedRelease,
-} from '../../../support/served-release.ts';
+import { makeApp, writeCurrentRelease } from '../../../support/served-release.ts';
 import { createStates } from '../../../support/states.ts';
 import { makeWebhooks, openEventRelease } from '../../../support/webhooks.ts';
 
@@ -39,8 +34,7 @@ beforeAll(async () => {
   await once(receiver, 'listening');
   const address = receiver.address();
   port = typeof address === 'object' && address ? address.port : 0;
-  await writeServedRelease(dataDir);
-  makeCurrent(dataDir, firstId);
+  await writeCurrentRelease(dataDir);
   const state = await states.open(await states.options(now));
   const webhooks = makeWebhooks({ state, now, trusted: `127.0.0.1:${port}` });
   parts = makeApp(dataDir, { now, webhooks });
