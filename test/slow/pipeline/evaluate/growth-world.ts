@@ -1,8 +1,6 @@
 // A log of 150 days of 130 repositories with known growth, for tests of the evaluation.
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCatalogTables } from '../../../../pipeline/catalog/tables.ts';
-import { columnTypes } from '../../../../pipeline/contracts/observations.ts';
 import {
   createEvaluationContext,
   type EvaluationContext,
@@ -10,6 +8,7 @@ import {
 import { modelsFolder } from '../../../../pipeline/graph/build.ts';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { createProgress } from '../../../../pipeline/io/progress.ts';
+import { writeDays } from '../../../../pipeline/observations/observation-log.ts';
 
 /** The last of the 150 days. Days up to 2025-03-31 count as used for tuning. */
 export const lastDay = '2025-06-30';
@@ -25,7 +24,6 @@ export async function writeGrowthLog(
   stars = '(500 + n * i / 10 + if(n <= 6, 40 * greatest(i - 100, 0), 0))',
 ): Promise<string> {
   const observations = join(folder, 'observations');
-  await mkdir(observations, { recursive: true });
   const db = await openDatabase(':memory:');
   try {
     const days = `from range(401) as days (i), range(1, 131) as repos (n)
@@ -70,12 +68,9 @@ async function write(
         date ${quote(lastDay)} - 149 + i::integer as day
       ${from}
     )`);
-  const known = new Set((await db.all('describe rows')).map(({ column_name }) => column_name));
-  const all = columnTypes(stream).map(([name, type]) =>
-    known.has(name) ? `${name}::${type} as ${name}` : `null::${type} as ${name}`,
-  );
-  await db.run(`copy (select day, ${all.join(', ')} from rows)
-    to ${quote(join(observations, stream))} (format parquet, partition_by (day))`);
+  const described = await db.all('describe rows');
+  const given = described.map(({ column_name: name }) => ({ name: String(name) }));
+  await writeDays({ db, observations }, stream, 'github-ranking-ai', 'from rows', given);
 }
 
 export const openContext = (observations: string): EvaluationContext =>
