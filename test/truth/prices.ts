@@ -81,7 +81,7 @@ export const priceRules: readonly Rule[] = [
         where price > 0
         group by model_id
       ) as offers on offers.model_id = model.id
-      where state = 'listed' and sellers >= 3 and kind = 'language' and typical > 0
+      where state = 'listed' and offers.sellers >= 3 and kind = 'language' and typical > 0
         and not coalesce(list_contains(makers, seller), false)
         and typical not between 0.55 * median_price and 1.8 * median_price`,
   },
