@@ -9,6 +9,7 @@ import { openIndex, openSearch } from '../../../src/components/explorer/project-
 import {
   databaseFile,
   dumps,
+  endCalendar,
   feedFiles,
   metadataFiles,
   openFiles,
@@ -42,6 +43,7 @@ const published = new Set([
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
   ...metadataFiles,
   databaseFile,
+  endCalendar,
   'account',
   'account/sign-up',
   'account/webhooks',
@@ -67,7 +69,7 @@ describe('a built site', () => {
       const isRecord = /^(projects|models|alternatives)\/(?!index|page\/|compare)/.test(path);
       const links = [...html.matchAll(/type="(\S+)\+oembed" href="([^"]+)"/g)];
       const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-      const isListed = isRecord && !/^models\/(changes|disagreements)/.test(path);
+      const isListed = isRecord && !/^models\/(changes|disagreements|end-of-life)/.test(path);
       expect(
         links.map(([, type]) => type),
         path,
